@@ -8,6 +8,7 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await database.query('truncate secret_keys, lead_destinations, lead_form_keys, account_secrets, outbox cascade');
+  await emptyTables(database, 'secret_keys', 'lead_destinations', 'lead_form_keys', 'account_secrets', 'outbox');
 });
 afterEach(() => useKeyRing(ofTests));
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { type DeskSite, openDeskSite } from '../routes/desk/testing/desk-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
   site = await openDeskSite({ limits: memoryLimits });
 });
 afterAll(() => site?.close());
-beforeEach(() => site.database.query('truncate outbox, leads, dealer_invitations cascade'));
+beforeEach(() => emptyTables(site.database, 'outbox', 'leads', 'dealer_invitations'));
 
 const mailsTo = async (domain: string) =>
   (await site.database.query(`select from outbox where channel = 'mail' and recipient like '%@' || $1`, [domain]))

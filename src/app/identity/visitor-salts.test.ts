@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createVisitorSalts } from './visitor-salts.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   time = 20_000 * DAY_MS;
-  await database.query('truncate visitor_salts');
+  await emptyTables(database, 'visitor_salts');
 });
 afterAll(() => database.close());
 

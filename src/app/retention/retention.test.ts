@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { formatRetention, RETENTION } from './retention.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.query('truncate account_users, shoppers, alert_recipients, leads, outbox, page_feedback cascade');
+  await emptyTables(database, 'account_users', 'shoppers', 'alert_recipients', 'leads', 'outbox', 'page_feedback');
 });
 
 /** Tables that nobody decided about, and decisions about no table. */

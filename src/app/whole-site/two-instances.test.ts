@@ -8,6 +8,7 @@ import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS } from '../load/guards.ts';
 import { POST_LIMIT, startLimits } from '../http/rate-limits.ts';
 import { startServices } from '../boot/start-services.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   [one, two] = [await start('one'), await start('two')];
 });
 beforeEach(async () => {
-  await database.query('truncate rate_limits, listing_views, listing_viewers, flag_switches, page_feedback');
+  await emptyTables(database, 'rate_limits', 'listing_views', 'listing_viewers', 'flag_switches', 'page_feedback');
 });
 afterAll(async () => {
   for (const { stop } of [one, two]) await stop();

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../database/test-database.ts';
 import type { Accounts } from './accounts.ts';
 import { openAccounts } from './open-accounts.ts';
 import { registerPasskey } from './testing/software-passkey.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const ORIGIN = 'http://localhost:3000';
 let database: Database;
@@ -20,7 +21,7 @@ afterAll(async () => {
 let ann = '';
 let bob = '';
 beforeEach(async () => {
-  await database.query('truncate account_users cascade');
+  await emptyTables(database, 'account_users');
   await database.query(
     `insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com'), ('bob', 'Bob', 'bob@example.com')`,
   );

@@ -7,6 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { findSecret } from './find-secret.ts';
 import { openAccounts } from './open-accounts.ts';
 import { registerPasskey } from './testing/software-passkey.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const PLAIN = { seal: String, open: String };
 const ORIGIN = 'http://localhost:3000';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.query('truncate account_users, operators cascade');
+  await emptyTables(database, 'account_users', 'operators');
   await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import type { Limits } from './limits.ts';
 import { memoryLimits } from './memory-limits.ts';
 import { createPostgresLimits } from './postgres-limits.ts';
@@ -11,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-beforeEach(async () => void (await database.query('truncate rate_limits')));
+beforeEach(async () => void (await emptyTables(database, 'rate_limits')));
 afterAll(() => database.close());
 
 const stops: (() => void)[] = [];

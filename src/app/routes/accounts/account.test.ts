@@ -13,6 +13,7 @@ import {
   pressLinkTo,
   signUp,
 } from './testing/account-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: AccountSite;
 let browser: Browser;
@@ -344,7 +345,7 @@ describe('the last owner of a dealership', () => {
 
 /** Dealer 7, whose leads go to an address, with car 42. */
 async function addDealer(database: AccountSite['database']): Promise<void> {
-  await database.query('truncate leads, listings, owners cascade');
+  await emptyTables(database, 'leads', 'listings', 'owners');
   await database.query(`insert into sources (name) values ('test') on conflict do nothing`);
   const { id: _id, ownerId: _owner, rating: _rating, stale: _stale, ...facts } = LISTING;
   await database.query(

@@ -11,6 +11,7 @@ import {
   pressLinkTo,
   signUp,
 } from './testing/account-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'correct horse battery';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(async () => {
   await site.renew();
-  await site.database.query('truncate operators cascade');
+  await emptyTables(site.database, 'operators');
   lines = [];
 });
 

@@ -16,6 +16,7 @@ import {
   pressLinkTo,
   signUp,
 } from './testing/account-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.renew();
-  await site.database.query('truncate operators cascade');
+  await emptyTables(site.database, 'operators');
 });
 
 const CODE = '/account-api/operator-access';

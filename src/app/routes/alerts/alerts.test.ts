@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type KeepingSite, openKeepingSite, visitor } from '../saves/testing/keeping-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const SUBSCRIPTIONS = '/account-api/subscriptions';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.database.query('truncate shoppers, outbox, alert_recipients cascade');
+  await emptyTables(site.database, 'shoppers', 'outbox', 'alert_recipients');
   for (const name of Object.keys(site.flags)) delete site.flags[name as keyof typeof site.flags];
 });
 

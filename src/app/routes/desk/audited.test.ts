@@ -3,13 +3,14 @@ import { ACCESS } from '../../identity/access.ts';
 import { DEEDS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => site.database.query('truncate outbox, leads, lead_destinations, dealer_invitations cascade'));
+beforeEach(() => emptyTables(site.database, 'outbox', 'leads', 'lead_destinations', 'dealer_invitations'));
 
 type Row = {
   id: number;

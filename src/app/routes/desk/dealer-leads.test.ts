@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => site.database.query('truncate outbox, leads cascade'));
+beforeEach(() => emptyTables(site.database, 'outbox', 'leads'));
 
 test('a lead on a listing reaches the desk of the dealer whose listing it is, and no other', async () => {
   const id = await site.write(42, 'Can I see it on Saturday?');

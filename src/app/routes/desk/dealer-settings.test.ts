@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => site.database.query('truncate outbox, lead_destinations, leads cascade'));
+beforeEach(() => emptyTables(site.database, 'outbox', 'lead_destinations', 'leads'));
 
 const SETTINGS = '/dealer/settings';
 const deed = (who: Parameters<DeskSite['ask']>[0], name: string, form: Record<string, string>) =>

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
   site = await openDeskSite();
 });
 afterAll(() => site?.close());
-beforeEach(() => site.database.query('truncate outbox, lead_destinations, leads cascade'));
+beforeEach(() => emptyTables(site.database, 'outbox', 'lead_destinations', 'leads'));
 
 const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT } from '#kit/honeypot.ts';
 import { visitor } from '../saves/testing/keeping-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: LeadsSite;
 let addresses = 0;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   addresses++;
-  await site.database.query('truncate outbox, leads cascade');
+  await emptyTables(site.database, 'outbox', 'leads');
 });
 
 type Shopper = ReturnType<typeof visitor>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../saves/testing/keeping-site.ts';
 import { addSeller, BROWSER, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
 import { bots, burstsOf, people, type ReplayedPost } from './testing/posts.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 // People are seldom held up, and then asked by mail: of those here nobody is. Robots that say one thing to all are known
 // once they have said it to a few.
@@ -89,7 +90,7 @@ test('robots that keep their cookies or their address get no further than people
 });
 
 test('one mailbox is asked three times an hour, whoever names it; the rest waits', async () => {
-  await site.database.query('truncate outbox, leads cascade');
+  await emptyTables(site.database, 'outbox', 'leads');
   const send = (at: number) => {
     const from = { ...BROWSER, 'x-forwarded-for': `198.18.0.${at}` };
     const fields = {

@@ -5,6 +5,7 @@ import { type Description, differencesOf, operationsOf } from './testing/api-des
 import { oneCarIndex, restServices } from './testing/one-car.ts';
 import { createWorld, type World } from './testing/api-world.ts';
 import { commonStatuses, provocationFor } from './testing/provocations.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const read = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
 const description = (await read.json()) as Description;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   world = createWorld(site);
 });
 afterAll(() => site.close());
-beforeEach(() => site.database.query('truncate shoppers, leads, outbox, alert_recipients cascade'));
+beforeEach(() => emptyTables(site.database, 'shoppers', 'leads', 'outbox', 'alert_recipients'));
 
 describe.each(OPERATIONS)('%s', (_name, operation) => {
   const documented = Object.keys(operation.responses).map(Number);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import {
   acceptInvitation,
   findInvitation,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => database.close());
-beforeEach(() => database.query('truncate dealer_members, dealer_invitations'));
+beforeEach(() => emptyTables(database, 'dealer_members', 'dealer_invitations'));
 
 const WISH: NewInvitation = { ownerId: 1, email: 'Ann@Dealer.example', role: 'owner', invitedBy: null };
 const ANN = { userId: 'ann', email: 'ann@dealer.example', emailVerified: true };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
 import { seedDealerStories } from './seed-dealer-stories.ts';
 
@@ -53,7 +54,7 @@ test('some dealers of the demo tell a story, whose pictures are there and which 
 
 test('stories that were cut off are told to their end; what a dealer said itself stays', async () => {
   const differences = open();
-  await database.query('truncate dealer_differences');
+  await emptyTables(database, 'dealer_differences');
   const own = { tagline: 'Ours', cta: null, html: '<p>Ours</p>', logo: null };
   expect(await differences.accept({ ownerId: 1, listingType: 'USED' }, own)).toEqual({ kind: 'accepted' });
   let left = 6;

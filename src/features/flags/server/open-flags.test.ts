@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { FLAG_DEFAULTS } from '../model/flags.ts';
 import { createFlagSwitches } from './flag-switches.ts';
 import { openFlags } from './open-flags.ts';
@@ -71,7 +72,7 @@ describe('what is switched for all servers', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  beforeEach(async () => void (await database.query('truncate flag_switches')));
+  beforeEach(async () => void (await emptyTables(database, 'flag_switches')));
   afterAll(() => database.close());
   const soon = { timeout: 20_000, interval: 5 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { deliverySummary } from '../model/desk-lead.ts';
 import { REPLY_WITHIN_MS, replyClock } from '../model/reply-clock.ts';
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from './dealer-desk.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.query('truncate outbox, leads cascade');
+  await emptyTables(database, 'outbox', 'leads');
   ours = await addSeller(database, { leadEmail: 'sales@dealer.example' });
   theirs = await addSeller(database, { name: 'Other' });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { destinationFormSchema } from '../model/destination.ts';
 import type { Lead } from '../model/lead.ts';
 import { at, readAdf } from '../model/testing/read-adf.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.query('truncate outbox, leads, lead_destinations cascade');
+  await emptyTables(database, 'outbox', 'leads', 'lead_destinations');
   seller = await addSeller(database);
 });
 
@@ -127,7 +128,7 @@ test('what waited for a destination goes to the first one, once; what is settled
 
 test('a lead that comes while its dealer’s first destination is added waits for nothing', async () => {
   for (let round = 0; round < 10; round++) {
-    await database.query('truncate outbox, leads, lead_destinations cascade');
+    await emptyTables(database, 'outbox', 'leads', 'lead_destinations');
     const adding = database.transaction(async (connection) => {
       const wish = { ownerId: seller.ownerId, kind: 'email' as const, address: 's@dealer.example', createdBy: 'ann' };
       await addDestination(connection, wish);
@@ -174,7 +175,7 @@ test('what was withdrawn before it left stays here; who had it already is told, 
     ],
   ]);
 
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
   const late = await addLead(database, seller, delivery().deliver);
   await database.query(`update outbox set state = 'sent'`);
   await withdraw(late);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { Lead } from '../model/lead.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   told.length = 0;
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
 });
 
 const FORM = {
@@ -176,7 +177,7 @@ test('an offer goes to the private seller, is countered and accepted, each told 
 
 test('of an answer and a withdrawal at once one counts, and the other is told so', async () => {
   for (let round = 0; round < 5; round++) {
-    await database.query('truncate outbox');
+    await emptyTables(database, 'outbox');
     const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
     const lead = await kept(wish);
     const key = await keyIn('offer-received');
@@ -196,7 +197,7 @@ test('offers that nobody answers expire after 48 h, and both sides are told once
   time = new Date(time.getTime() + 48 * 3_600_000);
   expect(await desk.findOffer(key)).toMatchObject({ offer: { state: 'expired' } });
   expect(await desk.moveOffer(key, move('accept', 1))).toEqual({ kind: 'refused', reason: 'expired' });
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
   const counts = await Promise.all([desk.expireOffers(), desk.expireOffers()]);
   expect(counts[0]! + counts[1]!).toBeGreaterThan(0);
   expect(await desk.expireOffers()).toBe(0);

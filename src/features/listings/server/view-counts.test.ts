@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createViewCounts } from './view-counts.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   time = Date.parse('2026-11-21T23:59:59Z');
   errors.length = 0;
-  await database.query('truncate listing_views, listing_viewers');
+  await emptyTables(database, 'listing_views', 'listing_viewers');
 });
 afterAll(() => database.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { blankOld, listDead, outboxFigures, retryDead } from './dead-letters.ts';
 import { enqueueMails, enqueueWebhook } from './enqueue.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
   const mails = ['a', 'b', 'c', 'd'].map((key) => ({
     ...{ key, to: `${key}@example.com`, brand: 'marketplace' as const, template: 'verify-email', data: null },
   }));

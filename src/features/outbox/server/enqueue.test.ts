@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { readOutbox } from '../testing/read-outbox.ts';
 import type { OutgoingMail } from '../model/outgoing.ts';
 import { enqueueMail, enqueueMails, enqueueWebhook } from './enqueue.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.query('truncate outbox'));
+beforeEach(() => emptyTables(database, 'outbox'));
 
 const rows = () => readOutbox(database);
 
@@ -42,7 +43,7 @@ test('what is asked for again, also by a rival that is not done yet, is there on
     kind: 'already-queued',
     id: first.id,
   });
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
   const rival = connectDatabase(database.url);
   let second: Promise<unknown> = Promise.resolve();
   const queued = await database.transaction(async (connection) => {

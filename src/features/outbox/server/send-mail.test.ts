@@ -7,6 +7,7 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { openFolderMail } from '#ports/mail/folder-mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.query('truncate outbox');
+  await emptyTables(database, 'outbox');
   server = await startMailServer();
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { enqueueMail, enqueueMails } from './enqueue.ts';
 import type { TakenRow } from './rows.ts';
 import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => database.query('truncate outbox'));
+beforeEach(() => emptyTables(database, 'outbox'));
 afterEach(async () => {
   await Promise.all(running.splice(0).map((sender) => sender.stop()));
 });

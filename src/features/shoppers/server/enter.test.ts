@@ -4,6 +4,7 @@ import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { addAccount, endSessions, findAccountByEmail, findAccountById, findAccountParts } from './account-store.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import {
@@ -47,7 +48,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  await database.query('truncate account_users, account_links, sign_in_failures, outbox, shoppers cascade');
+  await emptyTables(database, 'account_users', 'account_links', 'sign_in_failures', 'outbox', 'shoppers');
   hashings = 0;
 });
 

@@ -4,6 +4,7 @@ import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { Surroundings } from '../../../base/surroundings.ts';
 import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
@@ -53,8 +54,15 @@ export async function openAccountSite({
   const site: AccountSite = {
     ...{ app: start(), database, hashings: () => hashings },
     renew: async () => {
-      await database.query(
-        'truncate account_users, account_links, sign_in_failures, outbox, shoppers, alert_recipients, dealer_members cascade',
+      await emptyTables(
+        database,
+        'account_users',
+        'account_links',
+        'sign_in_failures',
+        'outbox',
+        'shoppers',
+        'alert_recipients',
+        'dealer_members',
       );
       site.app = start();
     },

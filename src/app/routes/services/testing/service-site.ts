@@ -8,6 +8,7 @@ import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS, type Guards } from '../../../load/guards.ts';
 import { limitBody } from '../../../http/limit-body.ts';
 import { refuseForeign } from '../../../http/same-origin.ts';
@@ -38,8 +39,14 @@ export async function openServiceSite(
   { database = undefined as Database | undefined } = {},
 ): Promise<ServiceSite> {
   if (!database) return openServiceSite(changes, { database: await createFilledDatabase() });
-  await database.query(
-    'truncate listing_views, listing_viewers, rate_limits, dealer_differences, listing_reports, page_feedback',
+  await emptyTables(
+    database,
+    'listing_views',
+    'listing_viewers',
+    'rate_limits',
+    'dealer_differences',
+    'listing_reports',
+    'page_feedback',
   );
   const inventory = new Inventory();
   inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
