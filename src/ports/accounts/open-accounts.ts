@@ -18,12 +18,19 @@ export type AccountsOptions = {
   secret: string;
   /** A failed call's error as the database's own calls have it: one that says so when it is away. */
   errorOf(error: unknown): unknown;
+  /** Replaces scrypt in tests that hash many passwords. */
+  hashing?: PasswordHashing;
+};
+
+export type PasswordHashing = {
+  hash(password: string): Promise<string>;
+  verify(compared: { hash: string; password: string }): Promise<boolean>;
 };
 
 /** Accounts in the tables `account_…` of the database. */
 export function openAccounts(
   database: AccountTables,
-  { secret, errorOf }: AccountsOptions,
+  { secret, errorOf, hashing }: AccountsOptions,
 ): Accounts & { close(): Promise<void> } {
   const pool = new pg.Pool({
     ...{ connectionString: database.url, application_name: 'forecourt-accounts', max: 3 },
@@ -36,6 +43,7 @@ export function openAccounts(
   const { call } = calls;
   const inTurn = createHashGate(HASHING);
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
+  const passwordHashing = async () => hashing ?? (await authOf(ANYWHERE).$context).password;
 
   /** Token of the visit's session; `null` where its cookie is missing or not signed by us. */
   const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
@@ -78,13 +86,13 @@ export function openAccounts(
       return { hasEnded, cookies: headers.getSetCookie() };
     },
     hashPassword: async (password, signal) => {
-      const context = await authOf(ANYWHERE).$context;
-      return inTurn(() => context.password.hash(password), signal);
+      const { hash } = await passwordHashing();
+      return inTurn(() => hash(password), signal);
     },
     verifyPassword: async (hash, password, signal) => {
-      const context = await authOf(ANYWHERE).$context;
-      if (hash !== null) return inTurn(() => context.password.verify({ hash, password }), signal);
-      await inTurn(() => context.password.hash(password), signal);
+      const hashing = await passwordHashing();
+      if (hash !== null) return inTurn(() => hashing.verify({ hash, password }), signal);
+      await inTurn(() => hashing.hash(password), signal);
       return false;
     },
     passkeys: passkeysOf(database, authOf, endSession, calls),

@@ -3,7 +3,7 @@ import { type AccountSite, browserOf, openAccountSite, signUp } from './testing/
 
 let site: AccountSite;
 beforeAll(async () => {
-  site = await openAccountSite();
+  site = await openAccountSite({ hashing: 'scrypt' });
 });
 afterAll(() => site.close());
 beforeEach(() => site.renew());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseError } from '#ports/database/database-away.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -34,7 +35,7 @@ let world: World;
 let hashings = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
+  accounts = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError, hashing: fastHashing });
   world = {
     database,
     accounts: {

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { databaseError } from '#ports/database/database-away.ts';
 import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
-import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import { openAccounts, type PasswordHashing } from '#ports/accounts/open-accounts.ts';
+import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -21,13 +22,24 @@ export type AccountSite = {
   close(): Promise<void>;
 };
 
-/** `passkeys` and `changes` replace parts of the site: a test has no device that signs. */
+/**
+ * `passkeys` and `changes` replace parts of the site: a test has no device that signs. `hashing`: `'scrypt'` where the
+ * time that a hash takes matters.
+ */
 export async function openAccountSite({
   passkeys = {},
   changes: changed = {},
-}: { passkeys?: Partial<Passkeys>; changes?: Partial<Surroundings> } = {}): Promise<AccountSite> {
+  hashing = fastHashing,
+}: {
+  passkeys?: Partial<Passkeys>;
+  changes?: Partial<Surroundings>;
+  hashing?: PasswordHashing | 'scrypt';
+} = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
-  const open = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
+  const open = openAccounts(database, {
+    ...{ secret: 'x'.repeat(32), errorOf: databaseError },
+    ...(hashing !== 'scrypt' && { hashing }),
+  });
   let hashings = 0;
   const accounts: Accounts = {
     ...open,
