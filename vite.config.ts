@@ -1,31 +1,42 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { filesThatChangeProcess, SlowestFirst } from './tools/test-files.ts';
 
 const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
-const ALL = ['src', 'engine', 'tools', 'bench', 'e2e'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
+const SERVER = ['src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const ALONE = filesThatChangeProcess(SERVER);
+
+const setupFiles = ['src/ports/secrets/testing/test-keys.ts'];
+const { exclude } = configDefaults;
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
-      // What is pure leaves nothing behind, so a worker takes file after file.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'browser', include: BROWSER, isolate: false, setupFiles } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true, setupFiles } },
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ALL,
-          exclude: [...configDefaults.exclude, ...PURE],
-          setupFiles: ['src/ports/secrets/testing/test-keys.ts'],
-          globalSetup: [
-            'engine/tools/build-before-tests.ts',
-            'tools/build-before-tests.ts',
-            'src/ports/database/test-server.ts',
-            'src/ports/search-cluster/test-nodes.ts',
-          ],
+          name: 'shared',
+          include: SERVER,
+          exclude: [...exclude, ...PURE, ...ALONE],
+          isolate: false,
+          setupFiles,
         },
       },
+      { extends: true, test: { name: 'pure', include: PURE, exclude: [...exclude, ...ALONE], isolate: false } },
+    ],
+    sequence: { sequencer: SlowestFirst },
+    globalSetup: [
+      'engine/tools/build-before-tests.ts',
+      'tools/build-before-tests.ts',
+      'src/ports/database/test-server.ts',
+      'src/ports/search-cluster/test-nodes.ts',
     ],
     // Programs that tests start compile what others have not.
     env: {
@@ -36,6 +47,6 @@ export default defineConfig({
     // They end what hangs; what computes takes its time on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
   },
 });

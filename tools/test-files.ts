@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Mocked modules, fake timers and other globals would stay for the next file of the process. */
+const CHANGES_PROCESS = /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(/;
+
+/** Returns the test files among `patterns` that change the process they run in, relative to the root. */
+export function filesThatChangeProcess(patterns: readonly string[]): string[] {
+  return globSync([...patterns], { cwd: ROOT }).filter((file) =>
+    CHANGES_PROCESS.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+}
+
+/** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
+const ORDER = ['browser', 'alone', 'shared', 'pure'];
+/** These need the search server, which takes memory and processor time from its start to the end of the run. */
+const LAST = /\bsearch-cluster\/|\/cluster\//;
+
+/** The files that take longest, each followed by shorter ones: started early, they leave no worker idle at the end. */
+const SLOWEST = [
+  'e2e/rolling-restart',
+  'e2e/instances',
+  'e2e/market',
+  'e2e/accessibility',
+  'e2e/kills',
+  'e2e/accounts',
+  'e2e/around-results',
+  'e2e/brands',
+  'e2e/start-terminated',
+  'e2e/filter-panel',
+  'e2e/leads',
+  'e2e/terminations',
+  'e2e/api',
+  'e2e/operator-access',
+  'e2e/memory',
+  'e2e/full-disk',
+  'e2e/start',
+  'src/app/cut-connections',
+  'src/features/demo/server/seed-demo',
+  'src/app/cli/cut-commands',
+  'src/app/cli/import',
+  'src/features/feeds/server/fixtures',
+  'src/app/backup/restore-whole',
+  'src/ports/jobs/two-processes',
+  'src/features/search/server/in-process-index',
+];
+
+/** Runs the slowest files of each project first, then the largest, and the search cluster's at the end. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    return bySize.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+function placeOf({ project, moduleId }: TestSpecification): number {
+  const file = path.relative(ROOT, moduleId);
+  const slow = SLOWEST.findIndex((name) => file === `${name}.test.ts`);
+  return ORDER.indexOf(project.name) + (slow === -1 ? 0.5 : slow / 1_000) + (LAST.test(file) ? ORDER.length : 0);
+}
