@@ -37,6 +37,7 @@ export default defineConfig({
       'tools/build-before-tests.ts',
       'src/ports/database/test-server.ts',
       'src/ports/search-cluster/test-nodes.ts',
+      'e2e/testing/test-sites.ts',
     ],
     // Programs that tests start compile what others have not.
     env: {

@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { eventually, hydrated } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 let vehicle: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const answer = await fetch(`${site.address}/rest/lsc/listing?numRecords=1`);
   const { listings } = (await answer.json()) as { listings: { id: number }[] };
   vehicle = `/cars-for-sale/vehicle/${listings[0]!.id}`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const PAGES: readonly [string, () => string][] = [

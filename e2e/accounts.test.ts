@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { addAuthenticator } from './testing/authenticator.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
@@ -16,11 +17,10 @@ let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' };
-  [site, browser] = await Promise.all([startSite(undefined, settings), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(undefined, settings), sharedBrowser()]);
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
   await site?.stop();
   await mail?.stop();

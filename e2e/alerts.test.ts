@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OpenPage } from './testing/open-browser.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
+import { shopOnOwnSite } from './testing/shop-each-test.ts';
 import type { Shopper } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { violationsIn } from './testing/violations.ts';
 
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-shopEachTest((visit) => ({ page, shopper, open } = visit));
+shopOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit));
 
 const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
 const field = () => capture().getByRole('textbox', { name: 'E-mail' });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { LISTINGS, TACOMAS_WANTED } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
 type Option = { value: string; count: number; selected: boolean; disabled: boolean };
 type Listing = {
@@ -23,11 +23,10 @@ type Answer = {
   after: string | null;
 };
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
-afterAll(() => site?.stop());
 
 const ask = async <Body = Answer>(path: string) =>
   (await (await fetch(`${site.address}/rest/lsc/listing${path}`)).json()) as Body;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
+import { shopOnOwnSite } from './testing/shop-each-test.ts';
 import { eventually, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
@@ -19,7 +19,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit), FEED);
+shopOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');

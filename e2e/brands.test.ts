@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { createShopper, eventually } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
@@ -21,12 +22,9 @@ const CARS = [
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(`${[COLUMNS, ...CARS].join('\n')}\n`), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(`${[COLUMNS, ...CARS].join('\n')}\n`), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 
 const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;
 

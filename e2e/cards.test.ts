@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
+import { shopOnOwnSite } from './testing/shop-each-test.ts';
 import { eventually, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
@@ -15,7 +15,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit), SMALL_INVENTORY);
+shopOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open, browser, site } = visit));
 
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });

@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { DESKTOP, openBrowser, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { violationsIn } from './testing/violations.ts';
@@ -28,10 +29,9 @@ beforeAll(async () => {
   mails = await startMailServer();
   site = await startSite(SMALL_INVENTORY, settings());
   database = connectDatabase(site.databaseUrl, { poolSize: 2 });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
   await site?.stop();
   await mails?.stop();

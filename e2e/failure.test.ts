@@ -1,21 +1,17 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { createShopper, eventually, hydrated } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
 
 const SORRY = 'We are sorry. There was an issue with your last search.';
 type Report = { name: string; message: string; stack: string; address: string; part: string };
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 /** A page whose reports of errors are kept, each with the status that it was answered with. */

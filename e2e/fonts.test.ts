@@ -1,18 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { openBrowser, openPage } from './testing/open-browser.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  site = await sharedSite();
+  browser = await sharedBrowser();
 });
 
 /** Stands for every fallback font whose letters differ from ours: a font that is a third larger than its fallback. */

@@ -1,19 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { eventually } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(undefined, { TRUST_PROXY: '1' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>

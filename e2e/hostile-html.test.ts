@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEALER_DIFFERENCE_POLICY } from '../src/app/routes/services/dealer-difference-document.ts';
 import { sanitizeDealerHtml } from '../src/ports/html/sanitize-dealer-html.ts';
 import { HOSTILE_HTML } from '../src/ports/html/testing/hostile-html.ts';
-import { openBrowser } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 
 /** Asks for `ran` beside the page; without quotes, spaces and angle brackets, so that it fits everywhere. */
 const SCRIPT = 'Reflect.construct(Image,[]).src=/ran/.source';
@@ -41,10 +41,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   server.closeAllConnections();
   server.close();
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
-import { DESKTOP, openBrowser } from './testing/open-browser.ts';
+import { DESKTOP } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { eventually } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
@@ -34,15 +35,12 @@ let site: Site;
 let browser: Browser;
 let ids: number[];
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(FEED), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(FEED), sharedBrowser()]);
   ids = await poison(site.databaseUrl);
   const isKnown = async () => expect(await (await fetch(`${site.address}/cars-for-sale`)).text()).toContain('canary');
   await vi.waitFor(isKnown, { timeout: 30_000, interval: 200 });
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 
 /** Writes hostile texts past the import into what the site believes, one kind for each listing and its owner. */
 async function poison(url: string): Promise<number[]> {

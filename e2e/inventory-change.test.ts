@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { eventually } from './testing/shopper.ts';
 import { LISTINGS, SMALL_INVENTORY, WITHOUT_FIRST } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -8,12 +9,9 @@ import { type Site, startSite } from './testing/start-site.ts';
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(''), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(''), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 
 const total = async () => {
   const response = await fetch(`${site.address}/rest/lsc/listing/count?allListingType=all-cars`);

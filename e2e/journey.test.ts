@@ -1,18 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
 import { TACOMAS_WANTED } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 /** Used Toyota Tacomas under $30,000 within 50 miles of 80202 with four-wheel drive, by mileage. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
+import { shopOnOwnSite } from './testing/shop-each-test.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
 import { LISTINGS, SMALL_INVENTORY } from './testing/small-inventory.ts';
 import type { Site } from './testing/start-site.ts';
@@ -15,7 +15,7 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: Site;
-shopEachTest((visit) => ({ page, shopper, browser, site } = visit), SMALL_INVENTORY + LIGHTNING);
+shopOnOwnSite(SMALL_INVENTORY + LIGHTNING, (visit) => ({ page, shopper, browser, site } = visit));
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

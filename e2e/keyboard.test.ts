@@ -1,18 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { holdSearches } from './testing/hold-searches.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
 let open: OpenPage;

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { eventually, hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
@@ -21,13 +22,12 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   mail = await startMailServer();
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1' };
-  [site, browser] = await Promise.all([startSite(FEED, settings), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(FEED, settings), sharedBrowser()]);
   const answer = await fetch(`${site.address}/rest/lsc/listing`);
   const { listings } = (await answer.json()) as { listings: { id: number; makeCode: string }[] };
   for (const { id, makeCode } of listings) ids[makeCode] = id;
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   await mail?.stop();
 });

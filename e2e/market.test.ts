@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import type { SharedSite } from './testing/shared-site.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
-import { type Site } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
 
 /** 28 used Tacomas, dearest first by mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
@@ -13,7 +13,7 @@ let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
-let site: Site;
+let site: SharedSite;
 shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const entry = () => page.getByRole('link', { name: 'See these cars on a price/mileage plot' });

@@ -1,19 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { TACOMAS_WANTED } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 let open: OpenPage;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 test('filters, sorts, pages and opens a vehicle without script', async () => {

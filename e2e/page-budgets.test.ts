@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../tools/measure/measure-server.ts';
 import { createReader } from '../tools/measure/read-bytes.ts';
-import { openBrowser, openPage } from './testing/open-browser.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 /** What a results page with 25 cards may weigh (docs/page-speed.md): bytes and counts, which no busy machine changes. */
 const MOST = {
@@ -16,15 +16,11 @@ const MOST = {
   requests: 24,
 };
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  site = await sharedSite();
+  browser = await sharedBrowser();
 });
 
 const address = () => new URL('/cars-for-sale', site.address);

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
 import { holdSearches } from './testing/hold-searches.ts';
+import type { SharedSite } from './testing/shared-site.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
-import { type Site } from './testing/start-site.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
-let site: Site;
+let site: SharedSite;
 shopEachTest((visit) => ({ page, shopper, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Site, startSite } from './testing/start-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedSite, sharedSite } from './testing/shared-site.ts';
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
-afterAll(() => site?.stop());
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
 const get = (path: string) => fetch(site.address + path, { redirect: 'manual', headers: BROWSER });

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
@@ -14,10 +15,9 @@ let browser: Browser;
 beforeAll(async () => {
   mails = await startMailServer();
   const settings = { SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' };
-  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, settings), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, settings), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   await mails?.stop();
 });

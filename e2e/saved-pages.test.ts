@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
-import { type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { type OpenPage, openPage } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
 
@@ -12,7 +13,7 @@ let browser: Browser;
 let cookies: Cookie[];
 let bookmarkId: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   const { page, close } = await openPage(browser, { baseURL: site.address });
   const headers = { origin: site.address };
   const answer = await page.request.get('/rest/lsc/listing?numRecords=4');
@@ -39,10 +40,7 @@ beforeAll(async () => {
   await database.query(`update listing_offers set from_at = from_at - interval '3 days'`);
   await database.close();
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 
 async function open(options: BrowserContextOptions): Promise<OpenPage> {
   const opened = await openPage(browser, { ...options, baseURL: site.address });

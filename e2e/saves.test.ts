@@ -1,18 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { sharedBrowser } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
 let site: Site;
 let browser: Browser;
 let open: OpenPage;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 beforeEach(async () => {
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
 });

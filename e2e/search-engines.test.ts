@@ -1,14 +1,13 @@
 import { get } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await sharedSite();
 });
-afterAll(() => site?.stop());
 
 const textOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).text();
 const unescape = (text: string) => text.replaceAll('&amp;', '&');

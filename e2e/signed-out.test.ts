@@ -1,17 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './testing/open-browser.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
-let site: Site;
+let site: SharedSite;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 test('whose session ended elsewhere reads so on a page that is there already, and keeps nothing as a stranger', async () => {
   const { page, close } = await openPage(browser, { baseURL: site.address });

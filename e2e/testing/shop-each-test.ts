@@ -1,23 +1,37 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage } from './open-browser.ts';
+import { DESKTOP, type OpenPage, openPage } from './open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite } from './start-site.ts';
 
 /** What a test has at hand. */
-export type Visit = { page: Page; shopper: Shopper; open: OpenPage; browser: Browser; site: Site };
+export type Visit<OfSite = SharedSite> = {
+  page: Page;
+  shopper: Shopper;
+  open: OpenPage;
+  browser: Browser;
+  site: OfSite;
+};
 
-/** One site and browser for a file's tests, and for each test a page of its own, whose problems fail it. */
-export function shopEachTest(use: (visit: Visit) => void, feed?: string): void {
+/** Opens a page on the shared site for each test. Problems of a page fail its test. */
+export function shopEachTest(use: (visit: Visit) => void): void {
+  visitEachTest(sharedSite, use);
+}
+
+/** The same on a site of the file's own with this feed, which tests may change. */
+export function shopOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): void {
   let site: Site;
+  visitEachTest(async () => (site = await startSite(feed)), use);
+  afterAll(() => site?.stop());
+}
+
+function visitEachTest<OfSite extends SharedSite>(start: () => Promise<OfSite>, use: (visit: Visit<OfSite>) => void) {
+  let site: OfSite;
   let browser: Browser;
   let open: OpenPage;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(feed), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    [site, browser] = await Promise.all([start(), sharedBrowser()]);
   });
   beforeEach(async () => {
     open = await openPage(browser, { ...DESKTOP, baseURL: site.address });

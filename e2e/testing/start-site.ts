@@ -3,8 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createNewDatabase } from '#ports/database/test-database.ts';
-import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { createMigratedDatabase, createNewDatabase } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -36,11 +35,15 @@ export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
 
 /** Needs a build (`npm test` makes one). `settings`: the environment of every process. */
 export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
+  return prepareGroundOn(await createNewDatabase(), settings);
+}
+
+/** The same on a database that exists. */
+export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
   if (!existsSync(path.join(BUILD_FOLDER, 'server/render.js')))
     throw new Error('There is no build. Run `npm run build` first.');
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);
-  const databaseUrl = await createNewDatabase();
   const children: ChildProcess[] = [];
   const env = {
     ...process.env,
@@ -86,7 +89,11 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
 
 /** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. */
 export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
-  const ground = await prepareGround(settings);
+  return startOn(await prepareGroundOn(await createMigratedDatabase(), settings), csv);
+}
+
+/** Starts the site on the feed in a prepared ground. */
+export async function startOn(ground: Ground, csv = SMALL_INVENTORY): Promise<Site> {
   if (csv) await ground.importFeed(csv);
   const { child, address } = await ground.start();
   return {
