@@ -12,6 +12,7 @@ const LONG = [
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
   { file: 'e2e/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120, settings: {} },
   { file: 'e2e/terminations.test.ts', variable: 'TERMINATIONS', runs: 200, settings: {} },
+  { file: 'e2e/start-cut-off.test.ts', variable: 'START_CUTS', runs: 1, settings: {} },
   { file: 'e2e/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20, settings: {} },
   { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60, settings: {} },
   { file: 'src/app/whole-site/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
@@ -27,6 +28,14 @@ const LONG = [
   },
   { file: 'src/app/whole-site/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000, settings: {} },
   { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000, settings: {} },
+  ...[
+    'engine/src/engine.property.test.ts',
+    'engine/src/relaxation.property.test.ts',
+    'engine/src/store/maintain.property.test.ts',
+    'engine/src/store/relayout.property.test.ts',
+    'engine/src/past/view.property.test.ts',
+    'src/features/search/server/in-process-index.test.ts',
+  ].map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100, settings: {} })),
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({
       file: `src/features/search/server/cluster/${name}.test.ts`,

@@ -8,6 +8,7 @@ import type { KernelKind } from './load-kernel.ts';
 import { Oracle } from './testing/oracle.ts';
 import { plainAnswer } from './testing/plain-answer.ts';
 import type { Flaw } from './testing/oracle.ts';
+import { sampleRuns } from './testing/sample-runs.ts';
 
 /**
  * Lives one life in the engine and in the oracle and compares everything that can be seen. Every query is asked again
@@ -50,7 +51,7 @@ describe('engine and oracle', () => {
   test.each(['plain', 'simd'] as const)('answer alike through random changes, with the %s kernel', (kernel) => {
     fc.assert(
       fc.property(anyLife, (life) => liveAlike(life, null, kernel)),
-      { numRuns: 400 },
+      sampleRuns(400),
     );
   });
 
@@ -65,7 +66,7 @@ describe('engine and oracle', () => {
       const byRank = whole.map((_hit, first) => engine.search({ ...query, first, count: 1 }).hits[0]);
       expect(byRank).toEqual(whole);
     });
-    fc.assert(property, { numRuns: 100 });
+    fc.assert(property, sampleRuns(100));
   });
 
   test('rows that stay are neither repeated nor skipped when others change between two pages', () => {
@@ -84,7 +85,7 @@ describe('engine and oracle', () => {
       expect([...staying(page), ...staying(rest)]).toEqual(expected);
       expect(rest.first + rest.hits.length).toBe(rest.total);
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, sampleRuns(200));
   });
 
   test.each([1023, 1024, 1025, 2049])('answer alike with %i rows, at the borders of blocks', (size) => {
@@ -126,7 +127,7 @@ describe('engine and oracle', () => {
           for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
         }
       });
-      fc.assert(property, { numRuns: 10 });
+      fc.assert(property, sampleRuns(10));
     },
   );
 
@@ -143,7 +144,7 @@ describe('engine and oracle', () => {
       oracle.apply({ put: unique });
       for (const query of steps[0]!.queries) expect(plainAnswer(whole.search(query))).toEqual(oracle.search(query));
     });
-    fc.assert(property, { numRuns: 60 });
+    fc.assert(property, sampleRuns(60));
   });
 
   const flaws: Flaw[] = [

@@ -5,6 +5,7 @@ import type { Engine, Predicate, Relaxations, RelaxQuery, RelaxWay, Schema } fro
 import type { KernelKind } from './load-kernel.ts';
 import { anyLife, anyPredicate, anyRows } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
+import { sampleRuns } from './testing/sample-runs.ts';
 
 const NAMES = ['s1', 's2', 's3', 's4', 's5'] as const;
 const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
@@ -86,7 +87,7 @@ function relaxAlike(kernel: KernelKind, flaw: Flaw | null = null) {
 
 describe('relaxations and the oracle', () => {
   test.each(['plain', 'simd'] as const)('answer alike through random changes, with the %s kernel', (kernel) => {
-    fc.assert(relaxAlike(kernel), { numRuns: 300 });
+    fc.assert(relaxAlike(kernel), sampleRuns(300));
   });
 
   test.each(['plain', 'simd'] as const)('answer alike over several blocks, with the %s kernel', (kernel) => {
@@ -98,7 +99,7 @@ describe('relaxations and the oracle', () => {
       oracle.apply({ put });
       for (const query of queries) expect(relax(engine, query)).toEqual(relaxSlowly(query, oracle));
     });
-    fc.assert(property, { numRuns: 10 });
+    fc.assert(property, sampleRuns(10));
   });
 
   const flaws: Flaw[] = ['steps narrow', 'fixed dropped', 'pairs always', 'pairs of singles alone'];

@@ -6,6 +6,7 @@ import { anyLife, anyRows, type Life } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import type { View } from './view.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 /** After which steps views are taken, and in which order they are released: a view a number, by its rank among the living. */
 type Looks = { taken: readonly number[]; released: readonly number[] };
@@ -66,7 +67,7 @@ function lookBack({ schema, storage, steps }: Life, { taken, released }: Looks, 
 describe('a view', () => {
   test.each(['plain', 'simd'] as const)('answers as of its epoch while rows change, with the %s kernel', (kernel) => {
     const property = fc.property(anyLife, anyLooks, (life, looks) => lookBack(withSets(life), looks, kernel));
-    fc.assert(property, { numRuns: 100 });
+    fc.assert(property, sampleRuns(100));
   });
 
   test.each([300, 1025, 2100])(
@@ -137,7 +138,7 @@ describe('a view', () => {
       for (const { view } of views.toReversed()) view.release();
       expect(plainAnswer(engine.search(query))).toEqual(now.search(query));
     });
-    fc.assert(property, { numRuns: kernel === 'plain' ? 10 : 40 });
+    fc.assert(property, sampleRuns(kernel === 'plain' ? 10 : 40));
   });
 
   test.each(['plain', 'simd'] as const)('finds nothing where no block stood, with the %s kernel', (kernel) => {
@@ -200,7 +201,7 @@ describe('a view', () => {
       for (const view of views) view.release();
       expect(seen.bytes).toBe(unseen.bytes);
     });
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, sampleRuns(20));
   });
 
   test('cannot be asked once it is released', () => {

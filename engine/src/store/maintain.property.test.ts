@@ -5,6 +5,7 @@ import type { KernelKind } from '../load-kernel.ts';
 import { anyLife, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 describe('tidying up', () => {
   test.each(['plain', 'simd'] as KernelKind[])('changes no answer, with the %s kernel', (kernel) => {
@@ -33,7 +34,7 @@ describe('tidying up', () => {
       engine.maintain(() => true);
       for (const query of steps[0]!.queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
     });
-    fc.assert(property, { numRuns: kernel === 'plain' ? 3 : 10 });
+    fc.assert(property, sampleRuns(kernel === 'plain' ? 3 : 10));
   });
 
   const schema = { price: { kind: 'number' }, make: { kind: 'code' } } as const;

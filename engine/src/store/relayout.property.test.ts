@@ -6,6 +6,7 @@ import type { View } from '../past/view.ts';
 import { anyLargeChange, anyLife, anyQuery, anyRows, type Change } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 /** Columns that come later, one of every kind. */
 const MORE: Schema = {
@@ -114,7 +115,7 @@ describe('laying rows out anew', () => {
     'changes no answer, whatever goes on meanwhile, with the %s kernel',
     (kernel) => {
       const property = fc.property(anyLongLife, (life) => live(life, kernel));
-      fc.assert(property, { numRuns: kernel === 'plain' ? 2 : 12, endOnFailure: true });
+      fc.assert(property, { ...sampleRuns(kernel === 'plain' ? 2 : 12), endOnFailure: true });
     },
   );
 

@@ -9,7 +9,7 @@ import type { VehicleIndex, VehicleView } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
 import { expectRelaxed } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
-import { contextOf, type Effort, expectAlike, FULL_EFFORT, TEST_CONTEXT } from './vehicle-index-conformance.ts';
+import { contextOf, type Effort, expectAlike, MEMORY_EFFORT, TEST_CONTEXT } from './vehicle-index-conformance.ts';
 import { type Car, VehicleOracle } from './vehicle-oracle.ts';
 
 /** An empty index with its writer; what was changed shows in views from then on. `views`: how many live, wherever it keeps them. */
@@ -37,7 +37,7 @@ const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
 };
 
 /** What holds for the views of every index, by the oracle of each state. */
-export function describeViews(name: string, open: Open, { share, flaws }: Effort = FULL_EFFORT): void {
+export function describeViews(name: string, open: Open, { share, flaws }: Effort = MEMORY_EFFORT): void {
   describe(`views of ${name}`, () => {
     test('answer as of their state while a writer changes the inventory between any two questions', async () => {
       await fc.assert(
