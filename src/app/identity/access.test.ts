@@ -28,11 +28,12 @@ test('every route has one row, and every row a route', () => {
 
 describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
   const rows = ACCESS.filter(({ who }) => !may.includes(who));
+  const app = site();
   test.each(rows.map((row) => [row.method, row.path, row] as const))(
     'is refused by %s %s',
     async (_method, _path, row) => {
       for (const accept of ['text/html', 'application/json']) {
-        const response = await askRoute(site(), row, { accept, ...(cookie !== undefined && { cookie }) });
+        const response = await askRoute(app, row, { accept, ...(cookie !== undefined && { cookie }) });
         expect(isRefusal(response), `${response.status}`).toBe(true);
       }
     },
