@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, test as base } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -8,25 +8,30 @@ import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts
 const SLOW = { timeout: 60_000, interval: 50 };
 const POOL = 2;
 
-let real: Database;
-let proxy: PausingProxy;
-let database: Database;
-beforeEach(async () => {
-  real = await createTestDatabase();
-  proxy = await startPausingProxy(real.url);
-  database = connectDatabase(proxy.url, { poolSize: POOL, rejectWhenHung: () => true });
-  await real.query('create table written (n integer)');
-});
-afterEach(async () => {
-  await database.close();
-  await proxy.close();
-  await real.close();
-});
+type World = { real: Database; proxy: PausingProxy; database: Database; one(): Promise<{ n: number }[]> };
 
-const one = () => database.query<{ n: number }>('select 1 as n');
+/** Each test has a proxy of its own, because they mostly wait and so run at the same time. */
+const test = base.extend<{ world: World }>({
+  // The library reads from the pattern what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  world: async ({}, use) => {
+    const real = await createTestDatabase();
+    const proxy = await startPausingProxy(real.url);
+    const database = connectDatabase(proxy.url, { poolSize: POOL, rejectWhenHung: () => true });
+    await real.query('create table written (n integer)');
+    await use({ real, proxy, database, one: () => database.query<{ n: number }>('select 1 as n') });
+    await database.close();
+    await proxy.close();
+    await real.close();
+  },
+});
 
 describe('while the server hangs', () => {
-  test('everything rejects: what is under way, what waits for a connection, what begins later', async () => {
+  test.concurrent('everything rejects: what is under way, what waits for a connection, what begins later', async ({
+    world,
+    expect,
+  }) => {
+    const { proxy, database, one } = world;
     await one();
     proxy.pause();
     const calls = [
@@ -43,7 +48,8 @@ describe('while the server hangs', () => {
     await expect(one()).rejects.toThrow(DatabaseAwayError);
   });
 
-  test('a transaction rejects in its course, and its connection is given up', async () => {
+  test.concurrent('a transaction rejects in its course, and its connection is given up', async ({ world, expect }) => {
+    const { real, proxy, database, one } = world;
     const begun = Promise.withResolvers<void>();
     const paused = Promise.withResolvers<void>();
     const working = database.transaction(async (connection) => {
@@ -62,7 +68,8 @@ describe('while the server hangs', () => {
     expect(await real.query('select n from written')).toEqual([]);
   });
 
-  test('a listener hears of the loss', async () => {
+  test.concurrent('a listener hears of the loss', async ({ world, expect }) => {
+    const { proxy, database, one } = world;
     const lost = Promise.withResolvers<Error>();
     await database.listen('listing_changes', () => undefined, lost.resolve);
     proxy.pause();
@@ -70,7 +77,8 @@ describe('while the server hangs', () => {
     expect(await lost.promise).toBeInstanceOf(DatabaseAwayError);
   });
 
-  test('what its caller was refused before it began is never run', async () => {
+  test.concurrent('what its caller was refused before it began is never run', async ({ world, expect }) => {
+    const { real, proxy, database, one } = world;
     const busy = Array.from({ length: POOL }, one);
     await Promise.all(busy);
     proxy.pause();
@@ -86,7 +94,8 @@ describe('while the server hangs', () => {
   });
 });
 
-test('the server is used again when it goes on', async () => {
+test.concurrent('the server is used again when it goes on', async ({ world, expect }) => {
+  const { proxy, one } = world;
   proxy.pause();
   await expect(one()).rejects.toThrow(DatabaseAwayError);
   proxy.resume();
@@ -94,16 +103,22 @@ test('the server is used again when it goes on', async () => {
 });
 
 describe('while the server answers', () => {
-  test('a slow statement comes to its end', async () => {
+  test.concurrent('a slow statement comes to its end', async ({ world, expect }) => {
+    const { database } = world;
     expect(await database.query('select 1 as n from pg_sleep(2.5)')).toEqual([{ n: 1 }]);
   });
 
-  test('statements that wait for a lock or for a connection come to their end', async () => {
+  test.concurrent('statements that wait for a lock or for a connection come to their end', async ({
+    world,
+    expect,
+  }) => {
+    const { database, one } = world;
     const slow = [...Array.from({ length: POOL + 1 }, () => database.query('select 1 as n from pg_sleep(1.5)')), one()];
     expect(await Promise.all(slow)).toEqual(slow.map(() => [{ n: 1 }]));
   });
 
-  test('a thread that is busy for longer than a probe waits gives nothing up', async () => {
+  test('a thread that is busy for longer than a probe waits gives nothing up', async ({ world, expect }) => {
+    const { database } = world;
     const slow = database.query('select 1 as n from pg_sleep(1)');
     let isDone = false;
     void slow.finally(() => (isDone = true)).catch(() => undefined);
@@ -116,7 +131,11 @@ describe('while the server answers', () => {
     expect(await slow).toEqual([{ n: 1 }]);
   });
 
-  test('a server without room for another connection counts as one that answers', async () => {
+  test.concurrent('a server without room for another connection counts as one that answers', async ({
+    world,
+    expect,
+  }) => {
+    const { real } = world;
     const role = `crowded_${process.pid}`;
     await real.query(`create role ${role} login password 'crowded' connection limit 1`);
     const url = new URL(real.url);
@@ -128,7 +147,8 @@ describe('while the server answers', () => {
   });
 });
 
-test('without the option a statement waits until the server goes on', async () => {
+test.concurrent('without the option a statement waits until the server goes on', async ({ world, expect }) => {
+  const { proxy, one } = world;
   const patient = connectDatabase(proxy.url, { poolSize: 1 });
   await patient.query('select 1');
   proxy.pause();

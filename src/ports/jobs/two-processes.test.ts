@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { test as base } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -10,34 +10,59 @@ import { TEST_OPTIONS } from './testing/test-options.ts';
 const PROGRAM = path.join(import.meta.dirname, 'testing/work-process.ts');
 const SLOW = { timeout: 90_000, interval: 200 };
 
-let database: Database;
-let asking: Jobs;
-let children: ChildProcess[];
-beforeEach(async () => {
-  children = [];
-  database = await createTestDatabase();
-  await database.query(
-    `create table runs (id serial, worker text, queue text, begun_at timestamptz default clock_timestamp(), ended_at timestamptz)`,
-  );
-  asking = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
-});
-afterEach(async () => {
-  await Promise.all(children.map(end));
-  await asking.stop();
-  await database.close();
-});
-
 type Worker = { child: ChildProcess; said: string[] };
+type Run = { worker: string; ended: boolean };
+type World = ReturnType<typeof createWorld>;
 
-async function startWorker(name: string, queue: string, ...how: 'hang'[]): Promise<Worker> {
-  const args = [PROGRAM, database.url, name, queue, ...how];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  children.push(child);
-  const said: string[] = [];
-  createInterface(child.stdout).on('line', (line) => said.push(line));
-  await expect.poll(() => said, SLOW).toContain('ready');
-  return { child, said };
+/** A database with a table of runs, and the processes that work on it. */
+function createWorld(database: Database, asking: Jobs) {
+  const children: ChildProcess[] = [];
+  const runs = () => database.query<Run>('select worker, ended_at is not null as ended from runs order by id');
+  return {
+    ...{ database, asking, children, runs },
+    startWorker: async (name: string, queue: string, ...how: 'hang'[]): Promise<Worker> => {
+      const args = [PROGRAM, database.url, name, queue, ...how];
+      const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+      children.push(child);
+      const said: string[] = [];
+      const ready = Promise.withResolvers<void>();
+      child.once('exit', () => ready.reject(new Error(`The process "${name}" ended before it was ready.`)));
+      createInterface(child.stdout).on('line', (line) => {
+        said.push(line);
+        if (line === 'ready') ready.resolve();
+      });
+      await ready.promise;
+      return { child, said };
+    },
+    counted: async () => (await runs()).length,
+    /** Pairs of runs of one queue of which the second began before the first was over. */
+    overlaps: async () =>
+      (
+        await database.query(
+          `select from runs a join runs b on a.queue = b.queue and a.id < b.id and b.begun_at < coalesce(a.ended_at, 'infinity')`,
+        )
+      ).length,
+    settled: async () => (await runs()).every(({ ended }) => ended),
+  };
 }
+
+/** Each test has a world of its own, because they mostly wait and so run at the same time. */
+const test = base.extend<{ world: World }>({
+  // The library reads from the pattern what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern
+  world: async ({}, use) => {
+    const database = await createTestDatabase();
+    await database.query(
+      `create table runs (id serial, worker text, queue text, begun_at timestamptz default clock_timestamp(), ended_at timestamptz)`,
+    );
+    const asking = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
+    const world = createWorld(database, asking);
+    await use(world);
+    await Promise.all(world.children.map(end));
+    await asking.stop();
+    await database.close();
+  },
+});
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -54,59 +79,63 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-type Run = { worker: string; ended: boolean };
-const runs = () => database.query<Run>('select worker, ended_at is not null as ended from runs order by id');
-const counted = async () => (await runs()).length;
-/** Pairs of runs of one queue of which the second began before the first was over. */
-const overlaps = async () =>
-  (
-    await database.query(
-      `select from runs a join runs b on a.queue = b.queue and a.id < b.id and b.begun_at < coalesce(a.ended_at, 'infinity')`,
-    )
-  ).length;
-const settled = async () => (await runs()).every(({ ended }) => ended);
+test.concurrent(
+  'a job that is asked for is done once, and never beside another of its queue',
+  { timeout: 120_000 },
+  async ({ world, expect }) => {
+    const { startWorker, asking, counted, overlaps, settled, database } = world;
+    await Promise.all([startWorker('one', 'polish'), startWorker('two', 'polish')]);
+    for (let asked = 1; asked <= 3; asked++) {
+      await asking.request('polish');
+      await asking.request('polish');
+      await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(asked);
+    }
+    await expect.poll(settled, SLOW).toBe(true);
+    expect(await overlaps()).toBe(0);
+    const [{ n } = { n: 0 }] = await database.query<{ n: number }>(
+      `select count(*) as n from pgboss.job where name = 'polish' and (state <> 'completed' or retry_count > 0)`,
+    );
+    expect(n).toBe(0);
+  },
+);
 
-test('a job that is asked for is done once, and never beside another of its queue', { timeout: 120_000 }, async () => {
-  await Promise.all([startWorker('one', 'polish'), startWorker('two', 'polish')]);
-  for (let asked = 1; asked <= 3; asked++) {
-    await asking.request('polish');
-    await asking.request('polish');
-    await expect.poll(counted, SLOW).toBeGreaterThanOrEqual(asked);
-  }
-  await expect.poll(settled, SLOW).toBe(true);
-  expect(await overlaps()).toBe(0);
-  const [{ n } = { n: 0 }] = await database.query<{ n: number }>(
-    `select count(*) as n from pgboss.job where name = 'polish' and (state <> 'completed' or retry_count > 0)`,
-  );
-  expect(n).toBe(0);
-});
+test.concurrent(
+  'asked for while it runs, it runs once more, after that',
+  { timeout: 120_000 },
+  async ({ world, expect }) => {
+    const { startWorker, asking, counted, runs, overlaps } = world;
+    const [one, two] = await Promise.all([startWorker('one', 'wash', 'hang'), startWorker('two', 'wash', 'hang')]);
+    await asking.request('wash');
+    await expect.poll(counted, SLOW).toBe(1);
+    await asking.request('wash');
+    const [{ worker }] = (await runs()) as [Run];
+    await end((worker === 'one' ? one : two).child);
+    await expect.poll(counted, SLOW).toBe(2);
+    expect(await runs()).toMatchObject([{ ended: true }, { worker: worker === 'one' ? 'two' : 'one', ended: false }]);
+    expect(await overlaps()).toBe(0);
+  },
+);
 
-test('asked for while it runs, it runs once more, after that', { timeout: 120_000 }, async () => {
-  const [one, two] = await Promise.all([startWorker('one', 'wash', 'hang'), startWorker('two', 'wash', 'hang')]);
-  await asking.request('wash');
-  await expect.poll(counted, SLOW).toBe(1);
-  await asking.request('wash');
-  const [{ worker }] = (await runs()) as [Run];
-  await end((worker === 'one' ? one : two).child);
-  await expect.poll(counted, SLOW).toBe(2);
-  expect(await runs()).toMatchObject([{ ended: true }, { worker: worker === 'one' ? 'two' : 'one', ended: false }]);
-  expect(await overlaps()).toBe(0);
-});
+test.concurrent(
+  'what a process leaves undone when it is told to end, another does',
+  { timeout: 120_000 },
+  async ({ world, expect }) => {
+    const { startWorker, asking, runs } = world;
+    const one = await startWorker('one', 'wash', 'hang');
+    await asking.request('wash');
+    await expect.poll(() => one.said, SLOW).toContain('begun');
+    await startWorker('two', 'wash');
+    await end(one.child);
+    expect(one.child.exitCode).toBe(0);
+    await expect.poll(runs, SLOW).toEqual([
+      { worker: 'one', ended: true },
+      { worker: 'two', ended: true },
+    ]);
+  },
+);
 
-test('what a process leaves undone when it is told to end, another does', { timeout: 120_000 }, async () => {
-  const one = await startWorker('one', 'wash', 'hang');
-  await asking.request('wash');
-  await expect.poll(() => one.said, SLOW).toContain('begun');
-  await startWorker('two', 'wash');
-  await end(one.child);
-  expect(one.child.exitCode).toBe(0);
-  await expect.poll(runs, SLOW).toEqual([
-    { worker: 'one', ended: true },
-    { worker: 'two', ended: true },
-  ]);
-});
-
-test('what a killed process had begun, another does', { timeout: 120_000 }, async () => {
+test.concurrent('what a killed process had begun, another does', { timeout: 120_000 }, async ({ world, expect }) => {
+  const { startWorker, asking, runs } = world;
   const one = await startWorker('one', 'wash', 'hang');
   await asking.request('wash');
   await expect.poll(() => one.said, SLOW).toContain('begun');
@@ -118,18 +147,23 @@ test('what a killed process had begun, another does', { timeout: 120_000 }, asyn
   ]);
 });
 
-test('what is due at a time is asked for once, though both say so', { timeout: 120_000 }, async () => {
-  const other = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
-  try {
-    await Promise.all([asking.schedule('dust', '* * * * *'), other.schedule('dust', '* * * * *')]);
-    await Promise.all([startWorker('one', 'dust'), startWorker('two', 'dust')]);
-    await expect.poll(counted, SLOW).toBeGreaterThan(0);
-    await expect.poll(settled, SLOW).toBe(true);
-    const minutes = await database.query<{ n: number }>(
-      `select count(*) as n from pgboss.job where name = 'dust' group by singleton_on`,
-    );
-    expect(minutes.every(({ n }) => n === 1)).toBe(true);
-  } finally {
-    await other.stop();
-  }
-});
+test.concurrent(
+  'what is due at a time is asked for once, though both say so',
+  { timeout: 120_000 },
+  async ({ world, expect }) => {
+    const { startWorker, asking, counted, settled, database } = world;
+    const other = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
+    try {
+      await Promise.all([asking.schedule('dust', '* * * * *'), other.schedule('dust', '* * * * *')]);
+      await Promise.all([startWorker('one', 'dust'), startWorker('two', 'dust')]);
+      await expect.poll(counted, SLOW).toBeGreaterThan(0);
+      await expect.poll(settled, SLOW).toBe(true);
+      const minutes = await database.query<{ n: number }>(
+        `select count(*) as n from pgboss.job where name = 'dust' group by singleton_on`,
+      );
+      expect(minutes.every(({ n }) => n === 1)).toBe(true);
+    } finally {
+      await other.stop();
+    }
+  },
+);
