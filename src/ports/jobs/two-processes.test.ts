@@ -158,10 +158,13 @@ test.concurrent(
       await Promise.all([startWorker('one', 'dust'), startWorker('two', 'dust')]);
       await expect.poll(counted, SLOW).toBeGreaterThan(0);
       await expect.poll(settled, SLOW).toBe(true);
-      const minutes = await database.query<{ n: number }>(
-        `select count(*) as n from pgboss.job where name = 'dust' group by singleton_on`,
+      // Each minute in which the job is due has one slot, whichever process fills it. A run may span two minutes.
+      const [{ jobs, slots } = { jobs: 0, slots: 0 }] = await database.query<{ jobs: number; slots: number }>(
+        `select count(*) filter (where name = 'dust') as jobs,
+           count(distinct singleton_on) filter (where name = '__pgboss__send-it') as slots from pgboss.job`,
       );
-      expect(minutes.every(({ n }) => n === 1)).toBe(true);
+      expect(jobs).toBeGreaterThan(0);
+      expect(jobs).toBeLessThanOrEqual(slots);
     } finally {
       await other.stop();
     }
