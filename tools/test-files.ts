@@ -38,14 +38,14 @@ const SLOWEST = [
   'e2e/memory',
   'e2e/full-disk',
   'e2e/start',
-  'src/app/cut-connections',
+  'src/app/whole-site/cut-connections',
   'src/features/demo/server/seed-demo',
   'src/app/cli/cut-commands',
   'src/app/cli/import',
   'src/features/feeds/server/fixtures',
   'src/app/backup/restore-whole',
   'src/ports/jobs/two-processes',
-  'src/features/search/server/in-process-index',
+  'src/features/search-memory/server/in-process-index',
 ];
 
 /** Runs the slowest files of each project first, then the largest, and the search cluster's at the end. */

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { createMigratedDatabase, createNewDatabase } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
@@ -40,8 +41,9 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
 
 /** The same on a database that exists. */
 export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
-  if (!existsSync(path.join(BUILD_FOLDER, 'server/render.js')))
-    throw new Error('There is no build. Run `npm run build` first.');
+  const build = settings['FORECOURT_BUILD'] ?? BUILD_FOLDER;
+  if (!existsSync(path.join(build, 'server/render.js')))
+    throw new Error(`There is no build in ${build}. Run tests with \`npm test\`.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);
   const children: ChildProcess[] = [];
