@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
@@ -80,7 +81,7 @@ async function passOn(
 /** Vite's client reloads it when the fault is repaired. */
 function failurePage(error: Error): string {
   return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script>
-<h1>The page cannot be rendered</h1><pre>${escapeHtml(error.stack ?? error.message)}</pre>`;
+<h1>The page cannot be rendered</h1><pre>${escapeHtml(stripVTControlCharacters(error.stack ?? error.message))}</pre>`;
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -6,11 +6,13 @@ import { watchFiles } from './watch-files.ts';
 const ROOT = '/site';
 let watcher: EventEmitter;
 let done: string[];
+let fault: Error | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   watcher = new EventEmitter();
   done = [];
+  fault = undefined;
   const rendered = new Set([`${ROOT}/src/page.tsx`, `${ROOT}/src/both.ts`]);
   const vite = {
     watcher,
@@ -21,7 +23,10 @@ beforeEach(() => {
   } as unknown as ViteDevServer;
   const site = {
     hasImported: (file: string) => [`${ROOT}/src/server.ts`, `${ROOT}/src/both.ts`].includes(file),
-    ready: async () => 1,
+    ready: async () => {
+      if (fault) throw fault;
+      return 1;
+    },
     refresh: () => void done.push('refresh'),
     restart: () => void done.push('restart'),
   };
@@ -43,4 +48,15 @@ test.each([
   for (const file of files) watcher.emit('change', `${ROOT}/${file}`);
   await vi.runAllTimersAsync();
   expect(done).toEqual(expected);
+});
+
+test('the page that says what was wrong reloads when it is repaired', async () => {
+  fault = new Error('Unexpected token');
+  watcher.emit('change', `${ROOT}/src/page.tsx`);
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['refresh']);
+  fault = undefined;
+  watcher.emit('change', `${ROOT}/src/page.tsx`);
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['refresh', 'refresh', 'full-reload']);
 });

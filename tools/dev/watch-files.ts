@@ -9,21 +9,32 @@ const SETTLE_MS = 30;
 const READ_AT_START = /^(?:db\/migrations|src\/.*\/data)\//;
 
 type Watched = Pick<ViteDevServer, 'watcher' | 'environments'>;
+type Site = Pick<SiteProcess, 'hasImported' | 'ready' | 'refresh' | 'restart'>;
 
 /** Restarts the site when a file changes that it has imported, and renders pages again when one of theirs does. */
-export function watchFiles(
-  vite: Watched,
-  site: Pick<SiteProcess, 'hasImported' | 'ready' | 'refresh' | 'restart'>,
-  root: string,
-): void {
+export function watchFiles(vite: Watched, site: Site, root: string): void {
   const changed = new Map<string, { restarts: boolean; renders: boolean }>();
   let timer: NodeJS.Timeout | undefined;
-  const act = () => {
+  let hasFailed = false;
+  const act = async () => {
     const effects = [...changed.values()];
     const names = [...changed.keys()].map((file) => path.relative(root, file)).join(', ');
     changed.clear();
+    const start = performance.now();
+    const restarts = effects.some((effect) => effect.restarts);
     if (effects.some(({ renders }) => renders)) site.refresh();
-    if (effects.some(({ restarts }) => restarts)) void restart(vite, site, names);
+    if (restarts) site.restart();
+    try {
+      await site.ready();
+    } catch (error) {
+      hasFailed = true;
+      if (restarts) console.error((error as Error).message);
+      return;
+    }
+    if (restarts) console.log(`${names} changed: restarted in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+    // Vite updates pages by itself, but not the one that says what was wrong.
+    if (restarts || hasFailed) vite.environments.client.hot.send({ type: 'full-reload' });
+    hasFailed = false;
   };
   const note = (name: string) => {
     const file = path.resolve(name);
@@ -32,20 +43,7 @@ export function watchFiles(
     if (!restarts && !renders) return;
     changed.set(file, { restarts, renders });
     clearTimeout(timer);
-    timer = setTimeout(act, SETTLE_MS);
+    timer = setTimeout(() => void act(), SETTLE_MS);
   };
   vite.watcher.on('change', note).on('add', note).on('unlink', note);
-}
-
-async function restart(vite: Watched, site: Pick<SiteProcess, 'ready' | 'restart'>, names: string): Promise<void> {
-  const start = performance.now();
-  site.restart();
-  try {
-    await site.ready();
-  } catch (error) {
-    console.error((error as Error).message);
-    return;
-  }
-  console.log(`${names} changed: restarted in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-  vite.environments.client.hot.send({ type: 'full-reload' });
 }
