@@ -5,7 +5,7 @@ import { createDocuments } from '#app/document/whole-document.ts';
 import { askForHead } from './head-mark.ts';
 
 /** Renders pages with React itself; docs/adr/0013-html-rendering.md tells why production doesn't. */
-const PAGES = '/src/app/html-rendering/testing/render-with-react.tsx';
+const PAGES = '/src/app/document/html-rendering/testing/render-with-react.tsx';
 const MAILS = '/src/mails/render-mail.tsx';
 
 export type SourceRendering = {
