@@ -1,6 +1,6 @@
 import type { Change } from '../src/matching/matcher.ts';
-import type { Predicate } from '../src/query.ts';
-import type { Point, Row, Schema, Value } from '../src/schema.ts';
+import type { Predicate } from '../src/api/query.ts';
+import type { Point, Row, Schema, Value } from '../src/api/schema.ts';
 import { createOdds, createRandom, type Random, zipfWeights } from './random.ts';
 
 /**

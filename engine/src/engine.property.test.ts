@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEngine } from './index.ts';
-import type { Engine, Hit, Query } from './index.ts';
-import { anyChange, anyLargeChange, anyLife, anyRows } from './testing/arbitraries.ts';
-import type { Life } from './testing/arbitraries.ts';
-import type { KernelKind } from './load-kernel.ts';
-import { Oracle } from './testing/oracle.ts';
+import { createEngine, type Engine, type Hit, type Query } from './index.ts';
+import { anyChange, anyLargeChange, anyLife, anyRows, type Life } from './testing/arbitraries.ts';
+import type { KernelKind } from './kernel-loader/load-kernel.ts';
+import { Oracle, type Flaw } from './testing/oracle.ts';
 import { plainAnswer } from './testing/plain-answer.ts';
-import type { Flaw } from './testing/oracle.ts';
-import { sampleRuns } from './testing/sample-runs.ts';
 
 /**
  * Lives one life in the engine and in the oracle and compares everything that can be seen. Every query is asked again

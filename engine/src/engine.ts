@@ -1,26 +1,26 @@
-import type { Answer } from './answer.ts';
-import { AnswerSlab } from './ask/answer-slab.ts';
-import { Arena } from './ask/arena.ts';
-import { Centers } from './ask/centers.ts';
-import { homeOf } from './ask/home-of.ts';
-import { relaxRows } from './ask/relax.ts';
-import { countRows, searchRows, surveyRows } from './ask/search.ts';
-import { checkSchema, checkStorage } from './check-schema.ts';
-import { type KernelKind, loadKernel } from './load-kernel.ts';
+import type { Answer } from './api/answer.ts';
+import { AnswerSlab } from './query/answer-slab.ts';
+import { Arena } from './memory/arena.ts';
+import { Centers } from './columns/centers.ts';
+import { homeOf } from './query/home-of.ts';
+import { relaxRows } from './query/relax.ts';
+import { countRows, searchRows, surveyRows } from './query/search.ts';
+import { checkSchema, checkStorage } from './api/check-schema.ts';
+import { type KernelKind, loadKernel } from './kernel-loader/load-kernel.ts';
 import type { Questions } from './kernel/machine.ts';
 import { Heap } from './memory/heap.ts';
-import type { Predicate, Query } from './query.ts';
-import type { Relaxations, RelaxQuery } from './relaxation.ts';
-import type { Row, Schema } from './schema.ts';
+import type { Predicate, Query } from './api/query.ts';
+import type { Relaxations, RelaxQuery } from './api/relaxation.ts';
+import type { Row, Schema } from './api/schema.ts';
 import { formatOf } from './snapshot/format.ts';
 import { identityOf } from './snapshot/head.ts';
 import { fillFrom } from './snapshot/piece-reader.ts';
 import { restoreStore } from './snapshot/restore.ts';
 import { saveStore } from './snapshot/save.ts';
-import { createView, type View, Views } from './past/view.ts';
-import type { Storage, Update } from './store/storage.ts';
+import { createView, type View, Views } from './query/view.ts';
+import type { Storage, Update } from './api/storage.ts';
 import { Store } from './store/store.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './kit/words.ts';
 
 /** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
 export type Engine = {

@@ -4,16 +4,16 @@
  */
 export { createEngine } from './engine.ts';
 export type { Engine } from './engine.ts';
-export type { View } from './past/view.ts';
+export type { View } from './query/view.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
 export type { SnapshotReason } from './snapshot/snapshot-error.ts';
-export type { Answer, Hit, NumberStats } from './answer.ts';
-export { Counts } from './counts.ts';
-export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
-export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './relaxation.ts';
-export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './distance.ts';
-export type { Storage, Update } from './store/storage.ts';
-export type { Column, Point, Row, Schema, Value } from './schema.ts';
-export { typosIn, wordsOf } from './words.ts';
+export type { Answer, Hit, NumberStats } from './api/answer.ts';
+export { Counts } from './api/counts.ts';
+export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './api/query.ts';
+export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './api/relaxation.ts';
+export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './kit/distance.ts';
+export type { Storage, Update } from './api/storage.ts';
+export type { Column, Point, Row, Schema, Value } from './api/schema.ts';
+export { typosIn, wordsOf } from './kit/words.ts';
 export { createMatcher } from './matching/matcher.ts';
 export type { Change, IdLists, Matcher, Matches } from './matching/matcher.ts';

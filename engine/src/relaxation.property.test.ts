@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEngine } from './index.ts';
-import type { Engine, Predicate, Relaxations, RelaxQuery, RelaxWay, Schema } from './index.ts';
-import type { KernelKind } from './load-kernel.ts';
+import {
+  createEngine,
+  type Engine,
+  type Predicate,
+  type Relaxations,
+  type RelaxQuery,
+  type RelaxWay,
+  type Schema,
+} from './index.ts';
+import type { KernelKind } from './kernel-loader/load-kernel.ts';
 import { anyLife, anyPredicate, anyRows } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
 import { sampleRuns } from './testing/sample-runs.ts';

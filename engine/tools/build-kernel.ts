@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { kernelSources, stamped, stampIn, stampOf } from '../src/kernel-stamp.ts';
+import { kernelSources, stamped, stampIn, stampOf } from '../src/kernel-loader/kernel-stamp.ts';
 
 const ENGINE = path.join(import.meta.dirname, '..');
 const BUILD = path.join(ENGINE, 'build');

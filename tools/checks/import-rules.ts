@@ -1,7 +1,16 @@
 import { type Place, placeOf, resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Import, Module } from './read-module.ts';
-import { ENGINE_READER, KERNEL_BUILD, KERNEL_READERS, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
+import {
+  ENGINE_FOLDERS,
+  ENGINE_READER,
+  KERNEL_BUILD,
+  KERNEL_READERS,
+  LAYERS,
+  PURE_PACKAGES,
+  ROOMS,
+  VENDOR_CLIENTS,
+} from './rooms.ts';
 
 /** One import with both of its ends. `to` is absent for packages. */
 type Edge = { file: string; from: Place; to?: Place; target: string; packageName?: string; typeOnly: boolean };
@@ -21,6 +30,7 @@ const RULES: readonly Rule[] = [
   vendorsInPorts,
   engineInIndexOnly,
   engineAlone,
+  engineDownward,
   reactOnScreensOnly,
   noTestsInProduct,
 ];
@@ -143,6 +153,28 @@ function engineAlone({ file, from, to, packageName, target }: Edge) {
   // A checksum is arithmetic that Node has built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;
   return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;
+}
+
+function engineDownward({ file, from, to, target }: Edge) {
+  const own = engineFolder(file);
+  const other = engineFolder(target);
+  if (!to || own === undefined || other === undefined || from.isTest || own === other) return undefined;
+  const unlisted = [own, other].find((folder) => folder !== '' && engineOrder(folder) === -1);
+  if (unlisted) return `The engine's folder ${unlisted} is not listed in tools/checks/rooms.ts.`;
+  const isUpward = engineOrder(other) > engineOrder(own);
+  return isUpward ? `${file} may not import ${target}: the engine's folders import downward only.` : undefined;
+}
+
+/** The folder of a file of the engine: '' for files directly in `engine/src`, nothing for files outside it. */
+function engineFolder(file: string): string | undefined {
+  const [top, src, ...rest] = file.split('/');
+  if (top !== 'engine' || src !== 'src') return undefined;
+  return rest.length > 1 ? rest[0] : '';
+}
+
+/** The place of a folder in the order; files directly in `engine/src` are above all folders. */
+function engineOrder(folder: string): number {
+  return folder === '' ? ENGINE_FOLDERS.length : (ENGINE_FOLDERS as readonly string[]).indexOf(folder);
 }
 
 function reactOnScreensOnly({ file, from, packageName, typeOnly }: Edge) {

@@ -26,6 +26,23 @@ export const ROOMS = [
 /** Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui do not see each other, mails and pages neither. */
 export const LAYERS = { kit: 0, ports: 1, ui: 1, features: 2, mails: 3, pages: 3, app: 4 } as const;
 
+/** Folders of `engine/src`, lowest first: a file imports from its own folder and from lower ones. Files directly in `engine/src` are the top. */
+export const ENGINE_FOLDERS = [
+  'memory',
+  'api',
+  'kit',
+  'kernel',
+  'kernel-loader',
+  'dictionaries',
+  'layout',
+  'columns',
+  'versions',
+  'store',
+  'query',
+  'snapshot',
+  'matching',
+] as const;
+
 /** Packages that only ports talk to; type-only imports aside. */
 export const VENDOR_CLIENTS = [
   'pg',
@@ -56,4 +73,4 @@ export const ENGINE_READER =
 
 /** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';
-export const KERNEL_READERS = ['engine/src/load-kernel.ts', 'engine/src/kernel-stamp.ts'];
+export const KERNEL_READERS = ['engine/src/kernel-loader/load-kernel.ts', 'engine/src/kernel-loader/kernel-stamp.ts'];

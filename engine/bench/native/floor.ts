@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compileFully, instantiateKernel } from '../../src/load-kernel.ts';
+import { compileFully, instantiateKernel } from '../../src/kernel-loader/load-kernel.ts';
 import { Heap } from '../../src/memory/heap.ts';
 import { buildKernel } from '../../tools/build-kernel.ts';
 import { createRandom, type Random } from '../random.ts';

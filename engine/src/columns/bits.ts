@@ -2,14 +2,14 @@
  * Values by bits, as codes, sets of codes and words are kept: the common ones have a bit of the row's signature and a slice of
  * the block, or a slice alone; the others are pairs of value and row. Bits are counted all at once, pairs one by one.
  */
-import type { CountPlan, PlannedTarget } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import { type Count, Counts, type NameCounts } from '../counts.ts';
-import type { Dictionary } from '../dictionary.ts';
+import type { CountPlan, PlannedTarget } from './count-plan.ts';
+import type { ProgramWriter } from './program-writer.ts';
+import { type Count, Counts, type NameCounts } from '../api/counts.ts';
+import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
-import type { Facet } from '../query.ts';
-import type { BitColumn } from '../store/layout.ts';
+import type { Facet } from '../api/query.ts';
+import type { BitColumn } from '../layout/layout.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -19,7 +19,7 @@ export function addValues(
   codes: readonly number[],
   single: boolean,
   all: boolean,
-  programs: Programs,
+  programs: ProgramWriter,
 ): void {
   const bits: number[] = [];
   const rare: number[] = [];
@@ -38,7 +38,7 @@ export function addValues(
 }
 
 /** Asks for rows that have any value. */
-export function addHeld(column: BitColumn, programs: Programs): void {
+export function addHeld(column: BitColumn, programs: ProgramWriter): void {
   const bits = [...column.codes.keys()].map((i) => column.first + i);
   addBits(column, bits, [column.key + 1, column.key + 2 ** 24 - 1], false, false, programs);
 }
@@ -50,7 +50,7 @@ function addBits(
   rare: readonly number[],
   single: boolean,
   all: boolean,
-  { arena, store, words }: Programs,
+  { arena, store, words }: ProgramWriter,
 ): void {
   const told = column.rest >= 0 && column.codes.length > 0;
   const first = told ? column.first >>> 5 : 0;

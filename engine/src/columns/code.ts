@@ -1,10 +1,9 @@
-import type { CountPlan } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import type { Count, Counts } from '../counts.ts';
-import { type Dictionary, MISSING } from '../dictionary.ts';
-import type { Facet } from '../query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import type { Searched } from '../store/searched.ts';
+import type { CountPlan } from './count-plan.ts';
+import type { PlannedRows, ProgramWriter } from './program-writer.ts';
+import type { Count, Counts } from '../api/counts.ts';
+import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
+import type { Facet } from '../api/query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
 import { addValues, planBits } from './bits.ts';
 import type { Reading } from './reading.ts';
 import { addCodes, planWide } from './wide.ts';
@@ -38,7 +37,7 @@ export class CodeField {
     return value === null ? MISSING : this.dictionary.acquire(value as string);
   }
 
-  addAny(values: readonly string[], programs: Programs): void {
+  addAny(values: readonly string[], programs: ProgramWriter): void {
     const codes = this.dictionary.codesOf(values);
     const column = programs.store.layout.singles[this.index]!;
     if (column.kind === 'bits') return addValues(column, codes, true, false, programs);
@@ -46,7 +45,7 @@ export class CodeField {
     addCodes(column, codes, this.dictionary.size, programs);
   }
 
-  planValues(facet: ValuesFacet, { layout, size }: Searched): CountPlan<Counts> {
+  planValues(facet: ValuesFacet, { layout, size }: PlannedRows): CountPlan<Counts> {
     const { dictionary } = this;
     const column = layout.singles[this.index]!;
     if (column.kind === 'bits') return planBits(facet, column, dictionary, Math.max(1, size));

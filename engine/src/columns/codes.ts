@@ -1,11 +1,10 @@
-import type { CountPlan } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import type { Counts } from '../counts.ts';
-import type { Dictionary } from '../dictionary.ts';
-import type { Facet } from '../query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import type { Searched } from '../store/searched.ts';
-import type { CodeLists } from '../store/staging.ts';
+import type { CountPlan } from './count-plan.ts';
+import type { PlannedRows, ProgramWriter } from './program-writer.ts';
+import type { Counts } from '../api/counts.ts';
+import type { Dictionary } from '../dictionaries/dictionary.ts';
+import type { Facet } from '../api/query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import type { CodeLists } from '../layout/staging.ts';
 import { addHeld, addValues, planBits } from './bits.ts';
 import { type Reading, readSet } from './reading.ts';
 
@@ -38,11 +37,11 @@ export class CodesField {
     return [...new Set(value)].map((item) => this.dictionary.acquire(item));
   }
 
-  addAny(values: readonly string[], programs: Programs): void {
+  addAny(values: readonly string[], programs: ProgramWriter): void {
     addValues(programs.store.layout.multis[this.index]!, this.dictionary.codesOf(values), false, false, programs);
   }
 
-  addAll(values: readonly string[], programs: Programs): void {
+  addAll(values: readonly string[], programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
     if (values.length === 0) return addHeld(column, programs);
     const distinct = new Set(values);
@@ -51,7 +50,7 @@ export class CodesField {
     else addValues(column, codes, false, true, programs);
   }
 
-  planValues(facet: ValuesFacet, { layout, size }: Searched): CountPlan<Counts> {
+  planValues(facet: ValuesFacet, { layout, size }: PlannedRows): CountPlan<Counts> {
     return planBits(facet, layout.multis[this.index]!, this.dictionary, Math.max(1, size));
   }
 }

@@ -1,13 +1,12 @@
-import { createBinTable, nextAbove } from '../ask/bin-table.ts';
-import type { CountPlan } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import { type Count, Counts } from '../counts.ts';
+import { createBinTable, nextAbove } from './bin-table.ts';
+import type { CountPlan } from './count-plan.ts';
+import type { PlannedRows, ProgramWriter } from './program-writer.ts';
+import { type Count, Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
-import type { Histogram, Predicate } from '../query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import { type NumberCoding, toStored } from '../store/number-coding.ts';
-import type { Searched } from '../store/searched.ts';
+import type { Histogram, Predicate } from '../api/query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type NumberCoding, toStored } from '../layout/number-coding.ts';
 
 type Range = Extract<Predicate, { kind: 'range' }>;
 
@@ -19,9 +18,9 @@ const BOUND_WORDS = new Uint32Array(BOUNDS.buffer);
  * A column of numbers: one a row, or none.
  *
  * - Kept as codes of 1, 2 or 4 bytes side by side where the numbers are that regular, else as doubles
- *   (`store/number-coding.ts`); a block knows its least, its most and their sum.
+ *   (`layout/number-coding.ts`); a block knows its least, its most and their sum.
  * - Asked by `range`: two bounds, in codes where there are some.
- * - Counted by step: histograms and ranges on offer count how many cuts lie at or below a number (`ask/bin-table.ts`).
+ * - Counted by step: histograms and ranges on offer count how many cuts lie at or below a number (`bin-table.ts`).
  */
 export class NumberField {
   readonly kind = 'number';
@@ -41,7 +40,7 @@ export class NumberField {
     return value === null ? Number.NaN : stored(value as number);
   }
 
-  addRange({ min = -Infinity, max = Infinity }: Range, programs: Programs): void {
+  addRange({ min = -Infinity, max = Infinity }: Range, programs: ProgramWriter): void {
     const coding = programs.store.layout.numbers[this.index]!;
     let [low, high] = [toStored(min, coding), toStored(max, coding)];
     if (coding.width < 8) {
@@ -57,7 +56,7 @@ export class NumberField {
   }
 
   /** Throws on useless edges. */
-  planHistogram({ edges, drop }: Histogram, store: Searched): CountPlan<number[]> {
+  planHistogram({ edges, drop }: Histogram, store: PlannedRows): CountPlan<number[]> {
     if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
     if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
     const coding = store.layout.numbers[this.index]!;
@@ -72,7 +71,11 @@ export class NumberField {
   }
 
   /** Plans ranges of this column, by name: what lies between their ends is counted once. `null`: no number is in any. */
-  planRanges(ranges: Readonly<Record<string, Range>>, drop: string | null, store: Searched): CountPlan<Counts> | null {
+  planRanges(
+    ranges: Readonly<Record<string, Range>>,
+    drop: string | null,
+    store: PlannedRows,
+  ): CountPlan<Counts> | null {
     const coding = store.layout.numbers[this.index]!;
     const ends = Object.values(ranges).map(
       ({ min = -Infinity, max = Infinity }) => [lowCut(min, coding), highCut(max, coding)] as const,

@@ -1,11 +1,11 @@
-import type { Circle } from '../ask/circles.ts';
-import type { PlannedTarget } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
+import type { Circle } from './circles.ts';
+import type { PlannedTarget } from './count-plan.ts';
+import type { ProgramWriter } from './program-writer.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
-import type { Predicate } from '../query.ts';
-import { type Point, type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import type { PlaceDictionary } from '../store/place-dictionary.ts';
+import type { Predicate } from '../api/query.ts';
+import { type Point, type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import { wideOf } from './wide.ts';
 
 type Within = Extract<Predicate, { kind: 'within' }>;
@@ -37,7 +37,7 @@ export class PointField {
     return this.dictionary.acquire(valueOf(values, this.name) as Point | null);
   }
 
-  addWithin({ center, miles }: Within, { store, order, centers, words }: Programs): void {
+  addWithin({ center, miles }: Within, { store, order, centers, words }: ProgramWriter): void {
     const wide = wideOf(this.index, store.layout).index;
     const capped = order.capColumn === wide ? 1 : 0;
     const edge = centers.edgeOf(center, miles);
@@ -45,7 +45,7 @@ export class PointField {
   }
 
   /** A target for circles that share their center: its counts are by the smallest circle, and of rows in none. */
-  planCircles({ within, others }: Circle, out: number, programs: Programs): PlannedTarget {
+  planCircles({ within, others }: Circle, out: number, programs: ProgramWriter): PlannedTarget {
     const { store, centers, order } = programs;
     const wide = wideOf(this.index, store.layout).index;
     return {

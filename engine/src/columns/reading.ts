@@ -1,6 +1,6 @@
-import type { Column } from '../schema.ts';
-import { type Dictionary, MISSING } from '../dictionary.ts';
-import type { CodeLists } from '../store/staging.ts';
+import type { Column } from '../api/schema.ts';
+import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
+import type { CodeLists } from '../layout/staging.ts';
 
 /**
  * A column while rows are read. They all look alike, whatever their kind: so the one loop over a row's values stays fast. What

@@ -1,12 +1,11 @@
-import type { CountPlan } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import { tupleFilter } from '../ask/tuple-filter.ts';
-import type { Count, Counts, NameCounts } from '../counts.ts';
-import { type Dictionary, MISSING } from '../dictionary.ts';
-import type { Facet } from '../query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import type { Searched } from '../store/searched.ts';
-import type { TupleDictionary } from '../store/tuple-dictionary.ts';
+import type { CountPlan } from './count-plan.ts';
+import type { PlannedRows, ProgramWriter } from './program-writer.ts';
+import { tupleFilter } from './tuple-filter.ts';
+import type { Count, Counts, NameCounts } from '../api/counts.ts';
+import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
+import type { Facet } from '../api/query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 import { addCodes, addStretches, MOST_STRETCHES, planWide, wideOf } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
@@ -50,11 +49,14 @@ export class TuplePart {
   readonly index: number;
   /** Which value of a tuple. */
   readonly part: number;
+  /** The columns of the tuple, in the order of its parts. */
+  readonly names: readonly string[];
   readonly tuples: TupleDictionary;
 
-  constructor(index: number, part: number, tuples: TupleDictionary) {
+  constructor(index: number, part: number, names: readonly string[], tuples: TupleDictionary) {
     this.index = index;
     this.part = part;
+    this.names = names;
     this.tuples = tuples;
   }
 
@@ -62,7 +64,7 @@ export class TuplePart {
     return this.tuples.parts[this.part]!;
   }
 
-  addAny(values: readonly string[], programs: Programs): void {
+  addAny(values: readonly string[], programs: ProgramWriter): void {
     const { part, tuples } = this;
     const codes = this.dictionary.codesOf(values);
     const column = wideOf(this.index, programs.store.layout);
@@ -78,9 +80,9 @@ export class TuplePart {
     addStretches(column, stretches, programs);
   }
 
-  planValues(facet: ValuesFacet, store: Searched): CountPlan<Counts> {
-    const { tuples } = this;
-    const filter = facet.where ? tupleFilter(facet.where, tuples, store) : null;
+  planValues(facet: ValuesFacet, store: PlannedRows): CountPlan<Counts> {
+    const { names, tuples } = this;
+    const filter = facet.where ? tupleFilter(facet.where, tuples, names) : null;
     const asked = filter ? { ...facet, where: undefined } : facet;
     const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);

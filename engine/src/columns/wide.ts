@@ -1,11 +1,11 @@
 /** Codes side by side, as columns of many values, tuples and places are kept: 2 or 4 bytes a row. */
-import type { CountPlan } from '../ask/count-plan.ts';
-import type { Programs } from '../ask/programs.ts';
-import { Counts, type NameCounts } from '../counts.ts';
+import type { CountPlan } from './count-plan.ts';
+import type { ProgramWriter } from './program-writer.ts';
+import { Counts, type NameCounts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
-import type { Predicate } from '../query.ts';
-import type { Layout, WideColumn } from '../store/layout.ts';
+import type { Predicate } from '../api/query.ts';
+import type { Layout, WideColumn } from '../layout/layout.ts';
 
 /** With more stretches of codes than this, a table tells which are wanted. */
 export const MOST_STRETCHES = 8;
@@ -18,7 +18,7 @@ export function wideOf(field: number, layout: Layout): WideColumn {
 }
 
 /** Asks for rows by code; the codes ascend. `size`: all codes are below. */
-export function addCodes(column: WideColumn, codes: readonly number[], size: number, programs: Programs): void {
+export function addCodes(column: WideColumn, codes: readonly number[], size: number, programs: ProgramWriter): void {
   const stretches: number[] = [];
   for (const code of codes) {
     if (stretches.length > 0 && stretches.at(-1) === code - 1) stretches[stretches.length - 1] = code;
@@ -33,7 +33,7 @@ export function addCodes(column: WideColumn, codes: readonly number[], size: num
 }
 
 /** Asks for rows by a few stretches of codes: first and last, in pairs. */
-export function addStretches(column: WideColumn, stretches: readonly number[], programs: Programs): void {
+export function addStretches(column: WideColumn, stretches: readonly number[], programs: ProgramWriter): void {
   if (stretches.length === 0) return programs.addNothing();
   const at = programs.arena.words(stretches);
   programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);

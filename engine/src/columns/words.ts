@@ -1,10 +1,10 @@
-import type { Programs } from '../ask/programs.ts';
-import type { Dictionary } from '../dictionary.ts';
+import type { ProgramWriter } from './program-writer.ts';
+import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
-import type { Predicate } from '../query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
-import type { CodeLists } from '../store/staging.ts';
-import { typosIn, wordsOf } from '../words.ts';
+import type { Predicate } from '../api/query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import type { CodeLists } from '../layout/staging.ts';
+import { typosIn, wordsOf } from '../kit/words.ts';
 import { addHeld, addValues } from './bits.ts';
 import { isCodes } from './codes.ts';
 import { type Reading, readSet } from './reading.ts';
@@ -44,7 +44,7 @@ export class WordsField {
   }
 
   /** No word at all is satisfied by any text. */
-  addWords({ words, typos = 0 }: Words, programs: Programs): void {
+  addWords({ words, typos = 0 }: Words, programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
     if (prefixes.length === 0) return addHeld(column, programs);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionOf, distanceMiles, lineOf } from '../distance.ts';
+import { directionOf, distanceMiles, lineOf } from '../kit/distance.ts';
 import { cellAt, cellsWithin, levelOf, levelsFrom } from './cells.ts';
 
 const place = fc.record({

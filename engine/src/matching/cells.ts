@@ -1,4 +1,4 @@
-import type { Direction } from '../distance.ts';
+import type { Direction } from '../kit/distance.ts';
 import { mixed } from './key-table.ts';
 
 /**

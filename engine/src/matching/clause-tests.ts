@@ -1,4 +1,4 @@
-import { arcMiles } from '../distance.ts';
+import { arcMiles } from '../kit/distance.ts';
 import { DOUBT } from './clause.ts';
 import { columnOf, lengthOf, type Programs, TEST, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';

@@ -1,6 +1,6 @@
-import { type Direction, directionOf, lineOf } from '../distance.ts';
-import type { Predicate } from '../query.ts';
-import { typosIn, wordsOf } from '../words.ts';
+import { type Direction, directionOf, lineOf } from '../kit/distance.ts';
+import type { Predicate } from '../api/query.ts';
+import { typosIn, wordsOf } from '../kit/words.ts';
 import type { Columns } from './columns.ts';
 import { PRESENT } from './value-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Column, Schema } from '../schema.ts';
+import type { Column, Schema } from '../api/schema.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
 type Kind = Column['kind'];

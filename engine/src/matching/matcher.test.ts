@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMiles } from '../distance.ts';
-import type { Predicate } from '../query.ts';
-import type { Row, Schema, Value } from '../schema.ts';
+import { distanceMiles } from '../kit/distance.ts';
+import type { Predicate } from '../api/query.ts';
+import type { Row, Schema, Value } from '../api/schema.ts';
 import { createMatcher, type IdLists, type Matcher } from './matcher.ts';
 
 const SCHEMA = {

@@ -15,10 +15,10 @@
  *    the other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a
  *    number that changed, and of a search with a bound on it only those just inside the bound are looked at.
  */
-import { checkPredicate } from '../check-query.ts';
-import { checkSchema } from '../check-schema.ts';
-import type { Predicate } from '../query.ts';
-import type { Row, Schema } from '../schema.ts';
+import { checkPredicate } from '../api/check-query.ts';
+import { checkSchema } from '../api/check-schema.ts';
+import type { Predicate } from '../api/query.ts';
+import type { Row, Schema } from '../api/schema.ts';
 import { Anchors } from './anchors.ts';
 import { checkColumns, clausesOf } from './clause.ts';
 import { ClauseTests } from './clause-tests.ts';

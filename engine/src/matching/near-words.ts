@@ -1,5 +1,5 @@
-import { lowerBound } from '../lower-bound.ts';
-import { spellingsNear } from '../spellings.ts';
+import { lowerBound } from '../kit/lower-bound.ts';
+import { spellingsNear } from '../kit/spellings.ts';
 
 /** No word is granted more typos. */
 const MOST_TYPOS = 2;

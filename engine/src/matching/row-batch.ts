@@ -1,4 +1,4 @@
-import { type Point, type Row, type Value, valueOf } from '../schema.ts';
+import { type Point, type Row, type Value, valueOf } from '../api/schema.ts';
 import { bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';

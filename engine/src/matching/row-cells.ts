@@ -1,6 +1,6 @@
-import { directionOf } from '../distance.ts';
-import type { Point, Value } from '../schema.ts';
-import { wordsOf } from '../words.ts';
+import { directionOf } from '../kit/distance.ts';
+import type { Point, Value } from '../api/schema.ts';
+import { wordsOf } from '../kit/words.ts';
 import { grownInts } from './int-lists.ts';
 import { PRESENT, type ValueNumbers } from './value-numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../schema.ts';
+import type { Row } from '../api/schema.ts';
 import type { Anchors } from './anchors.ts';
 import type { Columns } from './columns.ts';
 import { RowBatch } from './row-batch.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { spellingsNear } from '../spellings.ts';
+import { spellingsNear } from '../kit/spellings.ts';
 import { createMatcher } from './matcher.ts';
 import { ValueNumbers } from './value-numbers.ts';
 

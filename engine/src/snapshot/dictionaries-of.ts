@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary.ts';
-import type { Fields } from '../store/fields.ts';
-import type { TupleDictionary } from '../store/tuple-dictionary.ts';
+import type { Dictionary } from '../dictionaries/dictionary.ts';
+import type { Fields } from '../columns/fields.ts';
+import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
 /** The dictionaries of a snapshot beside that of places: tuples after their parts. */
 export function dictionariesOf({

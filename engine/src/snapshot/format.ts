@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { loadKernel } from '../load-kernel.ts';
+import { loadKernel } from '../kernel-loader/load-kernel.ts';
 import { Heap } from '../memory/heap.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../api/schema.ts';
 import { Store } from '../store/store.ts';
 import { beginSaving, piecesOf } from './save.ts';
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.ts';
-import type { Storage } from '../store/storage.ts';
+import type { Schema } from '../api/schema.ts';
+import type { Storage } from '../api/storage.ts';
 import type { PackedLayout } from './pack-layout.ts';
 
 /** The first bytes of every snapshot. */

@@ -1,4 +1,4 @@
-import type { BitColumn, Layout } from '../store/layout.ts';
+import type { BitColumn, Layout } from '../layout/layout.ts';
 
 /** A layout without what follows from the rest, to be written as JSON. */
 export type PackedLayout = Omit<Layout, 'singles' | 'multis' | 'sliceFields' | 'sliceCodes'> & {

@@ -1,9 +1,9 @@
 import { ORDER_BLOCK_LIST } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
-import { blockTables } from '../past/block-tables.ts';
-import type { Fields } from '../store/fields.ts';
-import { allocPart, BLOCK_PARTS, partBytes } from '../store/block-parts.ts';
-import type { Layout } from '../store/layout.ts';
+import { blockTables } from '../versions/block-tables.ts';
+import type { Fields } from '../columns/fields.ts';
+import { allocPart, BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
+import type { Layout } from '../layout/layout.ts';
 import type { OrderTables, RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
 import { dictionariesOf } from './dictionaries-of.ts';

@@ -1,8 +1,8 @@
-import { MISSING } from '../dictionary.ts';
-import { blockTables } from '../past/block-tables.ts';
-import type { PinnedRows } from '../past/past.ts';
-import { BLOCK_PARTS, partBytes } from '../store/block-parts.ts';
-import type { StoreTables } from '../store/storage.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
+import { blockTables } from '../versions/block-tables.ts';
+import type { PinnedRows } from '../versions/past.ts';
+import { BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
+import type { StoreTables } from '../store/store-tables.ts';
 import type { Store } from '../store/store.ts';
 import { dictionariesOf } from './dictionaries-of.ts';
 import { type Head, MAGIC } from './head.ts';

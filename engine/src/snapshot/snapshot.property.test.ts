@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine, type Query, SnapshotError, type Storage } from '../index.ts';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../api/schema.ts';
 import { anyChange, anyLife, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';

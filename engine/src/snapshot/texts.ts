@@ -1,7 +1,7 @@
-import { MISSING, type Dictionary } from '../dictionary.ts';
+import { MISSING, type Dictionary } from '../dictionaries/dictionary.ts';
 import type { Filling, PieceReader } from './piece-reader.ts';
 import type { PieceWriter } from './piece-writer.ts';
-import { addToSlots, slotCount, type TextTable, writeText } from './text-table.ts';
+import { addToSlots, slotCount, type TextTable, writeText } from '../dictionaries/text-table.ts';
 
 /** So many texts are written at a time: whoever writes can do something else in between. */
 const BATCH = 2 ** 13;

@@ -1,14 +1,15 @@
-import type { Kernel } from '../load-kernel.ts';
+import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Heap } from '../memory/heap.ts';
-import type { Cells, Fields } from './fields.ts';
+import type { Cells } from '../layout/staging.ts';
+import type { Fields } from '../columns/fields.ts';
 import { Image } from './image.ts';
-import { type Layout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from './layout.ts';
-import { fitsCoding } from './number-coding.ts';
+import { type Layout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from '../layout/layout.ts';
+import { fitsCoding } from '../layout/number-coding.ts';
 import { OrderKeys } from './order-keys.ts';
 import { PackedRows } from './packed-rows.ts';
 import { orderBytes } from './block-list.ts';
 import { type OrderTables, RowOrder } from './row-order.ts';
-import type { Staging } from './staging.ts';
+import type { Staging } from '../layout/staging.ts';
 
 /** One order of the rows, and by what. */
 export type NamedOrder = { readonly by: readonly string[]; readonly rows: RowOrder; readonly keys: OrderKeys };

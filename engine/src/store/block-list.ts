@@ -14,13 +14,14 @@ import {
   ORDER_ZONES,
 } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
-import { allocBlock, freeBlock, growSlices, reservePairs } from './block-parts.ts';
+import { allocBlock, freeBlock, growSlices, reservePairs } from '../layout/block-parts.ts';
 import { CapList } from './cap-list.ts';
-import { OrderPast } from '../past/order-past.ts';
+import { ORDER_BYTES } from '../versions/block-tables.ts';
+import { OrderPast } from '../versions/order-past.ts';
 import type { Image } from './image.ts';
-import type { Layout } from './layout.ts';
-import type { PlaceDictionary } from './place-dictionary.ts';
-import type { Kernel } from '../load-kernel.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
+import type { Kernel } from '../kernel-loader/load-kernel.ts';
 
 /** What all orders of one layout share. */
 export type OrderContext = {
@@ -42,7 +43,6 @@ export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: 
   return Math.ceil(rows / FILL) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
 }
 
-export const ORDER_BYTES = 64;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
 export const FILL = 1000;
 const FIRST_ROOM = 16;

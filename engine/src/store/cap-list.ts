@@ -1,8 +1,8 @@
-import { MISSING } from '../dictionary.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
 import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK, GROUP_BLOCKS } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
-import type { Layout } from './layout.ts';
-import type { PlaceDictionary } from './place-dictionary.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 
 type Vector = [x: number, y: number, z: number];
 

@@ -1,7 +1,8 @@
-import type { Row, Schema } from '../schema.ts';
-import type { Cells, Fields } from './fields.ts';
+import type { Row, Schema } from '../api/schema.ts';
+import type { Cells } from '../layout/staging.ts';
+import type { Fields } from '../columns/fields.ts';
 import { RowReader } from './row-reader.ts';
-import { Staging } from './staging.ts';
+import { Staging } from '../layout/staging.ts';
 
 /** Reads rows one by one; every value is used once more. */
 export class CellReader {

@@ -1,9 +1,10 @@
-import { MISSING } from '../dictionary.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
-import type { Cells, Fields } from './fields.ts';
-import { type BitColumn, KEYS_A_COLUMN, type Layout } from './layout.ts';
-import { fromStored, toStored } from './number-coding.ts';
-import type { Staging } from './staging.ts';
+import type { Cells } from '../layout/staging.ts';
+import type { Fields } from '../columns/fields.ts';
+import { type BitColumn, KEYS_A_COLUMN, type Layout } from '../layout/layout.ts';
+import { fromStored, toStored } from '../layout/number-coding.ts';
+import type { Staging } from '../layout/staging.ts';
 
 /** Room for the words and pairs of most rows; an image grows with what is written to it. */
 const EXTRA_BYTES = 4096;

@@ -1,8 +1,8 @@
 import { Arrangement, type Ground } from './arrangement.ts';
-import type { Fields } from './fields.ts';
-import { planLayout } from './layout.ts';
-import { chooseCoding } from './number-coding.ts';
-import type { Staging } from './staging.ts';
+import type { Fields } from '../columns/fields.ts';
+import { planLayout } from '../layout/layout.ts';
+import { chooseCoding } from '../layout/number-coding.ts';
+import type { Staging } from '../layout/staging.ts';
 
 /** Bits of a signature, unless told. */
 export const MOST_BITS = 512;

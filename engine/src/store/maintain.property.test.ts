@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../index.ts';
-import type { KernelKind } from '../load-kernel.ts';
+import type { KernelKind } from '../kernel-loader/load-kernel.ts';
 import { anyLife, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';

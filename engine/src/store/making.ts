@@ -1,11 +1,11 @@
 import { NOWHERE } from '../memory/heap.ts';
-import type { Pins } from '../past/pins.ts';
-import type { Schema } from '../schema.ts';
+import type { Pins } from '../memory/pins.ts';
+import type { Schema } from '../api/schema.ts';
 import { Arrangement, type Ground } from './arrangement.ts';
-import { Fields } from './fields.ts';
-import type { Layout } from './layout.ts';
+import { Fields } from '../columns/fields.ts';
+import type { Layout } from '../layout/layout.ts';
 import type { OrderTables, RowOrder } from './row-order.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../api/storage.ts';
 
 const FIRST_IDS = 1024;
 

@@ -1,9 +1,9 @@
 import type { Heap } from '../memory/heap.ts';
-import type { Fields } from './fields.ts';
+import type { Fields } from '../columns/fields.ts';
 import type { Image } from './image.ts';
-import type { Layout } from './layout.ts';
-import { toStored } from './number-coding.ts';
-import type { Staging } from './staging.ts';
+import type { Layout } from '../layout/layout.ts';
+import { toStored } from '../layout/number-coding.ts';
+import type { Staging } from '../layout/staging.ts';
 
 /** A part of a key: how many bits it takes, and how it is read from an image or follows from what is staged. */
 type Part = {

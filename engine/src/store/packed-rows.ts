@@ -9,12 +9,12 @@ import {
   BLOCK_SLICES,
   MASK_BYTES,
 } from '../kernel/shape.ts';
-import { MISSING } from '../dictionary.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
-import { growSlices } from './block-parts.ts';
-import type { BitColumn, Layout } from './layout.ts';
-import { toStored } from './number-coding.ts';
-import type { CodeLists, Staging } from './staging.ts';
+import { growSlices } from '../layout/block-parts.ts';
+import type { BitColumn, Layout } from '../layout/layout.ts';
+import { toStored } from '../layout/number-coding.ts';
+import type { CodeLists, Staging } from '../layout/staging.ts';
 
 /** A column of which some values have no bit in the signature: one code a row, or a set. */
 type RareColumn = { column: BitColumn; singles: Uint32Array | null; lists: CodeLists | null };

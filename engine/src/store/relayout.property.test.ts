@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine, type Query, type Row, type Schema, type Storage } from '../index.ts';
-import type { KernelKind } from '../load-kernel.ts';
-import type { View } from '../past/view.ts';
+import type { KernelKind } from '../kernel-loader/load-kernel.ts';
+import type { View } from '../query/view.ts';
 import { anyLargeChange, anyLife, anyQuery, anyRows, type Change } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';

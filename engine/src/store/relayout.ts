@@ -1,13 +1,14 @@
 import { Arrangement, type Ground } from './arrangement.ts';
-import type { Cells, Fields } from './fields.ts';
+import type { Cells } from '../layout/staging.ts';
+import type { Fields } from '../columns/fields.ts';
 import { Image } from './image.ts';
 import { MOST_BITS } from './lay-out.ts';
-import { planLayout } from './layout.ts';
-import { CodingChoice } from './number-coding.ts';
+import { planLayout } from '../layout/layout.ts';
+import { CodingChoice } from '../layout/number-coding.ts';
 import { PackedRows } from './packed-rows.ts';
 import { FILL } from './block-list.ts';
 import { sortingByKey } from './sort-by-key.ts';
-import { Staging } from './staging.ts';
+import { Staging } from '../layout/staging.ts';
 
 /** So many rows are read at a time. */
 const ROWS_A_STEP = 32;

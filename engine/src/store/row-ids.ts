@@ -1,5 +1,5 @@
 import type { Heap } from '../memory/heap.ts';
-import { type Pins, Retired } from '../past/pins.ts';
+import { type Pins, Retired } from '../memory/pins.ts';
 import { IdIndex } from './id-index.ts';
 
 /** Row numbers are used again when one in so many is free. */

@@ -1,7 +1,7 @@
 import { BLOCK_ROWS, BLOCK_SLICE_COUNT } from '../kernel/shape.ts';
-import { lowerBound } from '../lower-bound.ts';
-import { fitSlices, growSlices } from './block-parts.ts';
-import type { OrderPast } from '../past/order-past.ts';
+import { lowerBound } from '../kit/lower-bound.ts';
+import { fitSlices, growSlices } from '../layout/block-parts.ts';
+import type { OrderPast } from '../versions/order-past.ts';
 import { BlockList, FILL, type OrderContext } from './block-list.ts';
 import type { Image } from './image.ts';
 import type { OrderKeys } from './order-keys.ts';

@@ -1,4 +1,4 @@
-import { misfit } from '../check-row.ts';
+import { misfit } from '../columns/check-row.ts';
 import { readCode } from '../columns/code.ts';
 import { readCodes } from '../columns/codes.ts';
 import { readNumber } from '../columns/number.ts';
@@ -6,10 +6,10 @@ import { readPoint } from '../columns/point.ts';
 import type { Reading } from '../columns/reading.ts';
 import { readPart } from '../columns/together.ts';
 import { readWords } from '../columns/words.ts';
-import { Dictionary, MISSING } from '../dictionary.ts';
-import type { Row, Schema, Value } from '../schema.ts';
-import type { Fields, Home } from './fields.ts';
-import type { Staging } from './staging.ts';
+import { Dictionary, MISSING } from '../dictionaries/dictionary.ts';
+import type { Row, Schema, Value } from '../api/schema.ts';
+import type { Fields, Home } from '../columns/fields.ts';
+import type { Staging } from '../layout/staging.ts';
 
 const NO_DICTIONARY = new Dictionary();
 

@@ -1,6 +1,6 @@
-import { MISSING } from '../dictionary.ts';
-import type { Fields } from './fields.ts';
-import type { BitColumn, Layout } from './layout.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
+import type { Fields } from '../columns/fields.ts';
+import type { BitColumn, Layout } from '../layout/layout.ts';
 
 /** Uses of a value without a bit count from this share of those that the least used value with one has. */
 const SHARE = 1.5;

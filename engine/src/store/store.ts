@@ -1,23 +1,25 @@
-import { PlanCache } from '../ask/plan-cache.ts';
-import { checkSchema, checkStorage } from '../check-schema.ts';
-import { createRowCheck, type RowCheck } from '../check-row.ts';
-import { MISSING } from '../dictionary.ts';
-import type { Kernel } from '../load-kernel.ts';
+import { PlanCache } from '../versions/plan-cache.ts';
+import { checkSchema, checkStorage } from '../api/check-schema.ts';
+import { createRowCheck, type RowCheck } from '../columns/check-row.ts';
+import { MISSING } from '../dictionaries/dictionary.ts';
+import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Heap } from '../memory/heap.ts';
-import { Past, type PinnedRows } from '../past/past.ts';
-import type { Row, Schema } from '../schema.ts';
+import { Past, type PinnedRows } from '../versions/past.ts';
+import type { Row, Schema } from '../api/schema.ts';
 import type { Arrangement, Ground, NamedOrder } from './arrangement.ts';
 import { CellReader } from './cell-reader.ts';
-import { type Cells, Fields } from './fields.ts';
+import type { Cells } from '../layout/staging.ts';
+import { Fields } from '../columns/fields.ts';
 import { layOut } from './lay-out.ts';
-import type { Layout } from './layout.ts';
+import type { Layout } from '../layout/layout.ts';
 import { Making } from './making.ts';
 import { Relayouts } from './relayouts.ts';
 import { RowIds } from './row-ids.ts';
 import { RowReader } from './row-reader.ts';
-import type { Searched } from './searched.ts';
-import { Staging } from './staging.ts';
-import type { Storage, StoreTables, Update } from './storage.ts';
+import type { Searched } from '../versions/searched.ts';
+import { Staging } from '../layout/staging.ts';
+import type { Storage, Update } from '../api/storage.ts';
+import type { StoreTables } from './store-tables.ts';
 import { widened } from './widen.ts';
 
 /** So few rows are laid out anew at once: it takes some milliseconds. */
@@ -31,7 +33,7 @@ export class Store {
   readonly heap: Heap;
   readonly #ground: Ground;
   readonly #storage: Storage;
-  readonly #past = new Past();
+  readonly #past = new Past<Arrangement>();
   readonly #ids: RowIds;
   readonly #relayouts: Relayouts;
   #schema: Schema;

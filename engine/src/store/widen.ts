@@ -1,11 +1,11 @@
 import { BLOCK_LIVE, BLOCK_ROWS, ORDER_BLOCK_LIST } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
-import { blockTables } from '../past/block-tables.ts';
+import { blockTables } from '../versions/block-tables.ts';
 import { Arrangement, type Ground } from './arrangement.ts';
-import { allocPart, BLOCK_PARTS, partBytes } from './block-parts.ts';
-import type { Cells } from './fields.ts';
-import { type Layout, withWidths } from './layout.ts';
-import { AS_DOUBLES, fitsCoding, fromStored, type NumberCoding } from './number-coding.ts';
+import { allocPart, BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
+import type { Cells } from '../layout/staging.ts';
+import { type Layout, withWidths } from '../layout/layout.ts';
+import { AS_DOUBLES, fitsCoding, fromStored, type NumberCoding } from '../layout/number-coding.ts';
 
 /** A column of a block here and there. */
 type Moved = { from: number; to: number; bytes: number };

@@ -1,5 +1,5 @@
 import { createEngine, type Engine, type Row, type Schema, type Storage } from '../index.ts';
-import type { KernelKind } from '../load-kernel.ts';
+import type { KernelKind } from '../kernel-loader/load-kernel.ts';
 import { Oracle } from './oracle.ts';
 
 /** An engine and an oracle of the same rows, so many that they fill some blocks: what was drawn, again and again. */

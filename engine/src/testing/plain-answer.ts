@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../api/answer.ts';
 
 /** An answer whose counts are plain records, to compare and to print. */
 export type PlainAnswer = Omit<Answer, 'facets' | 'epoch'> & { facets: Record<string, Record<string, number>> };

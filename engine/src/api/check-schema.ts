@@ -1,0 +1,29 @@
+import type { Column, Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+const KINDS: ReadonlySet<Column['kind']> = new Set(['number', 'code', 'codes', 'point', 'words']);
+/** A value without a bit is known by its column's number in 8 bits and its own in 24, and no column has the number 0. */
+const MOST_CODED = 255;
+/** A block numbers its slices in 16 bits. */
+const MOST_BITS = 2 ** 15;
+
+/** Throws on a column of a kind that there is not. */
+export function checkSchema(schema: Schema): void {
+  for (const [name, { kind }] of Object.entries(schema)) {
+    if (!KINDS.has(kind)) throw new Error(`Column "${name}" is of kind "${String(kind)}"; there is no such kind.`);
+  }
+}
+
+/** Throws where an engine has no room for so many columns or bits. */
+export function checkStorage(schema: Schema, { together = [], bits = 0 }: Storage): void {
+  const coded = Object.values(schema).filter(({ kind }) => kind !== 'number').length;
+  const spared = together.reduce((sum, names) => sum + names.length - 1, 0);
+  if (coded - spared > MOST_CODED) {
+    throw new Error(
+      `${coded - spared} columns are no numbers; there is room for ${MOST_CODED}. Columns together are one.`,
+    );
+  }
+  if (!Number.isInteger(bits) || bits < 0 || bits > MOST_BITS) {
+    throw new Error(`"bits" is ${bits}; it must be a whole number up to ${MOST_BITS}.`);
+  }
+}

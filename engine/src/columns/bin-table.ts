@@ -1,0 +1,54 @@
+import { MOST_CUTS } from '../kernel/question.ts';
+import type { NumberCoding } from '../layout/number-coding.ts';
+
+/**
+ * Where numbers lie among cuts, ascending and as they are stored: a number's step is how many cuts are at or below it; a
+ * missing one's is 0. Where numbers are codes, `table` has the step of the first of every 2^shift codes, and no more than one
+ * cut lies behind that; its last entry stands for all codes further on. An empty table tells nothing.
+ */
+export type BinTable = { cuts: readonly number[]; shift: number; table: Uint8Array };
+
+/** Tables are small, so that they stay in the processor's nearest memory; the large one is for cuts that lie close together. */
+const MOST_ENTRIES = [1024, 8192];
+const MOST_CODE = 2 ** 32 - 1;
+
+export function createBinTable(cuts: readonly number[], coding: NumberCoding): BinTable {
+  if (coding.width < 8 && cuts.length <= MOST_CUTS) {
+    for (const most of MOST_ENTRIES) {
+      const made = tableOf(cuts, most);
+      if (made !== null) return { cuts, ...made };
+    }
+  }
+  return { cuts, shift: 0, table: new Uint8Array(0) };
+}
+
+/** `null` where more than one cut lies within an entry. */
+function tableOf(cuts: readonly number[], most: number): { shift: number; table: Uint8Array } | null {
+  // The last entry begins behind all cuts but one.
+  const end = cuts.at(-2) ?? 0;
+  let shift = 0;
+  while (Math.floor(end / 2 ** shift) + 2 > most) shift++;
+  const table = new Uint8Array(Math.floor(end / 2 ** shift) + 2);
+  let step = 0;
+  for (let entry = 0; entry < table.length; entry++) {
+    while (step < cuts.length && cuts[step]! <= entry * 2 ** shift) step++;
+    table[entry] = step;
+    if (entry < table.length - 1 && cuts[step + 1]! < (entry + 1) * 2 ** shift) return null;
+  }
+  return { shift, table };
+}
+
+/** By step, the last code that has it. */
+export function lastCodes({ cuts }: BinTable): number[] {
+  return [...cuts.map((cut) => cut - 1), MOST_CODE];
+}
+
+/** The smallest double above a number. */
+export function nextAbove(number: number): number {
+  if (!Number.isFinite(number)) return number;
+  const bits = new BigInt64Array(1);
+  const doubles = new Float64Array(bits.buffer);
+  doubles[0] = number + 0;
+  bits[0]! += number + 0 >= 0 ? 1n : -1n;
+  return number === 0 ? Number.MIN_VALUE : doubles[0]!;
+}

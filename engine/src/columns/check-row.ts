@@ -1,0 +1,36 @@
+import { isCode } from './code.ts';
+import { isCodes } from './codes.ts';
+import { isNumber } from './number.ts';
+import { isPoint } from './point.ts';
+import { isWords } from './words.ts';
+import type { Column, Row, Schema, Value } from '../api/schema.ts';
+
+/** By kind of column: whether it can hold a value that is not missing. */
+const FITTING: Readonly<Record<Column['kind'], (value: unknown) => boolean>> = {
+  number: isNumber,
+  code: isCode,
+  codes: isCodes,
+  words: isWords,
+  point: isPoint,
+};
+
+/** Throws unless the row can be stored, so that a change is made whole or not at all. */
+export type RowCheck = (row: Row) => void;
+
+export function createRowCheck(schema: Schema): RowCheck {
+  const kinds = new Map(Object.entries(schema).map(([name, { kind }]) => [name, kind]));
+  return (row) => {
+    const { id, values } = row;
+    if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);
+    for (const name in values) {
+      const kind = kinds.get(name);
+      if (kind === undefined) throw new Error(`Row ${id}: the schema has no column "${name}".`);
+      const value = values[name] ?? null;
+      if (value !== null && !FITTING[kind](value)) throw misfit(row, name, kind, value);
+    }
+  };
+}
+
+export function misfit({ id }: Row, name: string, kind: Column['kind'], value: Value): Error {
+  return new Error(`Row ${id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
+}

@@ -1,0 +1,68 @@
+import type { Predicate } from '../api/query.ts';
+import { keyOf } from './predicate-key.ts';
+
+type Within = Extract<Predicate, { kind: 'within' }>;
+
+/** A case of rows around a center, and of rows that satisfy any other predicate wherever they are. */
+export type Circle = { name: string; within: Within; others: readonly Predicate[] };
+
+/** Reads a case as a circle; `null` where it is none. */
+export function readCircle(name: string, predicate: Predicate): Circle | null {
+  const parts = predicate.kind === 'or' ? predicate.of : [predicate];
+  const [within, ...more] = parts.filter((part) => part.kind === 'within');
+  // Rows are counted by the smallest circle, and what no circle may be smaller than nothing is in.
+  if (within === undefined || more.length > 0 || !(within.miles >= 0)) return null;
+  return { name, within, others: parts.filter((part) => part !== within) };
+}
+
+/** Whether two circles surely differ in nothing but their radius. */
+export function shareCenter({ within: a, others }: Circle, { within: b, others: more }: Circle): boolean {
+  if (!areAround(a, b) || others.length !== more.length) return false;
+  if (others.length === 0) return true;
+  const key = keyOf(others);
+  return key !== null && key === keyOf(more);
+}
+
+/** Circles that share a center and the others, group by group. */
+export class CircleGroups {
+  readonly all: Circle[][] = [];
+  /** By group, its others as a key. */
+  readonly #keys: (string | null)[] = [];
+  /** Once there are several groups: theirs, by all that they share. */
+  #byKey: Map<string, Circle[]> | null = null;
+
+  add(circle: Circle): void {
+    const key = circle.others.length === 0 ? '' : keyOf(circle.others);
+    const last = this.all.at(-1);
+    // Options of one choice follow one another.
+    if (last && key !== null && key === this.#keys.at(-1) && areAround(last[0]!.within, circle.within)) {
+      return void last.push(circle);
+    }
+    const same = key === null || last === undefined ? undefined : this.#groups().get(wholeKey(circle, key));
+    if (same) return void same.push(circle);
+    const group = [circle];
+    this.all.push(group);
+    this.#keys.push(key);
+    if (key !== null) this.#byKey?.set(wholeKey(circle, key), group);
+  }
+
+  #groups(): Map<string, Circle[]> {
+    if (this.#byKey) return this.#byKey;
+    this.#byKey = new Map();
+    for (const [i, group] of this.all.entries()) {
+      const key = this.#keys[i] ?? null;
+      if (key !== null) this.#byKey.set(wholeKey(group[0]!, key), group);
+    }
+    return this.#byKey;
+  }
+}
+
+function areAround(a: Within, b: Within): boolean {
+  const samePlace = a.center.latitude === b.center.latitude && a.center.longitude === b.center.longitude;
+  return samePlace && a.column === b.column;
+}
+
+/** In JSON -0 and 0 are one, as they are on the map. */
+function wholeKey({ within: { column, center } }: Circle, others: string): string {
+  return JSON.stringify([column, center.latitude, center.longitude, others]);
+}

@@ -1,0 +1,121 @@
+import { CodeField } from './code.ts';
+import { CodesField } from './codes.ts';
+import { NumberField } from './number.ts';
+import { PointField } from './point.ts';
+import { TupleField, TuplePart } from './together.ts';
+import { WordCutter, WordsField } from './words.ts';
+import { Dictionary } from '../dictionaries/dictionary.ts';
+import type { Heap } from '../memory/heap.ts';
+import { Pins } from '../memory/pins.ts';
+import type { Row, Schema } from '../api/schema.ts';
+import type { Cells } from '../layout/staging.ts';
+import { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
+import { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
+
+/** What a row keeps one code of: a code column, several together, or a place. */
+export type Single = CodeField | TupleField | PointField;
+
+/** What a row keeps a set of codes of. */
+export type Multi = CodesField | WordsField;
+
+/** Where a schema's column is kept. */
+export type Home = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
+
+/** The columns of a schema as they are kept, and the dictionaries that number their values. */
+export class Fields {
+  readonly numbers: NumberField[] = [];
+  readonly singles: Single[] = [];
+  readonly multis: Multi[] = [];
+  readonly homes = new Map<string, Home>();
+  readonly places: PlaceDictionary;
+  /** By field: singles, then multis. */
+  readonly dictionaries: readonly { release(code: number): void }[];
+  readonly cutter = new WordCutter();
+
+  readonly #newDictionary: (name: string) => Dictionary;
+  readonly #newTuples: (names: readonly string[]) => TupleDictionary;
+
+  /** `origin`: whose dictionaries these are for the columns that it has, or copies of them. */
+  constructor(
+    schema: Schema,
+    together: readonly (readonly string[])[],
+    heap: Heap,
+    pins = new Pins(),
+    origin: Fields | null = null,
+    isShared = false,
+  ) {
+    this.#newDictionary = (name) => {
+      const home = origin?.homes.get(name);
+      const isKnown = home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words';
+      if (!isKnown) return new Dictionary(pins);
+      return isShared ? home.dictionary : home.dictionary.copy(pins);
+    };
+    this.#newTuples = (names) => {
+      const home = origin?.homes.get(names[0]!);
+      if (home?.kind !== 'part') return new TupleDictionary(names.length, pins);
+      return isShared ? home.tuples : home.tuples.copy(pins);
+    };
+    if (origin) this.places = isShared ? origin.places : origin.places.copy(pins);
+    else this.places = new PlaceDictionary(heap, new Dictionary(pins));
+    for (const names of together) this.#addTuple(schema, names);
+    for (const [name, { kind }] of Object.entries(schema)) if (!this.homes.has(name)) this.#add(name, kind);
+    this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
+  }
+
+  /** The cells of a row of which some columns change; every value of the new row is used once more. */
+  change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
+    return {
+      numbers: this.numbers.map((field, i) => field.change(numbers[i]!, values)),
+      singles: this.singles.map((field, i) => field.change(singles[i]!, values)),
+      multis: this.multis.map((field, i) => field.change(multis[i]!, values)),
+    };
+  }
+
+  /** Forgets all values. */
+  clear(): void {
+    for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
+  }
+
+  /** Forgets the values that nothing uses and that no view knows any more. */
+  forgetRetired(): void {
+    for (const { dictionary } of this.singles) dictionary.forgetRetired();
+    for (const { dictionary } of this.multis) dictionary.forgetRetired();
+    this.places.forgetRetired();
+  }
+
+  #add(name: string, kind: Schema[string]['kind']): void {
+    this.homes.set(name, this.#fieldOf(name, kind));
+  }
+
+  #fieldOf(name: string, kind: Schema[string]['kind']): Home {
+    const { numbers, singles, multis } = this;
+    switch (kind) {
+      case 'number':
+        return added(numbers, new NumberField(name, numbers.length));
+      case 'code':
+        return added(singles, new CodeField(name, singles.length, this.#newDictionary(name)));
+      case 'point':
+        return added(singles, new PointField(name, singles.length, this.places));
+      case 'codes':
+        return added(multis, new CodesField(name, multis.length, this.#newDictionary(name)));
+      case 'words':
+        return added(multis, new WordsField(name, multis.length, this.#newDictionary(name), this.cutter));
+    }
+  }
+
+  #addTuple(schema: Schema, names: readonly string[]): void {
+    for (const name of names) {
+      if (schema[name]?.kind !== 'code')
+        throw new Error(`Column "${name}" is kept with others, but is no code column.`);
+      if (this.homes.has(name)) throw new Error(`Column "${name}" is kept with others twice.`);
+    }
+    const tuples = this.#newTuples(names);
+    const index = this.singles.push(new TupleField(names, tuples)) - 1;
+    for (const [part, name] of names.entries()) this.homes.set(name, new TuplePart(index, part, names, tuples));
+  }
+}
+
+function added<Field, Kept extends Field>(fields: Field[], field: Kept): Kept {
+  fields.push(field);
+  return field;
+}

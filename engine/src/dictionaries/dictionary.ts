@@ -1,0 +1,269 @@
+import { Pins, Retired } from '../memory/pins.ts';
+import { lowerBound } from '../kit/lower-bound.ts';
+import { LoadedTexts, type TextTable } from './text-table.ts';
+import { spellingsNear } from '../kit/spellings.ts';
+
+/** The code of "no value" in every dictionary. */
+export const MISSING = 0;
+/** So few values are sooner compared with each other than put into a set. */
+const FEW_VALUES = 16;
+
+/** The codes near so many words are kept. */
+const MOST_KEPT = 1_000;
+
+/**
+ * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are counted by use, and the code of a value
+ * that nothing uses any more goes to the next new value, so a dictionary is never larger than its largest inventory; but
+ * as long as a view may know it, it stays with its value.
+ */
+export class Dictionary {
+  /** All values but those of a snapshot. */
+  readonly #codes = new Map<string, number>();
+  /** By code; values of a snapshot are made when they are asked for. */
+  #values: (string | undefined)[] = [''];
+  /** Whether somebody reads codes from these values later. */
+  #isShared = false;
+  #uses: number[] = [0];
+  readonly #free: number[] = [];
+  readonly #retired: Retired;
+  #loaded: LoadedTexts | null = null;
+  /** Whether all values of a snapshot were made. */
+  #isRead = false;
+  #version = 0;
+  #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
+  readonly #near = new Map<string, readonly number[]>();
+  #nearAt = 0;
+
+  constructor(pins: Pins = new Pins()) {
+    this.#retired = new Retired(pins);
+  }
+
+  /** All codes are below this. */
+  get size(): number {
+    return this.#values.length;
+  }
+
+  /** Changes when a value comes or goes. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The code of `value`, used once more. */
+  acquire(value: string): number {
+    let code = this.find(value);
+    if (code === undefined) {
+      code = this.#free.pop() ?? this.#values.length;
+      this.#codes.set(value, code);
+      if (code < this.#values.length) this.#keepShared();
+      this.#values[code] = value;
+      this.#uses[code] = 0;
+      this.#version++;
+    } else if (this.#uses[code] === 0) {
+      this.#retired.revive(code);
+      this.#version++;
+    }
+    this.#uses[code]! += 1;
+    return code;
+  }
+
+  /** The same for a value that is likely to be that of `code`. */
+  acquireLike(value: string, code: number): number {
+    if (this.#values[code] !== value || !(this.#uses[code]! > 0)) return this.acquire(value);
+    this.#uses[code]! += 1;
+    return code;
+  }
+
+  /** Uses a code once more. */
+  reacquire(code: number): number {
+    if (code !== MISSING) this.#uses[code]! += 1;
+    return code;
+  }
+
+  /** Ends one use of a code. */
+  release(code: number): void {
+    if (code === MISSING || --this.#uses[code]! > 0) return;
+    this.#version++;
+    if (!this.#retired.add(code)) this.#forget(code);
+  }
+
+  /** Forgets the values that nothing uses and that no view knows any more. */
+  forgetRetired(): void {
+    if (this.#retired.size === 0) return;
+    for (const code of this.#retired.ripe()) this.#forget(code);
+    this.#version++;
+  }
+
+  #forget(code: number): void {
+    if (!this.#codes.delete(this.valueOf(code))) this.#loaded?.forget(code);
+    this.#free.push(code);
+  }
+
+  /** Numbers the values in use anew, in code-unit order or by `rankOf` a code. Answers the new code of each old one. */
+  sort(rankOf?: (code: number) => number): Uint32Array {
+    const used = this.#known();
+    if (rankOf) used.sort((a, b) => rankOf(a) - rankOf(b));
+    else used.sort((a, b) => (this.valueOf(a) < this.valueOf(b) ? -1 : 1));
+    const moved = new Uint32Array(this.size);
+    const [values, uses] = [used.map((code) => this.valueOf(code)), used.map((code) => this.#uses[code]!)];
+    for (const [i, code] of used.entries()) moved[code] = i + 1;
+    this.#codes.clear();
+    for (const [i, value] of values.entries()) this.#codes.set(value, i + 1);
+    this.#loaded = null;
+    this.#values = ['', ...values];
+    this.#uses = [0, ...uses];
+    this.#isShared = false;
+    this.#free.length = 0;
+    this.#version++;
+    return moved;
+  }
+
+  /** Forgets all values and their uses. */
+  clear(): void {
+    this.#codes.clear();
+    this.#loaded = null;
+    [this.#values, this.#uses] = [[''], [0]];
+    this.#isShared = false;
+    this.#free.length = 0;
+    this.#retired.clear();
+    this.#version++;
+  }
+
+  /** The code of a value that some row or some view has. */
+  find(value: string): number | undefined {
+    return this.#codes.get(value) ?? this.#loaded?.find(value);
+  }
+
+  /** Whether some row has the value. */
+  has(value: string): boolean {
+    const code = this.find(value);
+    return code !== undefined && this.#uses[code]! > 0;
+  }
+
+  valueOf(code: number): string {
+    return (this.#values[code] ??= this.#loaded!.textOf(code));
+  }
+
+  /** The values by code as they are now: this list stays so whatever happens to the dictionary. */
+  shareValues(): readonly string[] {
+    if (this.#loaded && !this.#isRead) for (let code = MISSING; code < this.size; code++) this.valueOf(code);
+    this.#isRead = true;
+    this.#isShared = true;
+    return this.#values as readonly string[];
+  }
+
+  #keepShared(): void {
+    if (this.#isShared) this.#values = this.#values.slice();
+    this.#isShared = false;
+  }
+
+  /** How many rows have a code. */
+  usesOf(code: number): number {
+    return this.#uses[code]!;
+  }
+
+  /** The values that rows have, in code-unit order. */
+  values(): readonly string[] {
+    const values = this.#sortedValues();
+    return this.#retired.size === 0 ? values : values.filter((value) => this.has(value));
+  }
+
+  /** The codes of the values that some row or some view has, ascending. */
+  #known(): number[] {
+    const known: number[] = [];
+    for (let code = MISSING + 1; code < this.size; code++) {
+      if (this.#uses[code]! > 0 || this.#retired.has(code)) known.push(code);
+    }
+    return known;
+  }
+
+  #sortedValues(): readonly string[] {
+    if (this.#sorted.version !== this.#version) {
+      const values = this.#known().map((code) => this.valueOf(code));
+      this.#sorted = { version: this.#version, values: values.sort() };
+    }
+    return this.#sorted.values;
+  }
+
+  /** The value of a code, not kept. */
+  peek(code: number): string {
+    return this.#values[code] ?? this.#loaded!.textOf(code);
+  }
+
+  /** How many uses each code has, as they are now. */
+  usesNow(): Uint32Array {
+    return new Uint32Array(this.#uses);
+  }
+
+  /** Takes values over into an empty dictionary. */
+  restore(table: TextTable, uses: Uint32Array): void {
+    this.#loaded = new LoadedTexts(table);
+    this.#isRead = false;
+    this.#values.length = uses.length;
+    for (let code = 0; code < uses.length; code++) this.#uses[code] = uses[code]!;
+    for (let code = uses.length - 1; code > MISSING; code--) if (uses[code] === 0) this.#free.push(code);
+    this.#version++;
+  }
+
+  /** The same values with the same codes, without those that only views have. */
+  copy(pins: Pins): Dictionary {
+    const copy = new Dictionary(pins);
+    for (let code = MISSING + 1; code < this.size; code++) {
+      copy.#uses[code] = this.#uses[code]!;
+      copy.#values[code] = '';
+      if (this.#uses[code] === 0) copy.#free.push(code);
+      else copy.#codes.set((copy.#values[code] = this.valueOf(code)), code);
+    }
+    copy.#version++;
+    return copy;
+  }
+
+  /** The values that begin with `prefix`, of rows and of views. */
+  valuesFrom(prefix: string): readonly string[] {
+    const values = this.#sortedValues();
+    const start = lowerBound(values, (value) => value < prefix);
+    let end = start;
+    while (end < values.length && values[end]!.startsWith(prefix)) end++;
+    return values.slice(start, end);
+  }
+
+  /** Whether some row has a value that begins with `prefix`. */
+  hasFrom(prefix: string): boolean {
+    const values = this.#sortedValues();
+    let at = lowerBound(values, (value) => value < prefix);
+    while (at < values.length && values[at]!.startsWith(prefix) && !this.has(values[at]!)) at++;
+    return at < values.length && values[at]!.startsWith(prefix);
+  }
+
+  /** The codes of the values that begin with `word` or are at most so many typos away; kept until a value comes or goes. */
+  codesNear(word: string, typos: number): readonly number[] {
+    if (this.#nearAt !== this.#version || this.#near.size >= MOST_KEPT) this.#near.clear();
+    this.#nearAt = this.#version;
+    const key = `${typos} ${word}`;
+    const known = this.#near.get(key);
+    if (known) return known;
+    const near = spellingsNear(this.#sortedValues(), word, typos).map((spelling) => spelling.word);
+    const codes = this.codesOf([...this.valuesFrom(word), ...near]).sort((a, b) => a - b);
+    this.#near.set(key, codes);
+    return codes;
+  }
+
+  /** The codes of `values`, each once. Unknown values are ignored. */
+  codesOf(values: readonly string[]): number[] {
+    if (values.length <= FEW_VALUES) return this.#fewCodesOf(values);
+    const codes = new Set<number>();
+    for (const value of values) {
+      const code = this.find(value);
+      if (code !== undefined) codes.add(code);
+    }
+    return [...codes];
+  }
+
+  #fewCodesOf(values: readonly string[]): number[] {
+    const codes: number[] = [];
+    for (let i = 0; i < values.length; i++) {
+      const code = this.find(values[i]!);
+      if (code !== undefined && !codes.includes(code)) codes.push(code);
+    }
+    return codes;
+  }
+}

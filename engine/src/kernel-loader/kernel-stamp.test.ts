@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildKernel } from '../../tools/build-kernel.ts';
+
+/** A copy of the engine, whose sources may change. */
+let engine: string;
+beforeEach(async () => {
+  engine = mkdtempSync(path.join(tmpdir(), 'engine-'));
+  await buildKernel();
+  for (const folder of ['src', 'assembly', 'build', 'package.json'])
+    cpSync(path.join(import.meta.dirname, '../..', folder), path.join(engine, folder), { recursive: true });
+});
+afterEach(() => rmSync(engine, { recursive: true, force: true }));
+
+/** Which kernel a new process takes, and what it says about that. */
+function kernelTaken(choice?: 'simd'): string {
+  const script = `
+    import { loadKernel } from '${engine}/src/kernel-loader/load-kernel.ts';
+    import { Heap } from '${engine}/src/memory/heap.ts';
+    const nobody = () => 0;
+    process.on('warning', ({ message }) => console.log(message));
+    const load = () => loadKernel(new Heap(), { bandOf: nobody, milesTo: nobody }, ${JSON.stringify(choice)}).kind;
+    try { load(); console.log(load()); } catch ({ message }) { console.log(message); }`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }).trim();
+}
+
+test('a kernel made of the sources as they are is taken', () => {
+  expect(kernelTaken()).toBe('simd');
+});
+
+test('one made of others is not: the plain kernel answers, after one warning', () => {
+  appendFileSync(path.join(engine, 'src/kernel/search.ts'), '\n// Changed.\n');
+  expect(kernelTaken().split('\n')).toEqual(['plain', expect.stringContaining('Run "npm run build"')]);
+  expect(kernelTaken('simd')).toContain('is not made of the sources as they are: run "npm run build"');
+});
+
+test('one of primitives that changed is not, either', () => {
+  appendFileSync(path.join(engine, 'assembly/row-masks.ts'), '\n// Changed.\n');
+  expect(kernelTaken()).toContain('plain');
+});
+
+test('one without a stamp is not', () => {
+  appendFileSync(path.join(engine, 'build/kernel.wasm'), Uint8Array.of(0, 2, 1, 120));
+  expect(kernelTaken()).toContain('plain');
+});
+
+test('one whose sources are not there is taken as it is', () => {
+  rmSync(path.join(engine, 'assembly'), { recursive: true });
+  expect(kernelTaken()).toBe('simd');
+});
+
+test('without a build the plain kernel answers', () => {
+  rmSync(path.join(engine, 'build'), { recursive: true });
+  expect(kernelTaken()).toBe('plain');
+  expect(kernelTaken('simd')).toContain('There is no');
+});

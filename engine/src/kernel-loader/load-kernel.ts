@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { kernelSources, stampIn, stampOfSources } from './kernel-stamp.ts';
+import * as plain from '../kernel/kernel.ts';
+import { bindMemory, type Questions, TABLE_BYTES } from '../kernel/machine.ts';
+import type { Heap } from '../memory/heap.ts';
+
+/** What the host calls of a kernel. All numbers are addresses in the heap, or count blocks and rows. */
+export type Kernel = {
+  kind: KernelKind;
+  /** Answers the question at `question`. */
+  search(shape: number, question: number): void;
+  /** Answers how many blocks the question would have looked into. */
+  survey(shape: number, question: number): number;
+  /** Answers the relaxations asked for at `question`. */
+  relax(shape: number, question: number): void;
+  /** Answers how many slices the block has no room for; then it does nothing. The same for `patchRow` and `indexBlock`. */
+  putRow(shape: number, order: number, block: number, row: number, image: number): number;
+  removeRow(shape: number, order: number, block: number, row: number): void;
+  patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): number;
+  /** Answers the length of the image in bytes. */
+  readRow(shape: number, order: number, block: number, row: number, image: number): number;
+  /** Answers how many of the counts at `at` are not 0; their places and they go to `to`. */
+  compact(at: number, count: number, to: number): number;
+  readColumns(shape: number, order: number, block: number, row: number, image: number): void;
+  clearBlock(shape: number, order: number, block: number): void;
+  indexBlock(shape: number, order: number, block: number): number;
+  moveRows(shape: number, order: number, from: number, to: number, map: number): void;
+};
+
+/** `simd`: compiled to WebAssembly. `plain`: the same sources, run as they are. */
+export type KernelKind = 'simd' | 'plain';
+
+const BUILT = path.join(import.meta.dirname, '../../build/kernel.wasm');
+
+/**
+ * A kernel over a heap: compiled where it was built of the sources as they are and this machine can run it, unless a kind is
+ * chosen. Throws where the chosen one is missing.
+ */
+export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
+  if (choice === 'plain') return plainKernel(heap, questions);
+  const built = compiledKernel();
+  if (typeof built !== 'string') return { ...instantiateKernel(built, heap, questions), kind: 'simd' };
+  if (choice === 'simd') throw new Error(`${built}: run "npm run build".`);
+  return plainKernel(heap, questions);
+}
+
+/** The functions that a compiled module exports, over a heap. */
+export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
+  built: WebAssembly.Module,
+  heap: Heap,
+  questions: Questions,
+): F {
+  const machine = {
+    bandOf: (center: number, place: number) => questions.bandOf(center >>> 0, place >>> 0),
+    milesTo: (center: number, place: number) => questions.milesTo(center >>> 0, place >>> 0),
+  };
+  const { exports } = new WebAssembly.Instance(built, { env: { memory: heap.memory }, machine });
+  (exports['writeTables'] as (at: number) => void)(heap.alloc(TABLE_BYTES));
+  return exports as F;
+}
+
+let compiled: WebAssembly.Module | string | undefined;
+
+/** Compiled once a process, or a sentence why there is none. */
+function compiledKernel(): WebAssembly.Module | string {
+  // One that is not there yet may be built in a moment.
+  if (compiled === undefined && !existsSync(BUILT)) return `There is no ${BUILT}`;
+  return (compiled ??= readKernel());
+}
+
+/** Warns of a kernel that no longer is what its sources say: it would answer wrong, and the plain one is slow. */
+function readKernel(): WebAssembly.Module | string {
+  const bytes = readFileSync(BUILT);
+  const sources = kernelSources();
+  if (sources.length > 0 && !stampIn(bytes).startsWith(stampOfSources(sources))) {
+    const stale = `${BUILT} is not made of the sources as they are`;
+    process.emitWarning(`${stale}; the plain kernel answers, slowly. Run "npm run build".`);
+    return stale;
+  }
+  return WebAssembly.validate(bytes) ? compileFully(bytes) : `${BUILT} does not run here`;
+}
+
+/**
+ * Compiles with the optimising compiler at once. Left to itself V8 starts with code that is several times slower, and
+ * replaces each function when it has run for a while. Modules of others compile as ever.
+ */
+export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  setFlagsFromString('--no-liftoff');
+  setFlagsFromString('--no-wasm-lazy-compilation');
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    setFlagsFromString('--wasm-lazy-compilation');
+    setFlagsFromString('--liftoff');
+  }
+}
+
+/** Several engines take turns with the one plain kernel, and a heap's views change as it grows: each call binds them. */
+function plainKernel(heap: Heap, questions: Questions): Kernel {
+  // The same room as for the compiled kernel, so that all lies at the same addresses.
+  heap.alloc(TABLE_BYTES);
+  const bound =
+    <A extends number[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      bindMemory(heap, questions);
+      return call(...args);
+    };
+  return {
+    kind: 'plain',
+    search: bound(plain.search),
+    survey: bound(plain.survey),
+    relax: bound(plain.relax),
+    putRow: bound(plain.putRow),
+    removeRow: bound(plain.removeRow),
+    readRow: bound(plain.readRow),
+    clearBlock: bound(plain.clearBlock),
+    compact: bound(plain.compact),
+    indexBlock: bound(plain.indexBlock),
+    moveRows: bound(plain.moveRows),
+    patchRow: bound(plain.patchRow),
+    readColumns: bound(plain.readColumns),
+  };
+}

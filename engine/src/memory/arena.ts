@@ -1,0 +1,65 @@
+import type { Heap } from './heap.ts';
+
+/** Thrown when a question needs more room than there is; whoever builds it begins again with more. */
+export const ARENA_FULL = Symbol('arena full');
+
+const FIRST_BYTES = 1 << 18;
+
+/** Memory for one question at a time: what it asks, and where its answers go. */
+export class Arena {
+  readonly #heap: Heap;
+  #start: number;
+  #bytes = FIRST_BYTES;
+  #at: number;
+
+  constructor(heap: Heap) {
+    this.#heap = heap;
+    this.#start = heap.alloc(FIRST_BYTES);
+    this.#at = this.#start;
+  }
+
+  /** Runs `build` on an empty arena, again with a larger one where it does not fit. */
+  build<Result>(build: () => Result): Result {
+    for (;;) {
+      this.#at = this.#start;
+      try {
+        return build();
+      } catch (error) {
+        if (error !== ARENA_FULL) throw error;
+        this.#heap.free(this.#start, this.#bytes);
+        this.#bytes *= 2;
+        this.#start = this.#heap.alloc(this.#bytes);
+      }
+    }
+  }
+
+  /** Bytes at a multiple of 8, with leavings in them. */
+  take(bytes: number): number {
+    const at = this.#at;
+    this.#at += (bytes + 7) & ~7;
+    if (this.#at > this.#start + this.#bytes) throw ARENA_FULL;
+    return at;
+  }
+
+  takeZeros(bytes: number): number {
+    const at = this.take(bytes);
+    this.#heap.u8.fill(0, at, at + bytes);
+    return at;
+  }
+
+  /** A list of 32-bit words. */
+  words(words: readonly number[] | Uint32Array): number {
+    const at = this.take(4 * words.length);
+    const { u32 } = this.#heap;
+    // Short lists are sooner written one by one than all at once.
+    for (let i = 0; i < words.length; i++) u32[(at >>> 2) + i] = words[i]!;
+    return at;
+  }
+
+  doubles(doubles: readonly number[]): number {
+    const at = this.take(8 * doubles.length);
+    const { f64 } = this.#heap;
+    for (let i = 0; i < doubles.length; i++) f64[(at >>> 3) + i] = doubles[i]!;
+    return at;
+  }
+}

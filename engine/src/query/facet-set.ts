@@ -1,0 +1,84 @@
+import { checkFacet } from '../api/check-query.ts';
+import type { Counts } from '../api/counts.ts';
+import type { Facet, Query } from '../api/query.ts';
+import type { Searched } from '../versions/searched.ts';
+import type { CountPlan } from '../columns/count-plan.ts';
+import { CountSheet, type TargetParts } from './count-sheet.ts';
+import { planValues } from './plan-columns.ts';
+
+type Facets = NonNullable<Query['facets']>;
+type ValuesFacet = Extract<Facet, { kind: 'values' }>;
+type NamedPlan = { name: string; plan: CountPlan<Counts>; at: number };
+
+/** Facets that ask for the same in every search, laid out. */
+export type FixedFacets = {
+  facets: readonly ValuesFacet[];
+  sheet: CountSheet;
+  plans: readonly Omit<NamedPlan, 'name'>[];
+};
+
+/** What is known of a record of facets as long as it is the same object and the rows are the same. */
+export type FacetSet = {
+  list: readonly Facet[];
+  drops: ReadonlySet<string>;
+  /** Those that hold predicates, in which circles may hide. */
+  asking: readonly Facet[];
+  sheet: CountSheet;
+  fixed: readonly NamedPlan[];
+  /** Those that each search lays out anew. */
+  own: readonly { name: string; facet: Facet }[];
+  /** An answer's facets before they are filled in: copied sooner than built up name by name. */
+  blank: Readonly<Record<string, Counts | null>>;
+};
+
+/** So many different lists of facets that begin with the same one are kept. */
+const MOST_LISTS = 8;
+const NO_PARTS: TargetParts = { program: () => 0, bins: () => 0 };
+
+export function createFacetSet(facets: Facets, store: Searched): FacetSet {
+  const list = Object.values(facets);
+  for (const facet of list) checkFacet(facet);
+  const names = Object.keys(facets);
+  const laidOut = layOut(list.filter(isFixed), store);
+  const fixed: NamedPlan[] = [];
+  const own: { name: string; facet: Facet }[] = [];
+  for (const [i, facet] of list.entries()) {
+    if (isFixed(facet)) fixed.push({ name: names[i]!, ...laidOut.plans[fixed.length]! });
+    else own.push({ name: names[i]!, facet });
+  }
+  return {
+    list,
+    drops: new Set(list.flatMap(({ drop }) => (drop === null ? [] : [drop]))),
+    asking: list.filter((facet) => facet.kind === 'cases' || facet.where !== undefined),
+    sheet: laidOut.sheet,
+    fixed,
+    own,
+    blank: JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as FacetSet['blank'],
+  };
+}
+
+function isFixed(facet: Facet): facet is ValuesFacet {
+  return facet.kind === 'values' && facet.where === undefined;
+}
+
+/** Records are often made anew for a search, of facets that are the same: those are laid out once. */
+function layOut(facets: readonly ValuesFacet[], store: Searched): FixedFacets {
+  if (facets.length === 0) return { facets, sheet: new CountSheet(), plans: [] };
+  const first = store.plans.of(facets[0]!, planValues);
+  const known = store.plans.of(first, (): FixedFacets[] => []);
+  const same = known.find(({ facets: others }) => areSame(facets, others));
+  if (same) return same;
+  const sheet = new CountSheet();
+  const plans = facets.map((facet) => {
+    const plan = store.plans.of(facet, planValues);
+    return { plan, at: sheet.add(plan, NO_PARTS) };
+  });
+  const made = { facets, sheet, plans };
+  if (known.length === MOST_LISTS) known.shift();
+  known.push(made);
+  return made;
+}
+
+function areSame(some: readonly object[], others: readonly object[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i]);
+}

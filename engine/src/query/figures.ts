@@ -1,0 +1,35 @@
+import type { NumberStats } from '../api/answer.ts';
+import { fromStored } from '../layout/number-coding.ts';
+import type { Searched } from '../versions/searched.ts';
+import type { Arena } from '../memory/arena.ts';
+import { homeOf } from './home-of.ts';
+
+/** Least, most, sum and count. */
+const FIGURE_DOUBLES = 4;
+
+/** Makes room for the figures of number columns; answers columns and addresses, in pairs. */
+export function askFigures(names: readonly string[], store: Searched, arena: Arena): number[] {
+  const at = arena.take(8 * FIGURE_DOUBLES * names.length);
+  const { f64 } = store.heap;
+  const pairs: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const first = (at >>> 3) + FIGURE_DOUBLES * i;
+    f64[first] = Infinity;
+    f64[first + 1] = -Infinity;
+    f64[first + 2] = 0;
+    f64[first + 3] = 0;
+    pairs.push(homeOf(store, names[i]!, 'number').index, first << 3);
+  }
+  return pairs;
+}
+
+/** What the kernel wrote to an address, for a number column. */
+export function readFigures(index: number, address: number, { heap, layout }: Searched): NumberStats {
+  const { f64 } = heap;
+  const at = address >>> 3;
+  const count = f64[at + 3]!;
+  if (count === 0) return { count: 0, min: null, max: null, mean: null };
+  const coding = layout.numbers[index]!;
+  const mean = (f64[at + 2]! + count * coding.base) / coding.divisor / count;
+  return { count, min: fromStored(f64[at]!, coding), max: fromStored(f64[at + 1]!, coding), mean };
+}

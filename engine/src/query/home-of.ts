@@ -1,0 +1,21 @@
+import type { Column } from '../api/schema.ts';
+import type { Home } from '../columns/fields.ts';
+import type { Searched } from '../versions/searched.ts';
+
+type HomeKinds = { number: 'number'; code: 'code' | 'part'; codes: 'codes'; point: 'point'; words: 'words' };
+export type HomeOf<Kind extends Column['kind']> = Extract<Home, { kind: HomeKinds[Kind] }>;
+
+/** Where a column is kept; throws when the schema has none of that name or it is of another kind. */
+export function homeOf<Kind extends Column['kind']>(
+  store: Searched,
+  name: string,
+  ...kinds: readonly Kind[]
+): HomeOf<Kind> {
+  const home = store.fields.homes.get(name);
+  if (home === undefined) throw new Error(`The schema has no column "${name}".`);
+  const kind: Column['kind'] = home.kind === 'part' ? 'code' : home.kind;
+  if (!(kinds as readonly string[]).includes(kind)) {
+    throw new Error(`Column "${name}" is of kind ${kind}; this needs ${kinds.join(' or ')}.`);
+  }
+  return home as HomeOf<Kind>;
+}

@@ -1,0 +1,68 @@
+import { type Count, Counts } from '../api/counts.ts';
+import * as ask from '../kernel/question.ts';
+import type { Facet } from '../api/query.ts';
+import { CircleGroups, readCircle } from '../columns/circles.ts';
+import type { CountPlan, PlannedTarget } from '../columns/count-plan.ts';
+import { homeOf } from './home-of.ts';
+import { keyOf } from '../columns/predicate-key.ts';
+import type { Programs } from './programs.ts';
+import { isEverything } from './reach.ts';
+
+type CasesFacet = Extract<Facet, { kind: 'cases' }>;
+/** The words whose sum is a case's count: from, and up to. */
+type Stretch = readonly [from: number, end: number];
+
+/** Plans the counts of named predicates. `everywhere`: how many rows satisfy the one that all satisfy, where that is known. */
+export function planCases(
+  { cases, drop }: CasesFacet,
+  programs: Programs,
+  everywhere: number | null,
+): CountPlan<Counts> {
+  const targets: PlannedTarget[] = [];
+  const stretches = new Map<string, Stretch>();
+  const known = new Map<string, Stretch>();
+  const circles = new CircleGroups();
+  let size = 0;
+  for (const [name, predicate] of Object.entries(cases)) {
+    if (everywhere !== null && isEverything(predicate)) continue;
+    const circle = readCircle(name, predicate);
+    if (circle) {
+      circles.add(circle);
+      continue;
+    }
+    // Different options often come to the same: a subtype of a style that is not chosen narrows nothing.
+    const key = keyOf(predicate);
+    const before = key === null ? undefined : known.get(key);
+    if (before) {
+      stretches.set(name, before);
+      continue;
+    }
+    targets.push({ kind: ask.COUNT_ROWS, out: size, where: isEverything(predicate) ? undefined : predicate });
+    const stretch: Stretch = [size, ++size];
+    stretches.set(name, stretch);
+    if (key !== null) known.set(key, stretch);
+  }
+  // Circles around one center share a target.
+  for (const same of circles.all) {
+    const first = same[0]!;
+    targets.push(homeOf(programs.store, first.within.column, 'point').planCircles(first, size, programs));
+    const edges = programs.centers.circlesOf(first.within.center);
+    for (const { name, within } of same) stretches.set(name, [size, size + edges.indexOf(within.miles) + 1]);
+    size += edges.length + 1;
+  }
+  const names = Object.keys(cases);
+  const read = (counts: Uint32Array, at: number) =>
+    new Counts(() =>
+      names.map((name): Count => {
+        const stretch = stretches.get(name);
+        return [name, stretch ? sumOf(counts, at, stretch) : everywhere!];
+      }),
+    );
+  return { drop, size, targets, needsBits: false, read };
+}
+
+function sumOf(counts: Uint32Array, at: number, [from, end]: Stretch): number {
+  let sum = 0;
+  for (let i = from; i < end; i++) sum += counts[at + i]!;
+  return sum;
+}

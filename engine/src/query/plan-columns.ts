@@ -1,0 +1,28 @@
+/** What is counted of one column alone: its kind knows how (`columns/`). */
+import type { Counts } from '../api/counts.ts';
+import type { Facet, Histogram, Predicate } from '../api/query.ts';
+import type { Searched } from '../versions/searched.ts';
+import type { CountPlan } from '../columns/count-plan.ts';
+import { homeOf } from './home-of.ts';
+
+type FacetOf<Kind extends Facet['kind']> = Extract<Facet, { kind: Kind }>;
+type Range = Extract<Predicate, { kind: 'range' }>;
+
+/** Plans the counts of a column's values. */
+export function planValues(facet: FacetOf<'values'>, store: Searched): CountPlan<Counts> {
+  return homeOf(store, facet.column, 'code', 'codes').planValues(facet, store);
+}
+
+/** Plans a histogram; throws on useless edges. */
+export function planHistogram(histogram: Histogram, store: Searched): CountPlan<number[]> {
+  return homeOf(store, histogram.column, 'number').planHistogram(histogram, store);
+}
+
+/** Plans cases that are all ranges of one number column. `null`: they are not. */
+export function planRanges({ cases, drop }: FacetOf<'cases'>, store: Searched): CountPlan<Counts> | null {
+  const [first, ...others] = Object.values(cases);
+  if (first?.kind !== 'range') return null;
+  const { column } = first;
+  if (!others.every((one) => one.kind === 'range' && one.column === column)) return null;
+  return homeOf(store, column, 'number').planRanges(cases as Readonly<Record<string, Range>>, drop, store);
+}

@@ -1,0 +1,233 @@
+import type { Counts } from '../api/counts.ts';
+import { PROGRAM_HEAD } from '../kernel/program.ts';
+import * as ask from '../kernel/question.ts';
+import { MOST_SECTIONS } from '../kernel/shape.ts';
+import type { Kernel } from '../kernel-loader/load-kernel.ts';
+import type { Facet, Histogram, Predicate } from '../api/query.ts';
+import type { Searched, SearchedOrder } from '../versions/searched.ts';
+import type { AnswerSlab, Copied } from './answer-slab.ts';
+import type { Arena } from '../memory/arena.ts';
+import { type BinTable, lastCodes } from '../columns/bin-table.ts';
+import type { Centers } from '../columns/centers.ts';
+import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
+import { CountSheet, placeTargets } from './count-sheet.ts';
+import { planCases } from './plan-cases.ts';
+import { planHistogram, planRanges, planValues } from './plan-columns.ts';
+import { Programs } from './programs.ts';
+import type { Reach } from './reach.ts';
+
+/** Where a plan's counts begin in the question's region. */
+export type Placed<Result> = { plan: CountPlan<Result>; at: number };
+
+const EMPTY_SHEET = new CountSheet();
+
+/** Collects one question's sections and targets, then writes it. */
+export class QuestionWriter {
+  readonly store: Searched;
+  readonly arena: Arena;
+  readonly centers: Centers;
+  readonly programs: Programs;
+  readonly order: SearchedOrder;
+  /** Sections in the order in which they are asked, and their programs. */
+  readonly #sections: string[];
+  readonly #written: number[] = [];
+  /** Counts that many searches ask for, and those of this one behind them. */
+  readonly #fixed: CountSheet;
+  #own: CountSheet | null = null;
+  #bins: Map<BinTable, number> | null = null;
+  /** Counts go to one region, sparse ones to another. */
+  #region = 0;
+  #sparse = 0;
+  /** Sparse counts that were copied, by where they begin. */
+  readonly #copied: { at: number; pairs: Copied }[] = [];
+
+  constructor(
+    store: Searched,
+    arena: Arena,
+    centers: Centers,
+    order: SearchedOrder,
+    sections: Readonly<Record<string, Predicate>>,
+    fixed: CountSheet = EMPTY_SHEET,
+  ) {
+    this.store = store;
+    this.arena = arena;
+    this.centers = centers;
+    this.order = order;
+    this.#fixed = fixed;
+    this.programs = new Programs(store, arena, centers, order);
+    this.#sections = byCost(sections);
+    if (this.#sections.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
+    for (let i = 0; i < this.#sections.length; i++) {
+      this.#written.push(this.programs.write(sections[this.#sections[i]!]!));
+    }
+  }
+
+  /** Asks for a facet's counts. */
+  addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
+    if (facet.kind === 'cases') {
+      const ranges = this.store.plans.of(facet, planRanges);
+      return this.#add(ranges ?? planCases(facet, this.programs, everywhere));
+    }
+    // What depends on no predicate is planned once, as long as its facet and the store stay the same.
+    return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
+  }
+
+  /** Asks for a histogram; throws on useless edges. */
+  addHistogram(histogram: Histogram): Placed<number[]> {
+    return this.#add(this.store.plans.of(histogram, planHistogram));
+  }
+
+  /** Writes the question without its order and page; answers where it stands. `figures`: columns and where theirs go. */
+  write(figures: readonly number[], reach: Reach | null = null): number {
+    const { size, sparseSize } = this.#sheet;
+    const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
+    const q = this.arena.takeZeros(4 * words);
+    this.#region = q + ask.ASK_BYTES;
+    this.#sparse = this.#region + 4 * (size + this.#bitWords);
+    const sections = this.#writeSections();
+    const targets = this.#writeTargets(this.#fixed.targets, this.#own?.targets);
+    const stats = this.arena.words(figures);
+    const { u32 } = this.store.heap;
+    const at = q >>> 2;
+    u32[at + ask.ASK_ORDER / 4] = this.order.at;
+    u32[at + ask.ASK_SECTION_COUNT / 4] = this.#sections.length;
+    u32[at + ask.ASK_SECTIONS / 4] = sections;
+    u32[at + ask.ASK_TARGET_COUNT / 4] = this.#targetCount(this.#fixed.targets, this.#own?.targets);
+    u32[at + ask.ASK_TARGETS / 4] = targets;
+    u32[at + ask.ASK_BIT_COUNTS / 4] = this.#sheet.needsBits ? this.#region + 4 * size : 0;
+    u32[at + ask.ASK_STAT_COUNT / 4] = figures.length / 2;
+    u32[at + ask.ASK_STATS / 4] = stats;
+    if (reach !== null) this.#writeReach(reach, q);
+    return q;
+  }
+
+  #writeReach({ circle, others }: Reach, q: number): void {
+    const { u32 } = this.store.heap;
+    u32[(q + ask.ASK_CIRCLE) >>> 2] = this.programs.write(circle) + PROGRAM_HEAD;
+    if (others.length === 0) return;
+    u32[(q + ask.ASK_ELSEWHERE) >>> 2] = this.programs.write({ kind: 'or', of: others });
+  }
+
+  /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */
+  readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
+    const start = this.#region >>> 2;
+    const { size } = this.#sheet;
+    const { words, at } = slab.copy(this.store.heap.u32, start, start + size + this.#bitWords);
+    return { words, at, bits: at + size };
+  }
+
+  /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. Plans share them. */
+  readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): Copied {
+    for (const known of this.#copied) if (known.at === at) return known.pairs;
+    const found = this.arena.take(8 * size);
+    const count = kernel.compact(this.#sparse + 4 * at, size, found);
+    const pairs = slab.copy(this.store.heap.u32, found >>> 2, (found >>> 2) + 2 * count);
+    this.#copied.push({ at, pairs });
+    return pairs;
+  }
+
+  get #sheet(): CountSheet {
+    return this.#own ?? this.#fixed;
+  }
+
+  /** Words of the counts of all bits, where they are asked for. */
+  get #bitWords(): number {
+    return this.#sheet.needsBits ? 8 * this.store.layout.signatureBytes : 0;
+  }
+
+  #add<Result>(plan: CountPlan<Result>): Placed<Result> {
+    this.#own ??= new CountSheet(this.#fixed);
+    return { plan, at: this.#own.add(plan, this) };
+  }
+
+  /** The program of a target. */
+  program({ where }: PlannedTarget): number {
+    return this.programs.write(where!);
+  }
+
+  /** The bins of a target. */
+  bins({ bins }: PlannedTarget): number {
+    return this.#writeBins(bins!);
+  }
+
+  #writeBins(bins: BinTable): number {
+    const { cuts, shift, table } = bins;
+    this.#bins ??= new Map();
+    const known = this.#bins.get(bins);
+    if (known !== undefined) return known;
+    const tableAt = this.arena.take(table.length);
+    this.store.heap.u8.set(table, tableAt);
+    const lasts = this.arena.words(lastCodes(bins));
+    const at = this.arena.words([shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts), lasts]);
+    this.#bins.set(bins, at);
+    return at;
+  }
+
+  #writeSections(): number {
+    const at = this.arena.take(ask.SECTION_BYTES * this.#sections.length);
+    for (let i = 0; i < this.#sections.length; i++) {
+      const fixed = this.#fixed.targetsWithout(this.#sections[i]!);
+      const own = this.#own?.targetsWithout(this.#sections[i]!);
+      const count = this.#targetCount(fixed, own);
+      const targets = this.#writeTargets(fixed, own);
+      const { u32 } = this.store.heap;
+      const section = (at + ask.SECTION_BYTES * i) >>> 2;
+      u32[section] = this.#written[i]!;
+      u32[section + ask.SECTION_DROPPED / 4] = count > 0 ? 1 : 0;
+      u32[section + ask.SECTION_TARGET_COUNT / 4] = count;
+      u32[section + ask.SECTION_TARGETS / 4] = targets;
+    }
+    return at;
+  }
+
+  #targetCount(fixed: readonly number[], own: readonly number[] | undefined): number {
+    return (fixed.length + (own?.length ?? 0)) / TARGET_WORDS;
+  }
+
+  #writeTargets(fixed: readonly number[], own: readonly number[] | undefined): number {
+    const at = this.arena.take(4 * (fixed.length + (own?.length ?? 0)));
+    const { u32 } = this.store.heap;
+    placeTargets(fixed, u32, at >>> 2, this.#region, this.#sparse);
+    if (own) placeTargets(own, u32, (at >>> 2) + fixed.length, this.#region, this.#sparse);
+    return at;
+  }
+}
+
+/** The names of sections, the cheap ones first. */
+function byCost(sections: Readonly<Record<string, Predicate>>): string[] {
+  const names = Object.keys(sections);
+  const costs: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]!;
+    const cost = costOf(sections[name]!);
+    let at = i;
+    for (; at > 0 && costs[at - 1]! > cost; at--) {
+      names[at] = names[at - 1]!;
+      costs[at] = costs[at - 1]!;
+    }
+    names[at] = name;
+    costs[at] = cost;
+  }
+  return names;
+}
+
+/** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */
+export function costOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'ids':
+    case 'any':
+    case 'all':
+      return 1;
+    case 'within':
+      return 2;
+    case 'range':
+      return 3;
+    case 'words':
+      return 9;
+    case 'not':
+      return costOf(predicate.of);
+    case 'and':
+    case 'or':
+      return Math.max(1, ...predicate.of.map(costOf));
+  }
+}

@@ -1,0 +1,93 @@
+import * as ask from '../kernel/relax-question.ts';
+import { MOST_SECTIONS } from '../kernel/shape.ts';
+import type { Predicate } from '../api/query.ts';
+import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../api/relaxation.ts';
+import { chooseOrder } from './choose-order.ts';
+import { Programs } from './programs.ts';
+import { costOf } from './question-writer.ts';
+import type { SearchContext } from './search.ts';
+
+/** A section as the kernel is asked about it. */
+type Section = { name: string; predicate: Predicate; step: Predicate | undefined; fixed: boolean };
+/** One way to relax a section, by its number among those asked about, and how many more rows it lets in alone. */
+type Way = { name: string; number: number; way: RelaxWay; more: number };
+
+const MOST_ENOUGH = 0xffff_ffff;
+
+/** Relaxations by one pass; pairs were of interest to its end, or are none. */
+export type Passed = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
+
+/** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
+export function relaxPass(query: RelaxQuery, context: SearchContext): Passed {
+  const { store, arena, centers, kernel } = context;
+  const { sections: predicates, steps = {}, enough = 1 } = query;
+  const sections = readSections(query);
+  const loose = new Set(sections.filter(({ fixed, step }) => !fixed || step).map(({ name }) => name));
+  return arena.build(() => {
+    centers.write([...Object.values(predicates), ...Object.values(steps)], []);
+    const order = chooseOrder(predicates, loose, store);
+    const programs = new Programs(store, arena, centers, order);
+    const words = sections.flatMap(({ predicate, step, fixed }) => [
+      programs.write(predicate),
+      step ? programs.write(step) : 0,
+      fixed ? 0 : 1,
+      0,
+      0,
+    ]);
+    const sectionsAt = arena.words(words);
+    const pairsAt = arena.takeZeros((ask.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
+    const q = arena.takeZeros(ask.RELAX_BYTES);
+    const most = Math.max(0, Math.min(MOST_ENOUGH, Math.ceil(enough)));
+    const levelsAt = arena.take(order.blockCount);
+    store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt, levelsAt], q >>> 2);
+    kernel.relax(store.shape, q);
+    return read(sections, store.heap.u32, q >>> 2, Object.keys(predicates));
+  });
+}
+
+/** What cannot be relaxed is asked first, since it drops rows; then the cheap ones. */
+function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section[] {
+  const names = Object.keys(sections);
+  if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
+  const read = names.map((name) => {
+    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+    return { name, predicate: sections[name]!, step, fixed: fixed.includes(name) };
+  });
+  const rank = ({ predicate, step, fixed: isFixed }: Section) => costOf(predicate) + (isFixed && !step ? 0 : 100);
+  return read.sort((a, b) => rank(a) - rank(b));
+}
+
+function read(sections: readonly Section[], u32: Uint32Array, q: number, names: readonly string[]): Passed {
+  const total = u32[q + ask.RELAXED_TOTAL / 4]!;
+  const ways = names.flatMap((name) => {
+    const number = sections.findIndex((section) => section.name === name);
+    const at = (u32[q + ask.RELAX_SECTIONS / 4]! + ask.LOOSE_BYTES * number) >>> 2;
+    const { fixed, step } = sections[number]!;
+    const dropped: Way = { name, number, way: 'dropped', more: u32[at + ask.LOOSE_FAILING / 4]! };
+    const loosened: Way = { name, number, way: 'loosened', more: u32[at + ask.LOOSE_STEPPED / 4]! };
+    return [...(fixed ? [] : [dropped]), ...(step ? [loosened] : [])];
+  });
+  const totalsOf = (kind: RelaxWay) =>
+    Object.fromEntries(ways.filter(({ way }) => way === kind).map(({ name, more }) => [name, total + more]));
+  const pairs: RelaxedPair[] = [];
+  const arePairsTold = u32[q + ask.RELAXED_PAIRS / 4] === 1;
+  for (const [i, first] of arePairsTold ? ways.entries() : []) {
+    for (const second of ways.slice(i + 1)) {
+      const more = first.number === second.number ? 0 : moreOf(first, second, u32, q);
+      if (more <= Math.max(first.more, second.more)) continue;
+      pairs.push({ sections: [first.name, second.name], ways: [first.way, second.way], total: total + more });
+    }
+  }
+  return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs, arePairsTold };
+}
+
+/** How many rows two ways let in together: those that either lets in alone, and those that need both. */
+function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
+  const [a, b] = first.number < second.number ? [first, second] : [second, first];
+  const cell = u32[q + ask.RELAX_PAIRS / 4]! + ask.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);
+  const word = a.way === 'dropped' ? OF_DROPPED[b.way] : OF_LOOSENED[b.way];
+  return first.more + second.more + u32[(cell + word) >>> 2]!;
+}
+
+const OF_DROPPED: Record<RelaxWay, number> = { dropped: ask.PAIR_FAILING, loosened: ask.PAIR_SECOND };
+const OF_LOOSENED: Record<RelaxWay, number> = { dropped: ask.PAIR_FIRST, loosened: ask.PAIR_BOTH };

@@ -1,0 +1,79 @@
+import { checkRelaxQuery } from '../api/check-query.ts';
+import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../api/relaxation.ts';
+import type { Searched } from '../versions/searched.ts';
+import { chooseOrder, shareLeft } from './choose-order.ts';
+import { relaxPass } from './relax-pass.ts';
+import { countMatching, type SearchContext } from './search.ts';
+
+/** A section that leaves a larger share of the rows lets too few blocks be skipped. */
+const LEADING_SHARE = 0.5;
+const NOTHING: ReadonlySet<string> = new Set();
+const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
+
+/**
+ * Counts what each relaxation of a search finds, over the rows as they are. Where one section says in which blocks to look,
+ * it stays in force in the pass for all the others; what leaves it out finds its rows in other blocks, mostly of another
+ * order, and is asked by itself.
+ */
+export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
+  checkRelaxQuery(query);
+  return relaxChecked(query, context);
+}
+
+function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
+  const { sections, fixed = [], enough = 1 } = query;
+  const leader = leaderOf(query, context.store);
+  const asked = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
+  const { arePairsTold, ...told } = relaxPass(asked, context);
+  if (leader === undefined) return told;
+  const { [leader]: _leader, ...others } = sections;
+  const total = countMatching(Object.values(others), context);
+  const dropped = { ...told.dropped, [leader]: total };
+  if (!arePairsTold || total >= enough) return { ...told, dropped, pairs: [] };
+  const without = relaxChecked({ ...query, sections: others, enough: 0 }, context);
+  const pairs = [...told.pairs, ...pairsWith(leader, { ...told, dropped }, without)];
+  return { ...told, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
+}
+
+/** The section, of those that may be left out, that lets a search skip most blocks. */
+function leaderOf({ sections, fixed = [] }: RelaxQuery, store: Searched): string | undefined {
+  const order = chooseOrder(sections, NOTHING, store);
+  const by = store.orders.find(({ rows }) => rows === order)?.by ?? [];
+  let leader: string | undefined;
+  let least = LEADING_SHARE;
+  for (const [name, predicate] of Object.entries(sections)) {
+    const share = Math.min(1, ...by.map((column) => shareLeft(predicate, column, store)));
+    if (share >= least) continue;
+    leader = name;
+    least = share;
+  }
+  return leader === undefined || fixed.includes(leader) ? undefined : leader;
+}
+
+type Singles = Pick<Relaxations, 'dropped' | 'loosened'>;
+
+/** Pairs of leaving the leader out and one more way, which is a single way of the search without the leader. */
+function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedPair[] {
+  return WAYS.flatMap((way) =>
+    Object.entries(without[way]).flatMap(([name, total]): RelaxedPair[] => {
+      if (total <= Math.max(singles.dropped[leader]!, singles[way][name]!)) return [];
+      return [{ sections: [leader, name], ways: ['dropped', way], total }];
+    }),
+  );
+}
+
+/** Pairs in the order of the query's sections, and each pair's two as well; what is left out comes before what is loosened. */
+function inOrder(pairs: readonly RelaxedPair[], names: readonly string[]): RelaxedPair[] {
+  const rank = (name: string, way: RelaxWay) => 2 * names.indexOf(name) + (way === 'loosened' ? 1 : 0);
+  const ranked = pairs.map((pair) => {
+    const [first, second] = [rank(pair.sections[0], pair.ways[0]), rank(pair.sections[1], pair.ways[1])];
+    if (first < second) return { pair, first, second };
+    return { pair: turned(pair), first: second, second: first };
+  });
+  ranked.sort((a, b) => a.first - b.first || a.second - b.second);
+  return ranked.map(({ pair }) => pair);
+}
+
+function turned({ sections: [a, b], ways: [wayOfA, wayOfB], total }: RelaxedPair): RelaxedPair {
+  return { sections: [b, a], ways: [wayOfB, wayOfA], total };
+}

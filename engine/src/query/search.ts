@@ -1,0 +1,171 @@
+import type { Answer, Hit } from '../api/answer.ts';
+import { checkPredicate, checkQuery } from '../api/check-query.ts';
+import * as ask from '../kernel/question.ts';
+import { MOST_SECTIONS } from '../kernel/shape.ts';
+import type { Kernel } from '../kernel-loader/load-kernel.ts';
+import type { Facet, Predicate, Query } from '../api/query.ts';
+import type { Searched } from '../versions/searched.ts';
+import type { AnswerSlab } from './answer-slab.ts';
+import type { Arena } from '../memory/arena.ts';
+import type { Centers } from '../columns/centers.ts';
+import { chooseOrder } from './choose-order.ts';
+import type { CountPlan } from '../columns/count-plan.ts';
+import { createFacetSet, type FacetSet } from './facet-set.ts';
+import { askFigures, readFigures } from './figures.ts';
+import { QuestionWriter } from './question-writer.ts';
+import { type Reach, reachOf } from './reach.ts';
+import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
+
+/** What a search works with. */
+export type SearchContext = { store: Searched; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
+
+/** Answers a query over the rows as they are. */
+export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
+  checkQuery(query);
+  const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
+  const known = context.store.plans.of(facets, createFacetSet);
+  const counts = histograms === NO_HISTOGRAMS ? known.list : [...known.list, ...Object.values(histograms)];
+  const reach = reachOf(sections, counts);
+  const everywhere = reach?.counted ? countOthers(sections, reach.counted.section, context) : null;
+  return context.arena.build(() => answerQuery(query, context, known, reach, everywhere));
+}
+
+/** How many rows satisfy all sections but one. */
+function countOthers(sections: Query['sections'], left: string, context: SearchContext): number {
+  const others = Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
+  return countMatching(others, context);
+}
+
+function answerQuery(
+  query: Query,
+  { store, arena, centers, kernel, slab }: SearchContext,
+  known: FacetSet,
+  reach: Reach | null,
+  everywhere: number | null,
+): Omit<Answer, 'epoch'> {
+  const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
+  centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
+  const dropped = droppedBy(known.drops, histograms);
+  const writer = new QuestionWriter(
+    store,
+    arena,
+    centers,
+    chooseOrder(sections, dropped, store),
+    sections,
+    known.sheet,
+  );
+  const placed = known.own.map(({ facet }) =>
+    writer.addFacet(facet, facet === reach?.counted?.facet ? everywhere : null),
+  );
+  const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
+  const figures = askFigures(stats, store, arena);
+  const q = writer.write(figures, reach);
+  const sort = askOrder(query.order, writer);
+  const mark = query.after;
+  const [skipped, wanted] = [mark ? 0 : query.first, query.count];
+  // No more than there are rows: a caller may ask for all.
+  const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
+  kernel.search(store.shape, q);
+  const { words, at: start, bits } = writer.readRegion(slab);
+  const read = <Result>(plan: CountPlan<Result>, at: number): Result => {
+    if (!plan.isSparse) return plan.read(words, start + at, bits);
+    const pairs = writer.readPairs(plan, at, kernel, slab);
+    return plan.read(pairs.words, pairs.at, pairs.end);
+  };
+  const facets = { ...known.blank };
+  for (let i = 0; i < known.fixed.length; i++)
+    facets[known.fixed[i]!.name] = read(known.fixed[i]!.plan, known.fixed[i]!.at);
+  for (let i = 0; i < placed.length; i++) facets[known.own[i]!.name] = read(placed[i]!.plan, placed[i]!.at);
+  const { u32 } = store.heap;
+  const answer: Omit<Answer, 'epoch'> = {
+    total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
+    first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
+    hits: readHits(heap, skipped, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store),
+    // Every name of the blank is filled in by now.
+    facets: facets as Answer['facets'],
+    stats: {},
+    histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
+  };
+  for (let i = 0; i < stats.length; i++) {
+    addTo(answer.stats, stats[i]!, readFigures(figures[2 * i]!, figures[2 * i + 1]!, store));
+  }
+  return answer;
+}
+
+const NO_FACETS: NonNullable<Query['facets']> = {};
+const NO_STATS: readonly string[] = [];
+const NO_HISTOGRAMS: NonNullable<Query['histograms']> = {};
+
+function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['histograms']>): ReadonlySet<string> {
+  const more = Object.values(histograms).flatMap(({ drop }) => (drop === null || drops.has(drop) ? [] : [drop]));
+  return more.length === 0 ? drops : new Set([...drops, ...more]);
+}
+
+/** How many blocks of rows a search would look into. */
+export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
+  checkQuery(query);
+  const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
+  const known = store.plans.of(facets, createFacetSet);
+  const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
+  return arena.build(() => {
+    centers.write(predicatesOf(sections, known.asking), []);
+    const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
+    const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
+    for (const { facet } of known.own) writer.addFacet(facet);
+    for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
+    return kernel.survey(store.shape, writer.write([], reach));
+  });
+}
+
+/** How many rows satisfy all of the predicates. */
+export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
+  for (let i = 0; i < predicates.length; i++) checkPredicate(predicates[i]!);
+  return countMatching(predicates, context);
+}
+
+/** The same of predicates that are known to mean something. */
+export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
+  const { store, arena, centers, kernel } = context;
+  // Nothing is counted without one of them, so any number may be one section.
+  const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
+  return arena.build(() => {
+    centers.write(of, []);
+    const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
+    const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, NOTHING, store), sections).write([]);
+    kernel.search(store.shape, q);
+    return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
+  });
+}
+
+function predicatesOf(sections: Query['sections'], facets: readonly Facet[]): Predicate[] {
+  const predicates = Object.values(sections);
+  for (const facet of facets) {
+    if (facet.kind === 'cases') predicates.push(...Object.values(facet.cases));
+    else if (facet.where) predicates.push(facet.where);
+  }
+  return predicates;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The hits behind those that are skipped, best first. */
+function readHits(heap: number, skipped: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
+  const hits: Hit[] = [];
+  for (let i = skipped; i < count; i++) {
+    const at = (heap >>> 3) + 2 * i;
+    hits.push({ id: f64[at + 1]!, key: sort.fromKernel(f64[at]!) });
+  }
+  return hits;
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  const mapped: Record<string, Out> = {};
+  for (const name of Object.keys(record)) addTo(mapped, name, map(record[name]!));
+  return mapped;
+}
+
+/** Adds a member of any name: to assign `__proto__` would be to change what the record inherits. */
+function addTo<Item>(record: Record<string, Item>, name: string, item: Item): void {
+  if (name !== '__proto__') record[name] = item;
+  else Object.defineProperty(record, name, { value: item, enumerable: true, writable: true, configurable: true });
+}

@@ -1,0 +1,105 @@
+import { wideOf } from '../columns/wide.ts';
+import * as ask from '../kernel/question.ts';
+import type { Order, Query, ScoreTerm } from '../api/query.ts';
+import type { Point } from '../api/schema.ts';
+import { fromStored, toStored } from '../layout/number-coding.ts';
+import { homeOf } from './home-of.ts';
+import type { Searched } from '../versions/searched.ts';
+import type { QuestionWriter } from './question-writer.ts';
+
+/** How an order is asked, and how hits' keys are told. */
+export type Sort = {
+  kind: number;
+  column: number;
+  detail: number;
+  terms: number;
+  /** A hit's key as the kernel's, and back; `null` is no key. */
+  toKernel(key: number | null): number;
+  fromKernel(key: number): number | null;
+};
+
+/** The centers that an order measures from. */
+export function pointsOf(order: Order): Point[] {
+  if (order.kind === 'distance') return [order.center];
+  return order.kind === 'score' ? order.terms.flatMap((term) => (term.kind === 'near' ? [term.center] : [])) : [];
+}
+
+export function askOrder(order: Order, writer: QuestionWriter): Sort {
+  switch (order.kind) {
+    case 'column': {
+      const { index } = homeOf(writer.store, order.column, 'number');
+      const coding = writer.store.layout.numbers[index]!;
+      const sign = order.direction === 'asc' ? 1 : -1;
+      return {
+        kind: ask.SORT_NUMBER,
+        column: index,
+        detail: sign === 1 ? 0 : 1,
+        terms: 0,
+        toKernel: (key) => (key === null ? Infinity : sign * toStored(key, coding)),
+        fromKernel: (key) => (key === Infinity ? null : fromStored(sign * key, coding) + 0),
+      };
+    }
+    case 'distance': {
+      const column = placesOf(order.column, writer);
+      const toKernel = (key: number | null) => key ?? Infinity;
+      const fromKernel = (key: number) => (key === Infinity ? null : key);
+      const detail = writer.centers.addressOf(order.center);
+      return { kind: ask.SORT_DISTANCE, column, detail, terms: 0, toKernel, fromKernel };
+    }
+    case 'score': {
+      const detail = writer.arena.take(ask.TERM_BYTES * order.terms.length);
+      for (const [i, term] of order.terms.entries()) writeTerm(term, detail + ask.TERM_BYTES * i, writer);
+      const toKernel = (key: number | null) => (key === null ? Infinity : -key);
+      const fromKernel = (key: number) => (key === Infinity ? null : -key + 0);
+      return { kind: ask.SORT_SCORE, column: 0, detail, terms: order.terms.length, toKernel, fromKernel };
+    }
+  }
+}
+
+/** Writes order, page and mark into the question at `q`; answers where the best hits will stand. */
+export function writeSort(sort: Sort, hits: number, after: Query['after'], q: number, writer: QuestionWriter): number {
+  const { u32, f64 } = writer.store.heap;
+  const heap = writer.arena.take(16 * hits + 16);
+  const at = q >>> 2;
+  const byRow = countsByRow(after, writer.store);
+  u32[at + ask.ASK_HITS / 4] = hits;
+  u32[at + ask.ASK_SORT / 4] = sort.kind;
+  u32[at + ask.ASK_SORT_COLUMN / 4] = sort.column;
+  u32[at + ask.ASK_SORT_DETAIL / 4] = sort.detail;
+  u32[at + ask.ASK_TERM_COUNT / 4] = sort.terms;
+  u32[at + ask.ASK_MARKED / 4] = after ? 1 : 0;
+  u32[at + ask.ASK_HEAP / 4] = heap;
+  u32[at + ask.ASK_BY_ROW / 4] = byRow ? 1 : 0;
+  u32[(q + ask.ASK_SORT_CAPPED) >>> 2] =
+    sort.kind === ask.SORT_DISTANCE && sort.column === writer.order.capColumn ? 1 : 0;
+  f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
+  f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
+  return heap;
+}
+
+/** Whether row numbers may break ties in place of ids: hits behind a mark are compared with its id. */
+function countsByRow(after: Query['after'], store: Searched): boolean {
+  return after === undefined && store.ascendingIds !== null;
+}
+
+function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
+  const { u32, f64 } = writer.store.heap;
+  const doubles = at >>> 3;
+  f64[doubles + ask.TERM_WEIGHT / 8] = term.weight;
+  if (term.kind === 'near') {
+    const wide = placesOf(term.column, writer);
+    const isCapped = wide === writer.order.capColumn ? 1 : 0;
+    u32.set([ask.TERM_NEAR, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
+    f64[doubles + ask.TERM_HALF / 8] = term.halfMiles;
+    return;
+  }
+  const { index } = homeOf(writer.store, term.column, 'number');
+  const { base, divisor } = writer.store.layout.numbers[index]!;
+  u32.set([term.kind === 'column' ? ask.TERM_OF_COLUMN : ask.TERM_FRESH, index, 0, 0], at >>> 2);
+  const [half, now] = term.kind === 'fresh' ? [term.halfDays, term.nowDays] : [0, 0];
+  f64.set([half, now, base, divisor], doubles + ask.TERM_HALF / 8);
+}
+
+function placesOf(name: string, { store }: QuestionWriter): number {
+  return wideOf(homeOf(store, name, 'point').index, store.layout).index;
+}

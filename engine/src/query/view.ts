@@ -1,0 +1,80 @@
+import type { Answer } from '../api/answer.ts';
+import { relaxRows } from './relax.ts';
+import { countRows, type SearchContext, searchRows } from './search.ts';
+import type { Predicate, Query } from '../api/query.ts';
+import type { Relaxations, RelaxQuery } from '../api/relaxation.ts';
+import type { Store } from '../store/store.ts';
+import type { PinnedRows } from '../versions/past.ts';
+
+/**
+ * The rows of one epoch, while the engine goes on to others. It costs a copy of every block that changes meanwhile, and keeps
+ * `maintain` from joining sparse blocks, so release it soon.
+ */
+export type View = {
+  readonly epoch: number;
+  /** Rows held then. */
+  readonly size: number;
+  /** As the engine would have answered then. Throws as it does, and once the view is released. */
+  search(query: Query): Answer;
+  count(predicates: readonly Predicate[]): number;
+  relax(query: RelaxQuery): Relaxations;
+  /** Gives back what only this view needed. Again does nothing. */
+  release(): void;
+};
+
+/** More views than these are views that somebody forgot. */
+const MOST_VIEWS = 64;
+
+/** The views that live, oldest first. When there are too many, the oldest is released. */
+export class Views {
+  readonly #living = new Set<() => void>();
+
+  add(release: () => void): void {
+    this.#living.add(release);
+    if (this.#living.size > MOST_VIEWS) for (const oldest of this.#living) return oldest();
+  }
+
+  get size(): number {
+    return this.#living.size;
+  }
+
+  delete(release: () => void): void {
+    this.#living.delete(release);
+  }
+}
+
+export type ViewContext = Omit<SearchContext, 'store'> & { store: Store };
+
+/** `epochNow`: the epoch of the engine when it is asked. */
+export function createView(epochNow: () => number, context: ViewContext, views: Views): View {
+  const epoch = epochNow();
+  const { store } = context;
+  let pinned: PinnedRows | null = store.pin(epoch);
+  const { size } = pinned;
+  const release = () => {
+    if (pinned) store.unpin(pinned);
+    pinned = null;
+    views.delete(release);
+  };
+  views.add(release);
+  const ask = <Told>(question: (rows: SearchContext) => Told): Told => {
+    if (pinned === null) throw new Error(`The view of epoch ${epoch} is released.`);
+    // As long as nothing changed, the rows as they are are those of the view.
+    if (epochNow() === epoch) return question(context);
+    pinned.refresh();
+    context.centers.rows = pinned;
+    try {
+      return question({ ...context, store: pinned });
+    } finally {
+      context.centers.rows = store;
+    }
+  };
+  return {
+    epoch,
+    size,
+    search: (query) => ({ epoch, ...ask((rows) => searchRows(query, rows)) }),
+    count: (predicates) => ask((rows) => countRows(predicates, rows)),
+    relax: (query) => ({ epoch, ...ask((rows) => relaxRows(query, rows)) }),
+    release,
+  };
+}

@@ -1,0 +1,114 @@
+import { PlanCache } from './plan-cache.ts';
+import type { Fields } from '../columns/fields.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { Searched } from './searched.ts';
+import type { Heap } from '../memory/heap.ts';
+import { PinnedOrder, type VersionedOrder } from './pinned-order.ts';
+import { Pins } from '../memory/pins.ts';
+
+const NO_ROW = -1;
+
+type NamedOrder = { readonly by: readonly string[]; readonly rows: VersionedOrder };
+
+/** What a pin needs to know of a store. */
+export type Present = {
+  readonly fields: Fields;
+  readonly heap: Heap;
+  readonly layout: Layout;
+  readonly orders: readonly NamedOrder[];
+  readonly shape: number;
+  readonly size: number;
+  rowOf(id: number): number | undefined;
+};
+
+/** The rows of one epoch. Several views share them. */
+export type PinnedRows = Searched & {
+  readonly epoch: number;
+  readonly serial: number;
+  readonly orders: readonly { readonly by: readonly string[]; readonly rows: PinnedOrder }[];
+  /** To be called before a search. */
+  refresh(): void;
+};
+
+type Pin = { rows: PinnedRows; users: number; live: readonly NamedOrder[]; ids: Map<number, number> };
+
+/** The epochs that views look at, and what must not be given up while they do. `Rows`: all rows in one layout. */
+export class Past<Rows> {
+  readonly pins = new Pins();
+  readonly #pinned: Pin[] = [];
+  /** Layouts that were replaced while views looked at them, and the youngest of these. */
+  readonly #replaced: { rows: Rows; last: number; dispose: () => void }[] = [];
+
+  /** The rows as they are. */
+  pin(present: Present, epoch: number): PinnedRows {
+    const last = this.#pinned.at(-1);
+    if (last?.rows.epoch === epoch) {
+      last.users++;
+      return last.rows;
+    }
+    const pin = this.#pin(present, epoch);
+    this.#pinned.push(pin);
+    return pin.rows;
+  }
+
+  /** Ends one use of a pinned epoch; answers whether some epoch is not looked at any more. */
+  unpin(rows: PinnedRows): boolean {
+    const at = this.#pinned.findIndex((pin) => pin.rows === rows);
+    const pin = this.#pinned[at];
+    if (pin === undefined || --pin.users > 0) return false;
+    for (const order of rows.orders) order.rows.dispose();
+    for (const order of pin.live) order.rows.past.unpin(rows.serial);
+    const older = this.#pinned[at - 1];
+    if (older) for (const [id, row] of pin.ids) if (!older.ids.has(id)) older.ids.set(id, row);
+    this.#pinned.splice(at, 1);
+    this.pins.remove(rows.serial);
+    while (this.#replaced.length > 0 && this.#replaced[0]!.last < this.pins.oldest) this.#replaced.shift()!.dispose();
+    return true;
+  }
+
+  /** To be called before an id gets a row number or loses it. */
+  keepId(id: number, row: number | undefined): void {
+    const pin = this.#pinned.at(-1);
+    if (pin !== undefined && !pin.ids.has(id)) pin.ids.set(id, row ?? NO_ROW);
+  }
+
+  /** Gives a layout up: at once, or when no view needs it any more. */
+  replace(rows: Rows, dispose: () => void): void {
+    if (this.pins.none) dispose();
+    else this.#replaced.push({ rows, last: this.pins.last, dispose });
+  }
+
+  /** Layouts that only views look at. */
+  get layouts(): Rows[] {
+    return this.#replaced.map(({ rows }) => rows);
+  }
+
+  #pin(present: Present, epoch: number): Pin {
+    const { fields, heap, layout, shape, size, orders: live } = present;
+    const serial = this.pins.add();
+    for (const { rows } of live) rows.past.pin(serial);
+    const orders = live.map(({ by, rows }) => ({ by, rows: new PinnedOrder(heap, layout, rows, serial) }));
+    const rows: PinnedRows = {
+      ...{ epoch, serial, fields, heap, layout, orders, shape, size },
+      get plans() {
+        return plans;
+      },
+      // Ids that came since may not ascend, and a view is not asked so often that it matters.
+      ascendingIds: null,
+      rowOf: (id) => this.#rowAt(serial, id, present),
+      refresh: () => {
+        for (const order of orders) order.rows.refresh();
+      },
+    };
+    const plans = new PlanCache<object, Searched>(rows);
+    return { rows, users: 1, live, ids: new Map() };
+  }
+
+  #rowAt(serial: number, id: number, present: Present): number | undefined {
+    for (const { rows, ids } of this.#pinned) {
+      const row = rows.serial >= serial ? ids.get(id) : undefined;
+      if (row !== undefined) return row === NO_ROW ? undefined : row;
+    }
+    return present.rowOf(id);
+  }
+}

@@ -1,0 +1,83 @@
+import { ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
+import { type Heap, NOWHERE } from '../memory/heap.ts';
+import type { Layout } from '../layout/layout.ts';
+import { type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
+import type { OrderPast } from './order-past.ts';
+import type { SearchedOrder } from './searched.ts';
+
+/** An order of the store together with what older versions need of it. */
+export type VersionedOrder = SearchedOrder & { readonly past: OrderPast };
+
+/** An order as a view sees it: a list of blocks, and tables of them, in which the copies of changed blocks stand. */
+export class PinnedOrder {
+  readonly rows: VersionedOrder;
+  readonly blockCount: number;
+  readonly #heap: Heap;
+  readonly #serial: number;
+  /** The list of blocks is a table too, the first. */
+  readonly #tables: readonly BlockTable[];
+  /** Where the view's own tables stand; empty as long as those of the order serve. */
+  #own: readonly number[] = [];
+  #at = NOWHERE;
+  /** How many changes the tables know. */
+  #changes = -1;
+
+  constructor(heap: Heap, layout: Layout, rows: VersionedOrder, serial: number) {
+    this.#heap = heap;
+    this.rows = rows;
+    this.#serial = serial;
+    this.blockCount = rows.past.blockCountAt(serial);
+    this.#tables = [{ word: ORDER_BLOCK_LIST, bytes: 4 }, ...blockTables(layout)];
+  }
+
+  /** Where the kernel reads it, after `refresh`. */
+  get at(): number {
+    return this.#at === NOWHERE ? this.rows.at : this.#at;
+  }
+
+  get capColumn(): number | null {
+    return this.rows.capColumn;
+  }
+
+  slotOf(row: number): number {
+    return this.rows.past.slotAt(this.#serial, row) ?? this.rows.slotOf(row);
+  }
+
+  /** Brings the tables up to date; to be called before a search. */
+  refresh(): void {
+    const { past } = this.rows;
+    if (past.changes === this.#changes || past.isUnchangedSince(this.#serial)) return;
+    if (this.#at === NOWHERE) this.#alloc();
+    this.#changes = past.changes;
+    const heap = this.#heap;
+    for (const [i, { word, bytes }] of this.#tables.entries()) {
+      const from = heap.u32[(this.rows.at + word) >>> 2]!;
+      if (from > 0) heap.u8.copyWithin(this.#own[i]!, from, from + bytes * this.blockCount);
+    }
+    // Finding a block may take memory.
+    for (const [number, { block, tables }] of past.changedSince(this.#serial)) {
+      heap.u32[(this.#own[0]! >>> 2) + number] = block;
+      for (const [i, from] of tables.entries()) {
+        const { bytes } = this.#tables[i + 1]!;
+        if (from > 0) heap.u8.copyWithin(this.#own[i + 1]! + number * bytes, from, from + bytes);
+      }
+    }
+  }
+
+  dispose(): void {
+    if (this.#at === NOWHERE) return;
+    this.#heap.free(this.#at, ORDER_BYTES);
+    for (const [i, at] of this.#own.entries()) this.#heap.free(at, this.#tables[i]!.bytes * this.blockCount);
+  }
+
+  #alloc(): void {
+    const heap = this.#heap;
+    this.#at = heap.alloc(ORDER_BYTES);
+    this.#own = this.#tables.map(({ word, bytes }) =>
+      heap.u32[(this.rows.at + word) >>> 2] === 0 ? NOWHERE : heap.alloc(bytes * this.blockCount),
+    );
+    const { u32 } = heap;
+    u32[(this.#at + ORDER_BLOCKS) >>> 2] = this.blockCount;
+    for (const [i, { word }] of this.#tables.entries()) u32[(this.#at + word) >>> 2] = this.#own[i]!;
+  }
+}
