@@ -4,6 +4,7 @@ WORKDIR /site
 # What decides which packages there are, before what changes daily: layers above stay as they are.
 COPY package.json package-lock.json .npmrc ./
 COPY engine/package.json engine/
+COPY bench/package.json bench/
 COPY tools/stubs tools/stubs
 RUN npm ci
 COPY . .

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { changePrices } from '../bench/change-listings.ts';
-import { startLoad } from '../tools/measure/steady-load.ts';
+import { changePrices } from '../bench/page/change-listings.ts';
+import { startLoad } from '../bench/site/measure/steady-load.ts';
 import { judgeMemory, type MemoryVerdict } from './testing/judge-memory.ts';
 import { Customer } from './testing/kept-promises.ts';
 import { type MemorySample, sampleMemory } from './testing/sample-memory.ts';

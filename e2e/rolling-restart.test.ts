@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
-import { type RoundRobin, startRoundRobin } from '../tools/measure/round-robin.ts';
-import { startLoad } from '../tools/measure/steady-load.ts';
+import { type RoundRobin, startRoundRobin } from '../bench/site/measure/round-robin.ts';
+import { startLoad } from '../bench/site/measure/steady-load.ts';
 import { SEARCHES } from './testing/searches.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { end, type Ground, type Instance, prepareGround } from './testing/start-site.ts';

@@ -1,4 +1,4 @@
-import { randomOf } from '../../tools/measure/demo-inventory.ts';
+import { randomOf } from '../site/measure/demo-inventory.ts';
 import type { Shopper } from './shoppers.ts';
 
 /** Ids of listings, best first; at least the first ten. */

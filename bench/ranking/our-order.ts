@@ -1,4 +1,9 @@
-import { DIVERSE_RANKS, explainRelevance, type RelevanceWeights, spreadSellers } from '#features/search/search.ts';
+import {
+  DIVERSE_RANKS,
+  explainRelevance,
+  type RelevanceWeights,
+  spreadSellers,
+} from '../../src/features/search/search.ts';
 import type { Ranked } from './measures.ts';
 import type { Shopper } from './shoppers.ts';
 

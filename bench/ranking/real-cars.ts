@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Owner } from '#features/dealers/dealers.ts';
-import { readListings } from '#features/feeds/feeds.server.ts';
-import { derivedPrice, isBelievablePrice, type Listing } from '#features/listings/listings.ts';
-import { bandOf, estimatePrice, fitMarket, foldOf, pricedCar } from '#features/pricing/pricing.ts';
-import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import type { Owner } from '../../src/features/dealers/dealers.ts';
+import { readListings } from '../../src/features/feeds/feeds.server.ts';
+import { derivedPrice, isBelievablePrice, type Listing } from '../../src/features/listings/listings.ts';
+import { bandOf, estimatePrice, fitMarket, foldOf, pricedCar } from '../../src/features/pricing/pricing.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 import type { Cars } from './shoppers.ts';
 
 /** Fewer used cars with a price and a place tell nothing. */

@@ -1,4 +1,4 @@
-import { derivedPrice, type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
+import { derivedPrice, type Listing, modelKey, trimKey } from '../../src/features/listings/listings.ts';
 
 const THIS_YEAR = 2026;
 const ROUNDS = 12;

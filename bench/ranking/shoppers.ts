@@ -1,8 +1,8 @@
-import type { Owner } from '#features/dealers/dealers.ts';
-import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { findZip } from '#features/reference/reference.server.ts';
-import { greatCircleMiles } from '#kit/great-circle.ts';
-import { randomOf } from '../../tools/measure/demo-inventory.ts';
+import type { Owner } from '../../src/features/dealers/dealers.ts';
+import { derivedPrice, type Listing } from '../../src/features/listings/listings.ts';
+import { findZip } from '../../src/features/reference/reference.server.ts';
+import { greatCircleMiles } from '../../src/kit/great-circle.ts';
+import { randomOf } from '../site/measure/demo-inventory.ts';
 import { Draw } from './draw.ts';
 import { referencePrices } from './reference-price.ts';
 import type { Met, TasteModel } from './tastes.ts';

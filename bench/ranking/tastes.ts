@@ -1,5 +1,5 @@
-import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import type { Owner } from '../../src/features/dealers/dealers.ts';
+import type { Listing } from '../../src/features/listings/listings.ts';
 import type { Draw } from './draw.ts';
 
 /** A car as a shopper meets it. `reference`: what such a car is expected to cost; `days`: since it was listed. */

@@ -1,4 +1,12 @@
-import { estimatePrice, fitMarket, foldOf, median, quantile, rateCar, type Rating } from '#features/pricing/pricing.ts';
+import {
+  estimatePrice,
+  fitMarket,
+  foldOf,
+  median,
+  quantile,
+  rateCar,
+  type Rating,
+} from '../../src/features/pricing/pricing.ts';
 import { naivePricer } from './naive-price.ts';
 import type { BenchCar, BenchFile } from './read-cars.ts';
 

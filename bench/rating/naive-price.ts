@@ -1,4 +1,4 @@
-import { median } from '#features/pricing/pricing.ts';
+import { median } from '../../src/features/pricing/pricing.ts';
 import type { BenchCar } from './read-cars.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '#features/dealers/dealers.ts';
-import { readListings } from '#features/feeds/feeds.server.ts';
-import { parseMapping, type Mapping } from '#features/feeds/feeds.ts';
-import { isBelievablePrice } from '#features/listings/listings.ts';
-import { pricedCar, type PricedCar } from '#features/pricing/pricing.ts';
-import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '../../src/features/dealers/dealers.ts';
+import { readListings } from '../../src/features/feeds/feeds.server.ts';
+import { parseMapping, type Mapping } from '../../src/features/feeds/feeds.ts';
+import { isBelievablePrice } from '../../src/features/listings/listings.ts';
+import { pricedCar, type PricedCar } from '../../src/features/pricing/pricing.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 
 /** A used car with a price, and what an auction house said beforehand that it would bring, where a file has that. */
 export type BenchCar = PricedCar & { price: number; valuation: number | null };

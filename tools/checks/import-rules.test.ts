@@ -25,6 +25,9 @@ const ALLOWED: readonly [string, string][] = [
   ['src/ports/database/database.ts', `import pg from 'pg';`],
   ['src/features/search/ui/filter-panel.tsx', `import { useState } from 'react';`],
   ['tools/start.ts', `import { start } from '#app/boot/start.ts';`],
+  ['bench/engine/run.ts', `import { createEngine } from '@forecourt/engine';`],
+  ['bench/engine/native/floor.ts', `import { Heap } from '../../../engine/src/memory/heap.ts';`],
+  ['bench/words/run.ts', `import { readSentence } from '../../src/features/words/model/read-sentence.ts';`],
   ['tools/reference/build-catalog.ts', `import { codeOf } from '#features/reference/model/code-of.ts';`],
 ];
 
@@ -71,6 +74,11 @@ const BROKEN: readonly [string, string, string][] = [
     `import { x } from '../../../../engine/src/rows.ts';`,
     'inside the engine',
   ],
+  ['bench/site/rest.ts', `import { createEngine } from '@forecourt/engine';`, 'Only search'],
+  ['bench/site/rest.ts', `import { Heap } from '../../engine/src/memory/heap.ts';`, 'inside the engine'],
+  ['bench/site/rest.ts', `import { x } from '../../src/features/search/server/store.ts';`, 'inside a room'],
+  ['src/app/routes/app.ts', `import { x } from '../../../bench/site/measure/figures.ts';`, 'outside of src'],
+  ['engine/src/store/store.ts', `import { x } from '../../../bench/engine/random.ts';`, 'depends on nothing'],
   ['engine/src/engine.ts', `import { readFileSync } from 'node:fs';`, 'depends on nothing'],
   ['engine/src/columns/fields.ts', `import type { Store } from '../store/store.ts';`, 'folders import downward only'],
   ['engine/src/store/store.ts', `import { searchRows } from '../query/search.ts';`, 'folders import downward only'],

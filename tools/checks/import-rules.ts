@@ -2,6 +2,7 @@ import { type Place, placeOf, resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Import, Module } from './read-module.ts';
 import {
+  ENGINE_BENCH,
   ENGINE_FOLDERS,
   ENGINE_READER,
   KERNEL_BUILD,
@@ -90,8 +91,8 @@ function portsApart({ from, to, target }: Edge) {
 
 function throughDoors({ file, from, to, target }: Edge) {
   if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
-  // Generators write a room's data and documents, so they read its pure tables.
-  if (file.startsWith('tools/') && to.floor === 'model') return undefined;
+  // Generators write a room's data and documents, and benchmarks measure its parts, so they read its pure code.
+  if (/^(tools|bench)\//.test(file) && to.floor === 'model') return undefined;
   // What a room lends to the tests of others.
   if (from.isTest && to.floor === 'testing') return undefined;
   const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';
@@ -138,6 +139,8 @@ function vendorsInPorts({ from, packageName, typeOnly }: Edge) {
 function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
   // Its kernel is built with everything else.
   if (target === KERNEL_BUILD && file === 'tools/build.ts') return undefined;
+  // Its benchmarks measure its parts.
+  if (file.startsWith(ENGINE_BENCH)) return undefined;
   if (to?.layer === 'engine' && from.layer !== 'engine')
     return `${target} is inside the engine; import @forecourt/engine.`;
   const allowed = ENGINE_READER.test(file) || from.layer === 'engine';

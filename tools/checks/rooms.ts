@@ -71,6 +71,9 @@ export const PURE_PACKAGES = ['zod'] as const;
 export const ENGINE_READER =
   /^src\/features\/(search\/server\/(describe-page|engine-query|result-page)(\.test)?|search-(memory|cluster)\/server\/([\w-]+\/)*[\w-]+(\.test)?)\.ts$/;
 
+/** The benchmarks of the engine: they import it, and its inside too. */
+export const ENGINE_BENCH = 'bench/engine/';
+
 /** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';
 export const KERNEL_READERS = ['engine/src/kernel-loader/load-kernel.ts', 'engine/src/kernel-loader/kernel-stamp.ts'];

@@ -37,7 +37,7 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
   },
 ];
 /** Folders of this project, under the project's license. */
-const OURS = new Set(['@forecourt/engine', 'better-sqlite3']);
+const OURS = new Set(['@forecourt/bench', '@forecourt/engine', 'better-sqlite3']);
 
 /** Packages whose license nobody allowed, each with what to do. */
 export function licenseProblems(packages: readonly Pick<LockedPackage, 'name' | 'version' | 'license'>[]): string[] {

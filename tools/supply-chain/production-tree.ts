@@ -23,9 +23,14 @@ export function productionTree(manifestText: string, lockText: string): Producti
   const packages = Object.entries(lock.packages)
     .filter(([name]) => name === '' || kept.has(name) || folders.has(name))
     .map(([name, entry]) => [name, withoutDevelopment(entry, kept)] as const);
+  const workspaces = (entry: Record<string, unknown>) => ({
+    ...entry,
+    workspaces: (entry['workspaces'] as string[]).filter((folder) => folders.has(folder)),
+  });
+  const root = workspaces(withoutDevelopment(lock.packages['']!, kept));
   return {
-    manifest: withoutDevelopment(JSON.parse(manifestText) as Record<string, unknown>, kept),
-    lock: { ...lock, packages: Object.fromEntries(packages) },
+    manifest: workspaces(withoutDevelopment(JSON.parse(manifestText) as Record<string, unknown>, kept)),
+    lock: { ...lock, packages: { ...Object.fromEntries(packages), '': root } },
   };
 }
 

@@ -129,6 +129,8 @@ test('the manifest of the production tree holds the same versions and digests, a
       ...{ name, version: original[name]!.version, integrity: original[name]!.integrity },
     });
   expect(Object.keys(packages)).toEqual(expect.arrayContaining(['', 'engine', 'node_modules/@forecourt/engine']));
+  expect(tree.manifest['workspaces']).toEqual(['engine']);
+  expect(packages['']).toMatchObject({ workspaces: ['engine'] });
   expect(Object.keys(packages).some((name) => DEVELOPMENT.test(name.replace('node_modules/', '')))).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { searchMix } from '../../../tools/measure/search-mix.ts';
+import { searchMix } from '../../../bench/site/measure/search-mix.ts';
 import { oddCars } from './testing/odd-cars.ts';
 import { wholeSite } from './testing/whole-site.ts';
 

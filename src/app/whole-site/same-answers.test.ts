@@ -16,7 +16,7 @@ import {
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
 } from '#ports/search-cluster/test-cluster.ts';
-import { fillDatabase } from '../../../tools/measure/fill-database.ts';
+import { fillDatabase } from '../../../bench/site/measure/fill-database.ts';
 import { oddCars } from './testing/odd-cars.ts';
 import { anyAddress, type KnownParam } from './testing/random-address.ts';
 import { wholeSite } from './testing/whole-site.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Cars, demoInventory } from '../../../../tools/measure/demo-inventory.ts';
+import { type Cars, demoInventory } from '../../../../bench/site/measure/demo-inventory.ts';
 
 /** As feeds may have them, and as nobody would write them. */
 const ODD = [

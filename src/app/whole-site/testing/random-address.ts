@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { searchMix } from '../../../../tools/measure/search-mix.ts';
-import type { Cars } from '../../../../tools/measure/demo-inventory.ts';
+import { searchMix } from '../../../../bench/site/measure/search-mix.ts';
+import type { Cars } from '../../../../bench/site/measure/demo-inventory.ts';
 
 /** A parameter of the listing call, with the values that its description lists. */
 export type KnownParam = { name: string; values: readonly string[] };

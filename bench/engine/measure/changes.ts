@@ -1,0 +1,77 @@
+import type { Engine, Row, Update, Value } from '@forecourt/engine';
+import { type Dataset, idOf, rowAt } from '../dataset.ts';
+import { createRandom, type Random } from '../random.ts';
+import { medianOf } from '../statistic.ts';
+import { priceBandOf } from '../workloads/v1-shape.ts';
+
+/** Microseconds a change, the median of batches. */
+export type ChangeTimes = { priceUs: number; removalUs: number; insertUs: number };
+
+const BATCH_ROWS = 1_000;
+const BATCHES = 21;
+
+/**
+ * Times changes in batches of 1,000: other prices, then removals, then the removed rows put in again as they were at
+ * first. Row objects are made before the clock runs.
+ */
+export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
+  const random = createRandom(41);
+  const batches = drawBatches(dataset.size, random);
+  const inBatches = (changeOf: (indexes: readonly number[]) => Update) => {
+    const times = batches.map((indexes) => {
+      const change = changeOf(indexes);
+      const start = performance.now();
+      engine.apply(change);
+      return ((performance.now() - start) * 1_000) / indexes.length;
+    });
+    return medianOf(times);
+  };
+  return {
+    priceUs: inBatches((indexes) => ({ set: indexes.map((index) => repriced(dataset, index, random)) })),
+    removalUs: inBatches((indexes) => ({ remove: indexes.map(idOf) })),
+    insertUs: inBatches((indexes) => ({ put: indexes.map((index) => rowAt(dataset.columns, index)) })),
+  };
+}
+
+/** Distinct rows anywhere, each in one batch; fewer rows than that make smaller batches. */
+function drawBatches(size: number, random: Random): number[][] {
+  const rows = Math.min(BATCH_ROWS, Math.floor(size / BATCHES));
+  const indexes = new Set<number>();
+  while (indexes.size < rows * BATCHES) indexes.add(random.below(size));
+  const drawn = [...indexes];
+  return Array.from({ length: BATCHES }, (_batch, i) => drawn.slice(i * rows, (i + 1) * rows));
+}
+
+/** What changes with a row's price, up to a tenth away; what follows from the price follows. */
+function repriced({ columns }: Dataset, index: number, random: Random): Row {
+  const { values, id } = rowAt(columns, index);
+  const price = Math.round(((values['price'] as number | null) ?? 10_000) * (0.9 + 0.2 * random.next()));
+  const changed: Record<string, Value> = { price };
+  if ('priceBand' in values) changed['priceBand'] = `priceBand${priceBandOf(price)}`;
+  return { id, values: changed };
+}
+
+/** A stream of changes as feeds bring them: nine of ten are prices, the rest leave and come back a batch later. */
+export function* streamOfChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>, never> {
+  const random = createRandom(43);
+  let gone: number[] = [];
+  for (;;) {
+    const change = { put: gone.map((index) => rowAt(dataset.columns, index)), remove: [], set: [] };
+    const { set, remove }: { set: Row[]; remove: number[] } = change;
+    const taken = new Set(gone);
+    gone = [];
+    const count = Math.min(batchRows, dataset.size);
+    while (taken.size < count) {
+      const index = random.below(dataset.size);
+      if (taken.has(index)) continue;
+      taken.add(index);
+      if (random.chance(0.95)) {
+        set.push(repriced(dataset, index, random));
+        continue;
+      }
+      gone.push(index);
+      remove.push(idOf(index));
+    }
+    yield change;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Answer, Engine, Query } from '@forecourt/engine';
+import type { Dataset } from '../dataset.ts';
+import { askAnew } from './ask-anew.ts';
+import type { Contender } from './time-rounds.ts';
+
+/** Reads every count of an answer by name, and adds them up so that nothing is left out. */
+export function readCounts({ facets }: Answer): number {
+  let sum = 0;
+  for (const name in facets) for (const [, count] of facets[name]!) sum += count;
+  return sum;
+}
+
+/** The engine, asked the queries of a dataset. */
+export function contenderOf(engine: Engine, { queries }: Pick<Dataset, 'queries'>): Contender<Query, Answer> {
+  return { ask: askAnew(queries), search: (query) => engine.search(query), read: readCounts };
+}

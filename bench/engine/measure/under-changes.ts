@@ -1,0 +1,69 @@
+import type { Engine } from '@forecourt/engine';
+import type { Dataset } from '../dataset.ts';
+import { spreadOf } from '../statistic.ts';
+import { askAnew } from './ask-anew.ts';
+import { streamOfChanges } from './changes.ts';
+import { readCounts } from './read-counts.ts';
+
+/** Milliseconds a search at the 99th percentile, by what is going on meanwhile. */
+export type UnderChanges = {
+  idleP99: number;
+  /** The searches alone, while changes go in between them. */
+  busyP99: number;
+  /** With the wait for changes that went in just before, as somebody feels it who asks at that moment. */
+  busyWithWaitP99: number;
+  changesASecond: number;
+};
+
+const CHANGES_A_SECOND = 10_000;
+const BATCH_ROWS = 1_000;
+const LEAST_SECONDS = 5;
+const LEAST_ROUNDS = 3;
+
+/** Searches back to back, first undisturbed, then while 10,000 changes a second go in, a batch every tenth of a second. */
+export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges {
+  // The changes before this may have left work to the first searches.
+  for (const query of dataset.queries) engine.search(query);
+  const idle = searchAll(engine, dataset, () => 0);
+  const changes = streamOfChanges(dataset, BATCH_ROWS);
+  let next = changes.next().value;
+  let applied = 0;
+  const start = performance.now();
+  const busy = searchAll(engine, dataset, () => {
+    const due = ((performance.now() - start) / 1_000) * CHANGES_A_SECOND;
+    if (applied > due) return 0;
+    const began = performance.now();
+    engine.apply(next);
+    const spent = performance.now() - began;
+    applied += next.put.length + next.remove.length + next.set.length;
+    // The next rows are made outside of what is timed, as another thread would make them.
+    next = changes.next().value;
+    return spent;
+  });
+  return {
+    idleP99: spreadOf(idle.searches).p99,
+    busyP99: spreadOf(busy.searches).p99,
+    busyWithWaitP99: spreadOf(busy.withWaits).p99,
+    changesASecond: applied / busy.seconds,
+  };
+}
+
+/** `before` does what comes between two searches and says how many milliseconds a search would have waited for it. */
+function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
+  const ask = askAnew(queries);
+  const [searches, withWaits]: [number[], number[]] = [[], []];
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1_000;
+  for (let round = 0; round < LEAST_ROUNDS || seconds() < LEAST_SECONDS; round++) {
+    for (let i = 0; i < queries.length; i++) {
+      const waited = before();
+      const query = ask(i);
+      const began = performance.now();
+      readCounts(engine.search(query));
+      const spent = performance.now() - began;
+      searches.push(spent);
+      withWaits.push(waited + spent);
+    }
+  }
+  return { searches, withWaits, seconds: seconds() };
+}

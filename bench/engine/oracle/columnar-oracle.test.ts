@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Query } from '@forecourt/engine';
+import { Oracle } from '../../../engine/src/testing/oracle.ts';
+import { createV1 } from '../workloads/v1.ts';
+import { createV2 } from '../workloads/v2.ts';
+import { oracleAnswer } from './columnar-oracle.ts';
+import { differences } from './differences.ts';
+
+const datasets = [createV1(600, 60), createV2(600, 60)];
+
+describe.each(datasets)('the columnar oracle on $name', (dataset) => {
+  const oracle = new Oracle();
+  oracle.apply({ put: [...dataset.rows()] });
+
+  it('answers every query as the oracle over row objects does', () => {
+    for (const query of dataset.queries) {
+      expect(differences(oracle.search(query), oracleAnswer(dataset, query))).toEqual([]);
+    }
+  });
+
+  it('notices a broken rule', () => {
+    const flawed = new Oracle('drop ignored');
+    flawed.apply({ put: [...dataset.rows()] });
+    const wrong = dataset.queries.filter(
+      (query: Query) => differences(flawed.search(query), oracleAnswer(dataset, query)).length > 0,
+    );
+    expect(wrong).not.toEqual([]);
+  });
+});

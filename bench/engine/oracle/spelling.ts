@@ -1,0 +1,27 @@
+import { typosIn } from '@forecourt/engine';
+
+/** Whether `held` is spelled nearly like the word asked for: at most so many typos, the first letter right. */
+export function isSpelledNearly(asked: string, held: string, most: number): boolean {
+  const granted = typosIn(asked, most);
+  const [one, other] = [[...asked], [...held]];
+  if (granted === 0 || one[0] !== other[0] || Math.abs(one.length - other.length) > granted) return false;
+  return typosBetween(one, other) <= granted;
+}
+
+/** Letters more, less, other or swapped with their neighbour, each once at most; three rows of the matrix at a time. */
+function typosBetween(one: readonly string[], other: readonly string[]): number {
+  let twoAbove: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_cell, j) => j);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, twoAbove[j - 2]! + 1);
+      row.push(least);
+    }
+    [twoAbove, above] = [above, row];
+  }
+  return above[other.length]!;
+}

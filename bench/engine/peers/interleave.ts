@@ -1,0 +1,103 @@
+import type { Answer, Engine, Query } from '@forecourt/engine';
+import { compareAnswers, type Told } from './compare-answers.ts';
+import type { Rounds } from './compare-times.ts';
+import type { Contender } from './contender.ts';
+
+/** What became of one peer in a run. */
+export type Outcome = {
+  name: string;
+  times: Rounds;
+  /** Answers that were compared, and those that said the same. */
+  compared: number;
+  equal: number;
+  /** The first differences and failures, a line each. */
+  complaints: string[];
+  /** Parts that it cannot do: how many queries lacked each, and why. */
+  skipped: Map<string, { queries: number; why: string }>;
+};
+
+const WARM_UP_ROUNDS = 2;
+const MOST_COMPLAINTS = 5;
+
+/**
+ * Asks everybody the same queries, one contender after the other for each query, round by round, so that whatever else
+ * the machine does falls on all alike and nobody's query is still warm from the last time. The first rounds are not
+ * counted; in the first of them every answer is compared with the engine's. Reading all counts is part of an answer.
+ */
+export async function interleave(
+  engine: Engine,
+  peers: readonly Contender[],
+  queries: readonly Query[],
+  rounds: number,
+  tell: (what: string) => void,
+): Promise<{ ours: Rounds; outcomes: Outcome[] }> {
+  const ours = new Map<number, number[]>();
+  const outcomes = peers.map(({ name }) => ({
+    name,
+    times: new Map<number, number[]>(),
+    compared: 0,
+    equal: 0,
+    complaints: [] as string[],
+    skipped: new Map<string, { queries: number; why: string }>(),
+  }));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    tell(round < 0 ? `warming up, round ${round + WARM_UP_ROUNDS + 1}` : `round ${round + 1} of ${rounds}`);
+    for (const [i, query] of queries.entries()) {
+      const start = performance.now();
+      const answer = engine.search(query);
+      readAll(answer);
+      const ms = performance.now() - start;
+      if (round >= 0) keep(ours, i, ms);
+      for (let turn = 0; turn < peers.length; turn++) {
+        const who = (turn + i + round + WARM_UP_ROUNDS) % peers.length;
+        await ask(peers[who]!, outcomes[who]!, { i, query, answer, round });
+      }
+    }
+    if (round === -WARM_UP_ROUNDS)
+      for (const { name, equal, compared } of outcomes) tell(`${name}: ${equal} of ${compared} answers equal`);
+  }
+  return { ours, outcomes };
+}
+
+type Asked = { i: number; query: Query; answer: Answer; round: number };
+
+async function ask(peer: Contender, outcome: Outcome & { times: Map<number, number[]> }, asked: Asked): Promise<void> {
+  const { i, query, answer, round } = asked;
+  const isFirst = round === -WARM_UP_ROUNDS;
+  const complain = (what: string) => {
+    if (outcome.complaints.length < MOST_COMPLAINTS) outcome.complaints.push(`query ${i}: ${what}`);
+  };
+  try {
+    const start = performance.now();
+    const theirs = await peer.search(query);
+    const ms = theirs.ownMs ?? performance.now() - start;
+    if (round >= 0) keep(outcome.times, i, ms);
+    if (!isFirst) return;
+    outcome.compared++;
+    const differences = compareAnswers(query, answer, theirs);
+    if (differences.length === 0) outcome.equal++;
+    else complain(differences.slice(0, 3).join('; '));
+    for (const [part, why] of Object.entries(theirs.skipped)) {
+      const queries = (outcome.skipped.get(part)?.queries ?? 0) + 1;
+      outcome.skipped.set(part, { queries, why });
+    }
+  } catch (error) {
+    if (isFirst) complain((error as Error).message.slice(0, 400));
+  }
+}
+
+/** Counts are decoded when they are read; whoever shows an answer reads them. */
+function readAll({ facets }: Told): number {
+  let sum = 0;
+  for (const name in facets) {
+    const counts = facets[name]!;
+    for (const [, count] of Symbol.iterator in counts ? counts : Object.entries(counts)) sum += count;
+  }
+  return sum;
+}
+
+function keep(times: Map<number, number[]>, query: number, ms: number): void {
+  const known = times.get(query);
+  if (known) known.push(ms);
+  else times.set(query, [ms]);
+}

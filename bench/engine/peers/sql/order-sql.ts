@@ -1,0 +1,69 @@
+import type { Order, Query, ScoreTerm } from '@forecourt/engine';
+import { EARTH_RADIUS_MILES } from '../chord.ts';
+import { ALWAYS, double, squareSql } from './predicate-sql.ts';
+import { coordinateOf, numberOf } from './table-layout.ts';
+
+/** The number that hits are ordered by; null where a row has none. */
+export function keySql(order: Order): string {
+  switch (order.kind) {
+    case 'column':
+      return numberOf(order.column);
+    case 'distance':
+      return milesSql(order.column, order.center);
+    case 'score':
+      return order.terms.length === 0 ? double(0) : order.terms.map(termSql).join(' + ');
+  }
+}
+
+export function isAscending(order: Order): boolean {
+  return order.kind === 'distance' || (order.kind === 'column' && order.direction === 'asc');
+}
+
+/** The columns of the shared table that an order reads. */
+export function orderColumns(order: Order): string[] {
+  const ofPoint = (column: string) => (['x', 'y', 'z'] as const).map((axis) => coordinateOf(column, axis));
+  if (order.kind === 'column') return [numberOf(order.column)];
+  if (order.kind === 'distance') return ofPoint(order.column);
+  return order.terms.flatMap((term) => (term.kind === 'near' ? ofPoint(term.column) : [numberOf(term.column)]));
+}
+
+/** A computed key may differ in its last digits from the engine's, by which the marked row is known. */
+const CLOSE = 1e-9;
+
+/** Rows behind a mark, where `k` is their key. */
+export function behindMarkSql(order: Order, after: Query['after']): string {
+  if (!after) return ALWAYS;
+  const { key, id } = after;
+  if (key === null) return `(k IS NULL AND id > ${id})`;
+  const beyond = isAscending(order) ? '>' : '<';
+  const behind = `(k ${beyond} ${double(key)} OR k IS NULL OR (k = ${double(key)} AND id > ${id}))`;
+  if (order.kind === 'column') return behind;
+  return `(${behind} AND (id <> ${id} OR k IS NULL OR abs(k - ${double(key)}) > ${double(CLOSE)}))`;
+}
+
+function milesSql(column: string, center: { latitude: number; longitude: number }): string {
+  return `${double(2 * EARTH_RADIUS_MILES)} * asin(${least(`sqrt(${squareSql(column, center)}) / 2e0`)})`;
+}
+
+/** No more than 1; half the straight line to the other end of the earth may be that and a last digit. */
+function least(expression: string): string {
+  return `CASE WHEN ${expression} > 1 THEN 1e0 ELSE ${expression} END`;
+}
+
+function termSql(term: ScoreTerm): string {
+  const weight = double(term.weight);
+  switch (term.kind) {
+    case 'column':
+      return `coalesce(${weight} * ${numberOf(term.column)}, 0e0)`;
+    case 'near': {
+      const half = double(term.halfMiles);
+      return `coalesce(${weight} * (${half} / (${half} + ${milesSql(term.column, term.center)})), 0e0)`;
+    }
+    case 'fresh': {
+      const half = double(term.halfDays);
+      const day = numberOf(term.column);
+      const age = `CASE WHEN ${day} >= ${double(term.nowDays)} THEN 0e0 ELSE ${double(term.nowDays)} - ${day} END`;
+      return `coalesce(CASE WHEN ${day} IS NULL THEN 0e0 ELSE ${weight} * (${half} / (${half} + ${age})) END, 0e0)`;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { wordsOf, type Point } from '@forecourt/engine';
+import { type Dataset, idOf, type ListData } from '../../dataset.ts';
+import { coordinatesOf } from '../chord.ts';
+
+/** Bits of a set that one whole number holds, its sign left out. */
+export const MASK_BITS = 62;
+
+/** A column of the table that all SQL peers share; `id` comes first. Missing codes and places are 0, missing numbers null. */
+export type TableColumn = {
+  name: string;
+  type: 'integer' | 'bigint' | 'double' | 'set';
+  read: (row: number) => number | bigint | null | readonly number[];
+};
+
+/** How sets are kept: as bits of whole numbers or as lists of codes. */
+export type SetForm = 'masks' | 'lists';
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Names of what a column of the schema becomes. */
+export const numberOf = (column: string): string => quoted(`n_${column}`);
+export const codeOf = (column: string): string => quoted(`c_${column}`);
+export const placeOf = (column: string): string => quoted(`p_${column}`);
+export const maskOf = (column: string, word: number): string => quoted(`m${word}_${column}`);
+export const listOf = (column: string): string => quoted(`l_${column}`);
+/** How many words a row has. */
+export const wordCountOf = (column: string): string => quoted(`w_${column}`);
+export const coordinateOf = (column: string, axis: 'x' | 'y' | 'z'): string => quoted(`${axis}_${column}`);
+/** A table of a column's own: places, or the words of its rows. */
+export const sideTableOf = (column: string): string => quoted(`of_${column}`);
+
+/** How many mask columns a set column has. */
+export function maskCount({ dictionary }: ListData): number {
+  return Math.max(1, Math.ceil((dictionary.length - 1) / MASK_BITS));
+}
+
+/** The shared table's columns for a dataset. */
+export function tableColumns({ columns }: Dataset, form: SetForm): TableColumn[] {
+  const table: TableColumn[] = [{ name: 'id', type: 'integer', read: idOf }];
+  for (const [name, column] of Object.entries(columns)) {
+    switch (column.kind) {
+      case 'number':
+        table.push({ name: numberOf(name), type: 'double', read: (row) => numberOrNull(column.values[row]!) });
+        break;
+      case 'code':
+        table.push({ name: codeOf(name), type: 'integer', read: (row) => column.codes[row]! });
+        break;
+      case 'point': {
+        const places = column.places.map(coordinatesOf);
+        table.push({ name: placeOf(name), type: 'integer', read: (row) => column.codes[row]! });
+        for (const [i, axis] of (['x', 'y', 'z'] as const).entries())
+          table.push({
+            name: coordinateOf(name, axis),
+            type: 'double',
+            read: (row) => places[column.codes[row]! - 1]?.[i] ?? null,
+          });
+        break;
+      }
+      case 'codes':
+        if (form === 'masks') table.push(...maskColumns(name, column));
+        else table.push({ name: listOf(name), type: 'set', read: (row) => codesAt(column, row) });
+        break;
+      case 'words': {
+        const words = wordsOfTexts(column);
+        table.push({ name: wordCountOf(name), type: 'integer', read: (row) => wordsAt(column, words, row).length });
+        break;
+      }
+    }
+  }
+  return table;
+}
+
+function maskColumns(name: string, column: ListData): TableColumn[] {
+  return Array.from({ length: maskCount(column) }, (_mask, word): TableColumn => ({
+    name: maskOf(name, word),
+    type: 'bigint',
+    read: (row) => {
+      let mask = 0n;
+      for (const code of codesAt(column, row))
+        if (Math.floor((code - 1) / MASK_BITS) === word) mask |= 1n << BigInt((code - 1) % MASK_BITS);
+      return mask;
+    },
+  }));
+}
+
+export function codesAt({ starts, codes }: ListData, row: number): number[] {
+  return [...codes.subarray(starts[row]!, starts[row + 1]!)];
+}
+
+/** The words of each text of a column's dictionary. */
+export function wordsOfTexts({ dictionary }: ListData): string[][] {
+  return dictionary.map((text) => [...wordsOf(text)]);
+}
+
+/** The distinct words of a row. */
+export function wordsAt(column: ListData, words: readonly (readonly string[])[], row: number): string[] {
+  return [...new Set(codesAt(column, row).flatMap((text) => words[text]!))];
+}
+
+/** Rows of a table of places: number, coordinates, degrees. */
+export function placeRows(places: readonly Point[]): number[][] {
+  return places.map((place, i) => [i + 1, ...coordinatesOf(place), place.latitude, place.longitude]);
+}
+
+function numberOrNull(number: number): number | null {
+  return Number.isNaN(number) ? null : number;
+}

@@ -1,0 +1,19 @@
+import type { Point } from '@forecourt/engine';
+import type { Dataset } from '../dataset.ts';
+import type { Names } from './v2-names.ts';
+import type { Catalog, Owners } from './world.ts';
+
+/** What queries are drawn from. */
+export type QuerySource = {
+  size: number;
+  columns: Dataset['columns'];
+  catalog: Catalog;
+  owners: Owners;
+  areaOfPlace(place: Point): number;
+  names: Names;
+};
+
+/** Any of the numbered options of a column. */
+export function anyOf(column: string, options: readonly number[]) {
+  return { kind: 'any', column, values: options.map((option) => `${column}${option}`) } as const;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { Predicate } from '@forecourt/engine';
+import { createRandom } from '../random.ts';
+import { type Dataset, rowAt } from '../dataset.ts';
+import { rowTest } from '../oracle/row-test.ts';
+import { drawCase, mutateCase } from './mutate-case.ts';
+import { createV1 } from './v1.ts';
+import { createV2, createV2Source } from './v2.ts';
+import { queryOfCase, WORST_CASES } from './worst.ts';
+
+const SIZE = 3_000;
+const QUERIES = 120;
+const workloads = [
+  ['v1', createV1],
+  ['v2', createV2],
+] as const;
+
+describe.each(workloads)('workload %s', (_name, create) => {
+  const dataset = create(SIZE, QUERIES);
+
+  it('is the same every time', () => {
+    const again = create(SIZE, QUERIES);
+    expect(again.queries).toEqual(dataset.queries);
+    expect(rowAt(again.columns, SIZE - 1)).toEqual(rowAt(dataset.columns, SIZE - 1));
+  });
+
+  it('has as many rows and as many distinct queries as it should', () => {
+    const ids = [...dataset.rows()].map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: SIZE }, (_id, i) => i + 1));
+    expect(new Set(dataset.queries.map((query) => JSON.stringify(query))).size).toBe(QUERIES);
+  });
+
+  it('holds codes that its dictionaries have, in columns of one length', () => {
+    for (const [name, column] of Object.entries(dataset.columns)) {
+      if (column.kind === 'number') {
+        expect(column.values.length, name).toBe(SIZE);
+        continue;
+      }
+      const known = column.kind === 'point' ? column.places.length + 1 : column.dictionary.length;
+      expect(largest(column.codes), name).toBeLessThan(known);
+      const lengths = 'starts' in column ? [column.starts.length - 1, column.starts.at(-1)] : [column.codes.length];
+      expect(lengths, name).toEqual('starts' in column ? [SIZE, column.codes.length] : [SIZE]);
+    }
+  });
+
+  it('names each value of a row and of a dictionary once', () => {
+    for (const column of Object.values(dataset.columns)) {
+      if (column.kind !== 'codes') continue;
+      expect(new Set(column.dictionary).size).toBe(column.dictionary.length);
+      for (let row = 0; row < SIZE; row++) {
+        const codes = [...column.codes.subarray(column.starts[row], column.starts[row + 1])];
+        expect(codes).toEqual([...new Set(codes)].sort((a, b) => a - b));
+      }
+    }
+  });
+
+  it('finds nothing with some queries, much with others and something with most', () => {
+    const totals = dataset.queries.map((query) => totalOf(dataset, Object.values(query.sections)));
+    expect(Math.max(...totals)).toBeGreaterThan(SIZE / 4);
+    expect(totals).toContain(0);
+  });
+});
+
+describe('workload v2', () => {
+  const { columns, queries } = createV2(SIZE, 400);
+
+  it('has missing values in most columns', () => {
+    const row = (index: number) => Object.values(rowAt(columns, index).values);
+    const missing = Array.from({ length: 50 }, (_row, i) => row(i).filter((value) => value === null).length);
+    expect(Math.max(...missing)).toBeGreaterThan(3);
+  });
+
+  it('asks for everything that searches can ask for', () => {
+    const asked = JSON.stringify(queries);
+    for (const kind of ['any', 'all', 'range', 'within', 'words', 'ids', 'and', 'or', 'not', 'near', 'fresh', 'cases'])
+      expect(asked).toContain(`"kind":"${kind}"`);
+    expect(asked).toContain('"typos":2');
+    expect(queries.some(({ after }) => after)).toBe(true);
+    expect(Math.max(...queries.map(({ first }) => first))).toBeGreaterThan(800);
+    expect(queries.some(({ facets }) => JSON.stringify(facets).includes('"where"'))).toBe(true);
+  });
+});
+
+describe('cases of the adversary', () => {
+  const source = createV2Source(50);
+
+  it('can be asked, however often they were changed', () => {
+    const random = createRandom(5);
+    let one = drawCase(source, random);
+    for (let i = 0; i < 60; i++) {
+      one = mutateCase(one, source, random);
+      const { sections, order, first, count } = queryOfCase(one);
+      rowTest(source.columns, { kind: 'and', of: Object.values(sections) });
+      expect(order.kind === 'distance' && one.place === null).toBe(false);
+      expect(first + count).toBeLessThanOrEqual(1_075);
+    }
+  });
+
+  it('are kept as plain data', () => {
+    expect(JSON.parse(JSON.stringify(WORST_CASES))).toEqual(WORST_CASES);
+  });
+});
+
+function largest(codes: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < codes.length; i++) most = Math.max(most, codes[i]!);
+  return most;
+}
+
+function totalOf({ columns, size }: Dataset, predicates: readonly Predicate[]): number {
+  const test = rowTest(columns, { kind: 'and', of: predicates });
+  let total = 0;
+  for (let row = 0; row < size; row++) if (test(row)) total++;
+  return total;
+}

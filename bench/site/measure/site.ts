@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const START = path.join(import.meta.dirname, '../../../src/app/boot/start.ts');
+const READY = /ready: (http:\/\/\S+)/;
+
+/** The page to measure and the process that serves it. */
+export type Site = {
+  url: string;
+  pid: number | undefined;
+  /** Where its inventory lies, if it is ours. */
+  dataDir?: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the built site in a process of its own, so that its CPU time is its own.
+ * @param dataDir where its inventory lies or is made; absent: a new folder, removed at the end.
+ * @param settings further variables of its environment.
+ */
+export async function startSite(
+  dataDir: string | undefined,
+  onLine: (line: string) => void,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Site> {
+  const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
+  const folder = dataDir ?? own!;
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SITE_MODE: 'development',
+      PORT: '0',
+      DRAIN_MS: '0',
+      DATA_DIR: folder,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    if (own) await rm(own, { recursive: true, force: true });
+  };
+  const address = await new Promise<string | undefined>((resolve) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      onLine(String(chunk).trimEnd());
+      output += String(chunk);
+      const found = READY.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => resolve(undefined));
+  });
+  if (address) return { url: address, pid: child.pid, dataDir: folder, stop };
+  await stop();
+  throw new Error('The site did not start; what it said stands above.');
+}

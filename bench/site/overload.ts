@@ -1,0 +1,123 @@
+/**
+ * What happens when more is asked than can be answered: starts the built site, finds the rate that it sustains, then asks
+ * at a share of it and at several times of it, whether answers come or not.
+ * Run: npm run build && node tools/node24.mjs bench/site/overload.ts [--data-dir DIR] [--seconds 10] [--times 5]
+ * With PAGE_WAIT_MS=60000 LIVE_WAIT_MS=60000 nothing is refused: the same without shedding.
+ */
+import { Agent, get } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startSite } from './measure/site.ts';
+import { searchChange, searchPage } from './measure/searches.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    'data-dir': { type: 'string' },
+    seconds: { type: 'string', default: '10' },
+    times: { type: 'string', default: '5' },
+  },
+});
+const seconds = Number(options.seconds);
+
+/** Asked at once at most: beyond it the machine that asks is measured. */
+const MOST_UNDER_WAY = 10_000;
+const WARM_UP = 400;
+const SUSTAINED_AT_ONCE = 8;
+const TIMEOUT_MS = 60_000;
+
+type Kind = 'page' | 'change' | 'live';
+/** `at`: when it ended, by the clock of `performance`. */
+type Outcome = { kind: Kind; status: number; ms: number; at: number };
+
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_UNDER_WAY });
+const site = await startSite(options['data-dir'], (line) => console.log(line));
+let asked = 0;
+try {
+  const load = loadavg()[0]!.toFixed(2);
+  console.log(`\n${new Date().toISOString()}, ${availableParallelism()} cores, load ${load}, ${seconds} s each`);
+  await inTurn(SUSTAINED_AT_ONCE, (done) => done >= WARM_UP);
+  const began = performance.now();
+  const sustained = await inTurn(SUSTAINED_AT_ONCE, () => performance.now() - began > seconds * 1_000);
+  const rate = sustained.length / seconds;
+  report(`sustained, ${SUSTAINED_AT_ONCE} at once`, rate, sustained, began);
+  for (const times of [0.7, Number(options.times)]) {
+    const start = performance.now();
+    report(`${times} ×`, rate * times, await atRate(rate * times), start);
+  }
+} finally {
+  agent.destroy();
+  await site.stop();
+}
+
+/** So many askers, each of whom asks again once answered. */
+async function inTurn(askers: number, isEnough: (done: number) => boolean): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const asker = async () => {
+    while (!isEnough(outcomes.length)) outcomes.push(await ask(asked++));
+  };
+  await Promise.all(Array.from({ length: askers }, asker));
+  return outcomes;
+}
+
+/** So many a second, whatever becomes of those before. */
+async function atRate(rate: number): Promise<Outcome[]> {
+  const outcomes: Promise<Outcome>[] = [];
+  const began = performance.now();
+  let underWay = 0;
+  while (performance.now() - began < seconds * 1_000) {
+    const due = ((performance.now() - began) / 1_000) * rate;
+    while (outcomes.length < due && underWay < MOST_UNDER_WAY) {
+      underWay++;
+      outcomes.push(ask(asked++).finally(() => underWay--));
+    }
+    await setTimeout(2);
+  }
+  return Promise.all(outcomes);
+}
+
+function ask(index: number): Promise<Outcome> {
+  const { kind, url } = requestOf(index);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ kind, status, ms: performance.now() - began, at: performance.now() });
+    const request = get(url, { agent, timeout: TIMEOUT_MS, headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+      response.once('end', () => end(response.statusCode ?? 0)).once('error', () => end(0));
+      response.resume();
+    });
+    request.once('timeout', () => request.destroy()).once('error', () => end(0));
+  });
+}
+
+/** Of ten requests six are pages, two are changes of a filter and two are live totals; no two searches are alike. */
+function requestOf(index: number): { kind: Kind; url: URL } {
+  const page = searchPage(new URL(site.url), index);
+  const which = index % 10;
+  if (which < 6) return { kind: 'page', url: page };
+  if (which < 8) return { kind: 'change', url: searchChange(page, index)! };
+  return { kind: 'live', url: new URL(`/rest/lsc/listing/count${page.search}`, page) };
+}
+
+/** Answers that came while it was asked make the rate; the spreads are of all. */
+function report(name: string, rate: number, outcomes: readonly Outcome[], began: number): void {
+  const inTime = outcomes.filter(({ status, at }) => status === 200 && at - began <= seconds * 1_000);
+  const answered = inTime.length;
+  console.log(`\n${name}: asked ${rate.toFixed(0)} a second, answered ${(answered / seconds).toFixed(0)} a second`);
+  for (const kind of ['page', 'change', 'live'] as const) {
+    const all = outcomes.filter((outcome) => outcome.kind === kind);
+    const good = all.filter(({ status }) => status === 200);
+    const refused = all.filter(({ status }) => status === 503);
+    const other = all.length - good.length - refused.length;
+    console.log(
+      `  ${kind.padEnd(6)} answered ${good.length} in ${spread(good)}; refused ${refused.length} in ${spread(refused)}; failed ${other}`,
+    );
+  }
+  console.log(`  all refusals: ${spread(outcomes.filter(({ status }) => status === 503))}`);
+}
+
+function spread(outcomes: readonly Outcome[]): string {
+  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  if (sorted.length === 0) return '–';
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  return `${at(0.5)} / ${at(0.99)} / ${at(1)} ms (p50 / p99 / most)`;
+}
