@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../bench/site/measure/measure-server.ts';
 import { createReader } from '../bench/site/measure/read-bytes.ts';
-import { openBrowser, openPage } from './testing/open-browser.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { openPage } from './testing/open-browser.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 /** What a results page with 25 cards may weigh (docs/page-speed.md): bytes and counts, which no busy machine changes. */
 const MOST = {

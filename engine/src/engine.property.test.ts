@@ -5,6 +5,7 @@ import { anyChange, anyLargeChange, anyLife, anyRows, type Life } from './testin
 import type { KernelKind } from './kernel-loader/load-kernel.ts';
 import { Oracle, type Flaw } from './testing/oracle.ts';
 import { plainAnswer } from './testing/plain-answer.ts';
+import { sampleRuns } from './testing/sample-runs.ts';
 
 /**
  * Lives one life in the engine and in the oracle and compares everything that can be seen. Every query is asked again
