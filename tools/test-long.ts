@@ -38,7 +38,7 @@ const LONG = [
   ].map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100, settings: {} })),
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({
-      file: `src/features/search/server/cluster/${name}.test.ts`,
+      file: `src/features/search-cluster/server/${name}.test.ts`,
       ...{ variable: 'CLUSTER_PERCENT', runs: 100, settings: { OPENSEARCH_VERSION: version } },
     })),
   ),
