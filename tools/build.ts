@@ -28,9 +28,12 @@ const SOURCES = [
 
 /** What the results page does not need at first, however many pages and parts do. */
 const LATE =
-  /src[\\/](ui[\\/](dialog|toast)|pages[\\/](show-dialog|confirmed-note|lead-[a-z]+|saved-[a-z]+|page-state|search-results[\\/]seen[\\/].+)|features[\\/]leads[\\/].+)\./;
+  /src[\\/](ui[\\/](dialog|show-dialog|toast)|pages[\\/](shared[\\/](car[\\/]confirmed-note|lead[\\/].+|saved[\\/].+)|search-results[\\/]seen[\\/].+)|features[\\/](leads[\\/].+|saves[\\/]ui[\\/]page-state))\./;
 /** What three pages or parts share is one file: it compresses better than several. */
 const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
+
+/** Bundles only what a page uses of a door, without scripts and styles of the other parts of the room. */
+const PURE_ROOMS = { test: /src[\\/]features[\\/].+\.tsx?$/, sideEffects: false };
 
 /** What stands in every page's document, or is asked for by it: a part that comes later need not name it. */
 const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
@@ -57,7 +60,11 @@ async function buildBundles(folder: string): Promise<void> {
       modulePreload: {
         resolveDependencies: (_file, wanted) => wanted.filter((file) => file.endsWith('.css') && !THERE.test(file)),
       },
-      rolldownOptions: { input: pages, output: { codeSplitting: { groups: [SITE] } } },
+      rolldownOptions: {
+        input: pages,
+        treeshake: { moduleSideEffects: [PURE_ROOMS] },
+        output: { codeSplitting: { groups: [SITE] } },
+      },
     },
   });
   await buildRenderer(path.join(folder, 'server'));

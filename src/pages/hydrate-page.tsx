@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
-import { reportUncaught } from './report-error.ts';
+import { reportUncaught } from '#ui/report-error.ts';
 
 /** What a page says that failed in the browser. */
 type FailureTexts = { failed?: string };

@@ -14,7 +14,7 @@ test('finds imports, re-exports, dynamic imports and type imports with their lin
     { specifier: 'a', line: 1, typeOnly: false },
     { specifier: './b.ts', line: 2, typeOnly: true },
     { specifier: './c.ts', line: 3, typeOnly: false },
-    { specifier: './d.ts', line: 4, typeOnly: false },
+    { specifier: './d.ts', line: 4, typeOnly: false, isDynamic: true },
   ]);
 });
 

@@ -14,7 +14,15 @@ import {
 } from './rooms.ts';
 
 /** One import with both of its ends. `to` is absent for packages. */
-type Edge = { file: string; from: Place; to?: Place; target: string; packageName?: string; typeOnly: boolean };
+type Edge = {
+  file: string;
+  from: Place;
+  to?: Place;
+  target: string;
+  packageName?: string;
+  typeOnly: boolean;
+  isDynamic: boolean;
+};
 
 /** Says what is wrong with an import, or nothing. */
 type Rule = (edge: Edge) => string | undefined;
@@ -44,12 +52,13 @@ export function checkImports(modules: readonly Module[]): Problem[] {
   ]);
 }
 
-function problemsOf(file: string, { specifier, line, typeOnly }: Import): Problem[] {
+function problemsOf(file: string, { specifier, line, typeOnly, isDynamic = false }: Import): Problem[] {
   const goal = resolveImport(file, specifier);
   const edge: Edge = {
     file,
     from: placeOf(file),
     typeOnly,
+    isDynamic,
     ...('file' in goal
       ? { to: placeOf(goal.file), target: goal.file }
       : { target: goal.packageName, packageName: goal.packageName }),
@@ -78,9 +87,10 @@ function downwardOnly({ from, to, target }: Edge) {
 }
 
 function pagesApart({ from, to, target }: Edge) {
-  const crosses = from.layer === 'pages' && to?.layer === 'pages' && to.unit !== '' && to.unit !== from.unit;
-  return crosses
-    ? `A page imports another page (${target}); share it through a room, ui or src/pages itself.`
+  if (from.layer !== 'pages' || to?.layer !== 'pages') return undefined;
+  const isPage = to.unit !== '' && to.unit !== 'shared';
+  return isPage && to.unit !== from.unit
+    ? `A page imports another page (${target}); share it through a room, ui or src/pages/shared.`
     : undefined;
 }
 
@@ -89,10 +99,12 @@ function portsApart({ from, to, target }: Edge) {
   return crosses && !from.isTest ? `A port imports another port (${target}).` : undefined;
 }
 
-function throughDoors({ file, from, to, target }: Edge) {
+function throughDoors({ file, from, to, target, isDynamic }: Edge) {
   if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
   // Generators write a room's data and documents, and benchmarks measure its parts, so they read its pure code.
   if (/^(tools|bench)\//.test(file) && to.floor === 'model') return undefined;
+  // A part that loads late is a chunk of its own, and a stylesheet exports nothing that a door could pass on.
+  if (to.floor === 'ui' && (isDynamic || target.endsWith('.css'))) return undefined;
   // What a room lends to the tests of others.
   if (from.isTest && to.floor === 'testing') return undefined;
   const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';

@@ -2,8 +2,8 @@
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { lineCounter } from './line-counter.ts';
 
-/** `specifier` as written; `typeOnly` when nothing of it is left at run time. */
-export type Import = { specifier: string; line: number; typeOnly: boolean };
+/** `specifier` as written; `typeOnly` when nothing of it is left at run time; `isDynamic` for `import()`. */
+export type Import = { specifier: string; line: number; typeOnly: boolean; isDynamic?: boolean };
 
 /** What the checks need to know of one source file. */
 export type Module = {
@@ -62,7 +62,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     ImportExpression(node) {
       const { source } = node;
       if (source.type === 'Literal' && typeof source.value === 'string')
-        imports.push({ specifier: source.value, line: lineAt(node.start), typeOnly: false });
+        imports.push({ specifier: source.value, line: lineAt(node.start), typeOnly: false, isDynamic: true });
     },
     TSImportType(node) {
       imports.push({ specifier: String(node.source.value), line: lineAt(node.start), typeOnly: true });

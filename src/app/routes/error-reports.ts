@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
+import { ERROR_REPORT_PATH } from '#ui/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { redactReport } from '../http/redact-report.ts';
 import { limitRate } from '../http/rate-limits.ts';

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
 import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
-import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
+import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { RemarkView } from '#pages/search-results/page-data.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';

@@ -10,3 +10,5 @@ export {
   SUBSCRIBED_UNSENT_TEXT,
   subscribeSchema,
 } from './model/subscription.ts';
+export { CAPTURE_ID } from './model/capture-words.ts';
+export { type CaptureView, captureOf } from './model/email-capture.ts';

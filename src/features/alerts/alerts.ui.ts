@@ -1,2 +1,2 @@
-/** What the capture says, for browsers too. */
-export { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from './model/capture-words.ts';
+/** Browser door of the alerts room: the form that asks for alerts. */
+export { captureOf } from './model/email-capture.ts';

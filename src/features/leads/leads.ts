@@ -15,15 +15,8 @@ export {
   parseDollars,
   profileFormSchema,
 } from './model/lead-form.ts';
-export { isFullProfile, type LeadProfile, leadProfileSchema, NO_PROFILE, wayToEmail } from './model/lead-profile.ts';
-export {
-  contactLabel,
-  firstComments,
-  firstOfferComments,
-  LEAD_CONSENT,
-  OFFER_CONSENT,
-  ONE_CLICK_CONSENT,
-} from './model/lead-words.ts';
+export { type LeadProfile, leadProfileSchema, NO_PROFILE } from './model/lead-profile.ts';
+export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-words.ts';
 export {
   counterBounds,
   type Offer,
@@ -50,3 +43,12 @@ export { formatLeadsCsv } from './model/leads-csv.ts';
 export { canReach } from './model/reach.ts';
 export { formatDuration, REPLY_WITHIN_MS, type ReplyClock, replyClock } from './model/reply-clock.ts';
 export { SUSPICION_WORDS } from './model/suspicion-words.ts';
+export {
+  type LeadCarView,
+  type LeadFormView,
+  leadCarView,
+  leadFormView,
+  profileFrom,
+  withTyped,
+} from './model/lead-form-view.ts';
+export { phoneLink } from './model/phone-link.ts';

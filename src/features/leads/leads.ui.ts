@@ -1,2 +1,5 @@
-/** Browser door of the leads room: the words and limits of its forms, without what checks them. */
-export { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from './model/lead-words.ts';
+/** Browser door of the leads room: the form that reaches a seller, in a page and in a dialog. */
+export { openLeadDialog } from './ui/lead-dialog.tsx';
+export { LeadForm } from './ui/lead-form.tsx';
+export { formTitle, Sent, sentTitle } from './ui/lead-sent.tsx';
+export { watchLeads } from './ui/watch-leads.ts';

@@ -2,4 +2,5 @@
 export { ESTIMATE, ESTIMATE_TERMS, monthlyPaymentCents } from './model/monthly-payment.ts';
 export { DealBadge } from './ui/deal-badge.tsx';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
-export { MOST_COMMENTS, MOST_EMAIL, THANKS, type ThanksFor } from './model/report-words.ts';
+export { THANKS, type ThanksFor } from './model/report-words.ts';
+export { ReportForm } from './ui/report-form.tsx';

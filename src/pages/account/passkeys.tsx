@@ -1,4 +1,4 @@
-import { AddPasskey } from '../add-passkey.tsx';
+import { AddPasskey } from '#features/shoppers/shoppers.ui.ts';
 import type { AccountData } from './page-data.ts';
 import { Since } from './since.tsx';
 

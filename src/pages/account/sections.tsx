@@ -1,6 +1,5 @@
-import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
-import { TextField } from '../text-field.tsx';
-import { AskAgain } from '../add-passkey.tsx';
+import { LEAST_PASSWORD, MOST_PASSWORD, AskAgain } from '#features/shoppers/shoppers.ui.ts';
+import { TextField } from '#ui/text-field.tsx';
 import type { AccountData } from './page-data.ts';
 
 export function ProfileSection({ name, faults }: AccountData) {

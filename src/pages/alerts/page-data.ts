@@ -1,6 +1,6 @@
 import type { Frequency } from '#features/saves/saves.ts';
 import type { BrandView } from '../brand-view.ts';
-import type { CaptureView } from '../email-capture.ts';
+import type { CaptureView } from '#features/alerts/alerts.ts';
 
 /** What people see of alerts outside the results: reached from mails, and where a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };

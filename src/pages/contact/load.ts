@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { brandView } from '../brand-view.ts';
-import { leadCarView } from '../lead-form-view.ts';
+import { leadCarView } from '#features/leads/leads.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';

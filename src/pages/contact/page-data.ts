@@ -1,5 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
-import type { LeadCarView, LeadFormView } from '../lead-form-view.ts';
+import type { LeadCarView, LeadFormView } from '#features/leads/leads.ts';
 
 /** Where a seller is reached about one car. */
 export type ContactData = {

@@ -1,6 +1,5 @@
-import { LeadCar, LeadPage } from '../lead-page.tsx';
-import { LeadForm } from '../lead-form.tsx';
-import { formTitle, Sent, sentTitle } from '../lead-sent.tsx';
+import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
+import { LeadForm, formTitle, Sent, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
 /** Reaches a seller, step by step, without script. */

@@ -1,4 +1,4 @@
-import { LeadPage } from '../lead-page.tsx';
+import { LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import type { ContactsData, ContactView } from './page-data.ts';
 import './page.css';
 

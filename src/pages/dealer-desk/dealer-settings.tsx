@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskPart, DeskTabs } from '../desk-frame.tsx';
+import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import type { DealerSettingsView } from './page-data.ts';
 
 const KINDS: Readonly<Record<string, string>> = {

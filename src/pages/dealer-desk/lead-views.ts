@@ -8,9 +8,9 @@ import {
   type LeadStatus,
   nameOfProgram,
   replyClock,
+  phoneLink,
 } from '#features/leads/leads.ts';
-import { momentView } from '../desk-view.ts';
-import { phoneLink } from '../phone-link.ts';
+import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
 
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {

@@ -1,4 +1,4 @@
-import { DeskPager, DeskTabs, Moment } from '../desk-frame.tsx';
+import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { BadgeView, LeadRowView, LeadsView } from './page-data.ts';
 
 /** What shoppers asked of a dealership, newest first. */

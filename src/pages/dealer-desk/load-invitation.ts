@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Accepted, FoundInvitation } from '#features/dealers/dealers.server.ts';
-import { deskFrame, deskHead, type DeskLink } from '../desk-view.ts';
+import { deskFrame, deskHead, type DeskLink } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData } from './page-data.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#features/leads/leads.ts';
 import type { DeskFigures, LeadSearch } from '#features/leads/leads.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { deskFrame, deskHead, type DeskLink } from '../desk-view.ts';
+import { deskFrame, deskHead, type DeskLink } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { leadRow, leadView, STATUS_WORDS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';

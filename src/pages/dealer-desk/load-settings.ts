@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
-import { deskFrame, deskHead, type DeskLink, momentView } from '../desk-view.ts';
+import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData, FilledForm } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import { DeskPart, Moment } from '../desk-frame.tsx';
+import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Badge } from './leads-list.tsx';
 import type { LeadView } from './page-data.ts';
 

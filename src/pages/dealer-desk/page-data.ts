@@ -1,4 +1,4 @@
-import type { DeskFrameView, DeskLink, MomentView } from '../desk-view.ts';
+import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 
 /** A page of the dealer's desk; `view` says which. */
 export type DealerDeskData = DeskFrameView & { view: LeadsView | LeadView | DealerSettingsView | InvitationView };

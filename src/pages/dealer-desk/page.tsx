@@ -1,4 +1,4 @@
-import { DeskFrame } from '../desk-frame.tsx';
+import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
 import { DealerSettings } from './dealer-settings.tsx';
 import { Invitation } from './invitation.tsx';
 import { LeadsList } from './leads-list.tsx';

@@ -6,7 +6,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { headingOf } from '../search-heading.ts';
+import { headingOf } from '#pages/shared/search/search-heading.ts';
 import type { MarketPageData } from './page-data.ts';
 
 export type MarketServices = { search: SearchService; brand: Brand; guard: Guard };

@@ -1,10 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { counterBounds, type Offer, type OfferParty, type OfferRefusal } from '#features/leads/leads.ts';
+import { counterBounds, type Offer, type OfferParty, type OfferRefusal, leadCarView } from '#features/leads/leads.ts';
 import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { formatDollars } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
-import { leadCarView } from '../lead-form-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';

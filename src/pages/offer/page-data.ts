@@ -1,5 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
-import type { LeadCarView } from '../lead-form-view.ts';
+import type { LeadCarView } from '#features/leads/leads.ts';
 
 /** An offer for a private seller's car, as one of the two sides sees it. */
 export type OfferData = {

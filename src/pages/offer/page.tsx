@@ -1,6 +1,6 @@
-import { LeadCar, LeadPage } from '../lead-page.tsx';
+import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import type { OfferData } from './page-data.ts';
-import '../lead-form.css';
+import '#features/leads/ui/lead-form.css';
 import './page.css';
 
 /** An offer and what can be done about it, for whichever side has come by its mail. */

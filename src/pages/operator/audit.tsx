@@ -1,4 +1,4 @@
-import { DeskPager, Moment } from '../desk-frame.tsx';
+import { DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { AuditView } from './page-data.ts';
 
 /** Rows of the audit log, newest first, with a filter that needs no script. */

@@ -1,4 +1,4 @@
-import { DeskPager, Moment } from '../desk-frame.tsx';
+import { DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { HeldView } from './page-data.ts';
 
 /** Messages that wait for a confirmation of their writer, or for an operator. */

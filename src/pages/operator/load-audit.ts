@@ -1,6 +1,6 @@
 import { type AuditFacts, maskEmail } from '#features/audit/audit.ts';
 import type { AuditRow } from '#features/audit/audit.server.ts';
-import { momentView } from '../desk-view.ts';
+import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { actionTitle, AUDIT_ROLES } from './audit-words.ts';
 import { type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE } from './load.ts';

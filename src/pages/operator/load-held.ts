@@ -3,7 +3,7 @@ import type { HeldLead } from '#features/leads/leads.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { momentView } from '../desk-view.ts';
+import { momentView } from '#pages/shared/desk/desk-view.ts';
 import { masked, type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
 import type { HeldView, OperatorData } from './page-data.ts';
 

@@ -4,7 +4,7 @@ import { nameOfProgram } from '#features/leads/leads.ts';
 import type { deliveriesByKey, UndeliverableLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { countOf } from '#kit/format.ts';
-import { deskFrame, deskHead, type DeskLink, momentView } from '../desk-view.ts';
+import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskFrameView, MomentView } from '../desk-view.ts';
+import type { DeskFrameView, MomentView } from '#pages/shared/desk/desk-view.ts';
 
 /** A page of those who run the site; `view` says which. */
 export type OperatorData = DeskFrameView & {

@@ -1,4 +1,4 @@
-import { DeskFrame, DeskPager, Moment } from '../desk-frame.tsx';
+import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Audit } from './audit.tsx';
 import { Held } from './held.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';

@@ -4,8 +4,8 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import '../photo-morph.css';
-import { ReportForm } from '../report-form.tsx';
+import '#pages/shared/car/photo-morph.css';
+import { ReportForm } from '#features/listings/listings.ui.ts';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';
 

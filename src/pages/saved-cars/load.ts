@@ -6,7 +6,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { pictureView } from '../picture-view.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 

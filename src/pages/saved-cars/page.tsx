@@ -3,11 +3,11 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '../page-foot.tsx';
-import { SignedOutNote } from '../signed-out-note.tsx';
-import { SavedTabs } from '../saved-tabs.tsx';
+import { PageFoot } from '#ui/page-foot.tsx';
+import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
+import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
-import '../saved-page.css';
+import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
 /** Cars that a shopper keeps: what became of their prices, and which are gone. All of it works without script. */

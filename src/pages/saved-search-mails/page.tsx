@@ -3,10 +3,10 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '../page-foot.tsx';
+import { PageFoot } from '#ui/page-foot.tsx';
 import { countOf } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
-import '../saved-page.css';
+import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
 /** What a saved search would have mailed: so that its shopper can choose how often. */

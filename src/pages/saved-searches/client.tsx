@@ -1,5 +1,5 @@
 import { hydratePage } from '../hydrate-page.tsx';
-import { watchSaves } from '../watch-saves.ts';
+import { watchSaves } from '#features/saves/saves.ui.ts';
 import { SavedSearchesPage } from './page.tsx';
 
 watchSaves();

@@ -4,11 +4,11 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '../page-foot.tsx';
-import { SignedOutNote } from '../signed-out-note.tsx';
-import { SavedTabs } from '../saved-tabs.tsx';
+import { PageFoot } from '#ui/page-foot.tsx';
+import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
+import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
-import '../saved-page.css';
+import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
 const API = '/account-api/searchbookmarks';

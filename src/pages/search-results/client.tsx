@@ -1,6 +1,6 @@
 import { hydratePage } from '../hydrate-page.tsx';
-import { morphPhotos } from '../photo-morph.ts';
-import { watchSaves } from '../watch-saves.ts';
+import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
+import { watchSaves } from '#features/saves/saves.ui.ts';
 import { SearchResultsPage } from './page.tsx';
 
 morphPhotos();

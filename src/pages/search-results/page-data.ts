@@ -1,6 +1,6 @@
-import type { Markup } from '../markup.tsx';
+import type { Markup } from '#ui/markup.tsx';
 import type { BrandView } from '../brand-view.ts';
-import type { PictureView } from '../card-picture.ts';
+import type { PictureView } from '#pages/shared/car/card-picture.ts';
 import type { BlocksView } from './promise/blocks-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 

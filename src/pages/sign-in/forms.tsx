@@ -1,6 +1,6 @@
 import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
-import { Honeypot } from '../honeypot.tsx';
-import { Fault, TextField } from '../text-field.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { Fault, TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';

@@ -1,5 +1,5 @@
-import { AddPasskey } from '../add-passkey.tsx';
-import { TextField } from '../text-field.tsx';
+import { AddPasskey } from '#features/shoppers/shoppers.ui.ts';
+import { TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 

@@ -12,7 +12,7 @@ export function PasskeyButton({ refUrl, site, isPrimary = false }: Props) {
   if (state === 'none') return null;
   const enter = async () => {
     setState('busy');
-    const { enterWithPasskey } = await import('../passkeys.ts');
+    const { enterWithPasskey } = await import('#features/shoppers/ui/passkeys.ts');
     const location = await enterWithPasskey(refUrl);
     if (location === null) setState('failed');
     else window.location.assign(location);

@@ -1,5 +1,5 @@
 import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { PressScreen, SignInData, SignInScreen } from './page-data.ts';
 
 const PRESS = '/account-api/press-link';

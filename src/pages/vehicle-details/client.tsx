@@ -1,7 +1,7 @@
 import { hydratePage } from '../hydrate-page.tsx';
-import { morphPhotos } from '../photo-morph.ts';
-import { watchSaves } from '../watch-saves.ts';
-import { watchLeads } from '../watch-leads.ts';
+import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
+import { watchSaves } from '#features/saves/saves.ui.ts';
+import { watchLeads } from '#features/leads/leads.ui.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
 import { tellView } from './browser/tell-view.ts';
 import { VehicleDetailsPage } from './page.tsx';

@@ -1,5 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
-import type { ConfirmedView } from '../confirmed-view.ts';
+import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
 /** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
 export type VehicleDetailsData = {

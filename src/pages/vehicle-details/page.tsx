@@ -6,7 +6,7 @@ import '#ui/icon.css';
 import '#ui/field.css';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { SaveForm } from '../save-button.tsx';
+import { SaveForm } from '#features/saves/saves.ui.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';

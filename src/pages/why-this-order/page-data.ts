@@ -1,5 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
-import type { ReceiptAnswer } from '../order-receipt-view.ts';
+import type { ReceiptAnswer } from '#pages/shared/order-receipt/order-receipt-view.ts';
 
 /** Why a car has its place among the results of a search. */
 export type WhyThisOrderData = ReceiptAnswer & {

@@ -3,7 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { OrderReceipt } from '../order-receipt.tsx';
+import { OrderReceipt } from '#pages/shared/order-receipt/order-receipt.tsx';
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 

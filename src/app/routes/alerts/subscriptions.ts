@@ -6,6 +6,7 @@ import {
   SUBSCRIBED_TEXT,
   SUBSCRIBED_UNSENT_TEXT,
   subscribeSchema,
+  type CaptureView,
 } from '#features/alerts/alerts.ts';
 import { askToConfirm, recipientFor } from '#features/alerts/alerts.server.ts';
 import { fellForHoneypot } from '#features/listings/listings.ts';
@@ -13,7 +14,6 @@ import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saves/saves.ts
 import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
-import type { CaptureView } from '#pages/email-capture.ts';
 import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { hasCalled } from '#features/leads/leads.server.ts';
 import { contactPage } from '#pages/contact/load.ts';
-import { phoneLink } from '#pages/phone-link.ts';
+import { phoneLink } from '#features/leads/leads.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { CALL_LIMIT, type CountRequest, countRequests } from '../../http/rate-limits.ts';

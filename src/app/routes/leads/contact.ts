@@ -8,6 +8,11 @@ import {
   offerBounds,
   ONE_CLICK_CONSENT,
   parseDollars,
+  phoneLink,
+  type LeadFormView,
+  leadFormView,
+  profileFrom,
+  withTyped,
 } from '#features/leads/leads.ts';
 import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
@@ -15,8 +20,6 @@ import { formatDollars } from '#kit/format.ts';
 import { isSameMailbox } from '#kit/mailbox.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
-import { phoneLink } from '#pages/phone-link.ts';
-import { type LeadFormView, leadFormView, profileFrom, withTyped } from '#pages/lead-form-view.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
 import { type Fields, faultsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { CAPTURE_ID } from '#features/alerts/alerts.ui.ts';
+import { CAPTURE_ID } from '#features/alerts/alerts.ts';
 import {
   BOOKMARK_UNKNOWN,
   bookmarkBean,

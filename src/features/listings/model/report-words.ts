@@ -1,8 +1,3 @@
-/** Longest free text, in characters. */
-export const MOST_COMMENTS = 1_000;
-/** An e-mail input of this site takes so many characters (spec 1 §5). */
-export const MOST_EMAIL = 45;
-
 /** What the page says once it was told (spec 1 §2). */
 export const THANKS = {
   feedback: 'Thank you for your feedback.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { REPORT_REASONS, type ReportReason } from './report-reasons.ts';
+import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS, type ReportReason } from './report-reasons.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
-import { MOST_COMMENTS, MOST_EMAIL } from './report-words.ts';
 
 const MOST_SEARCH = 4_000;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { drawMarkup } from '../../markup.tsx';
-import '../../email-capture.css';
-import '../../honeypot.css';
+import { drawMarkup } from '#ui/markup.tsx';
+import '#features/alerts/ui/email-capture.css';
+import '#ui/honeypot.css';
 import type { SearchResultsData } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { BelowPart } from './below-part.tsx';

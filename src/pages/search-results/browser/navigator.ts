@@ -1,5 +1,5 @@
 import { type RefObject, startTransition } from 'react';
-import { reportError } from '../../report-error.ts';
+import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';

@@ -1,7 +1,7 @@
 import { takesOrders } from '#features/brands/brands.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import { labelOf, SERIES } from '#features/reference/reference.ts';
-import { formatOrder, isSeriesOf, isYearOfNewCars } from '../../build-and-price.ts';
+import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
 import type { OrderView } from '../promise/blocks-data.ts';
 
 const REFERRER = 'results-page';

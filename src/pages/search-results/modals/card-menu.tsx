@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { showDialog } from '../../show-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogSurroundings } from './use-dialogs.ts';
 import './card-menu.css';
 

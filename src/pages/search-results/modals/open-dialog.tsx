@@ -1,10 +1,10 @@
-import { openLeadDialog } from '../../lead-dialog.tsx';
+import { openLeadDialog } from '#features/leads/leads.ui.ts';
 import { openMarket } from '../market/open-market.tsx';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { showDialog } from '../../show-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
 import { suppressOneTap } from './suppress-one-tap.ts';
 import type { DialogSurroundings } from './use-dialogs.ts';
 import { WhyThisOrder } from './why-this-order.tsx';

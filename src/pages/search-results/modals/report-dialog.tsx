@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { THANKS } from '#features/listings/listings.ui.ts';
+import { THANKS, ReportForm } from '#features/listings/listings.ui.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { ReportForm } from '../../report-form.tsx';
 import { sendForm, type SentForm } from './send-form.ts';
 
 /** The form that reports a listing, sent in place. */

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { SearchActions } from '../browser/search-actions.ts';
 import { forgoneModels, forgoModels } from './forgone-models.ts';
 import type { SuggestedModelView } from '../page-data.ts';
-import { showDialog } from '../../show-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
 
 /** Codes that this document asked about: a filter changed in place is no reason to ask again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { OrderReceipt } from '../../order-receipt.tsx';
-import type { ReceiptAnswer } from '../../order-receipt-view.ts';
+import { OrderReceipt } from '#pages/shared/order-receipt/order-receipt.tsx';
+import type { ReceiptAnswer } from '#pages/shared/order-receipt/order-receipt-view.ts';
 
 const TIMEOUT_MS = 10_000;
 

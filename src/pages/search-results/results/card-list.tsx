@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '../../error-boundary.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import type { CardView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
-import { srcsetOf } from '../../card-picture.ts';
-import { SaveButton } from '../../save-button.tsx';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { SaveButton } from '#features/saves/saves.ui.ts';
 import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';
 

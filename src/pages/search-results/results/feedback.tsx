@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { THANKS } from '#features/listings/listings.ui.ts';
-import { Honeypot } from '../../honeypot.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
 import './feedback.css';
 
 type State = 'open' | 'thanked' | 'failed';

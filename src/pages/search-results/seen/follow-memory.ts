@@ -1,5 +1,5 @@
 import type { CardView } from '../page-data.ts';
-import { priceIn, PRICES_KEY, readPrices, rememberPrices, sighted } from '../../price-memory.ts';
+import { priceIn, PRICES_KEY, readPrices, rememberPrices, sighted } from '#pages/shared/car/price-memory.ts';
 import { MEMORY_CHANGED, MEMORY_KEY, readHidden } from './car-memory.ts';
 import { leaveOut } from './leave-out.ts';
 import { priceMark } from './price-mark.ts';

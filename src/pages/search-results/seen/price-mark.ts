@@ -1,5 +1,5 @@
 import { formatDollars } from '#kit/format.ts';
-import type { Sight } from '../../price-memory.ts';
+import type { Sight } from '#pages/shared/car/price-memory.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');

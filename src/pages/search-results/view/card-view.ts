@@ -11,7 +11,7 @@ import {
 } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
-import { pictureView } from '../../picture-view.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 type Result = SearchAnswer['results'][number];
 

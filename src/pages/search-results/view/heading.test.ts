@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAKER_BRAND } from '#features/brands/brands.ts';
 import { emptyQuery, parseQuery, readRequest } from '#features/search/search.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { headingOf } from '../../search-heading.ts';
+import { headingOf } from '#pages/shared/search/search-heading.ts';
 
 test.each([
   ['', 'Used cars for sale'],

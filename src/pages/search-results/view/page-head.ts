@@ -2,9 +2,9 @@ import { isForSearchEngines } from '#features/sitemap/sitemap.ts';
 import { type ParsedQuery, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
-import { socialPicture } from '../../social-picture.ts';
+import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { type PictureView, srcsetOf } from '../../card-picture.ts';
+import { type PictureView, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 import { structuredData } from './structured-data.ts';
 

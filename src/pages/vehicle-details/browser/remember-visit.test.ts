@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readPrices } from '../../price-memory.ts';
+import { readPrices } from '#pages/shared/car/price-memory.ts';
 import { rememberVisit } from './remember-visit.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { priceIn, rememberPrices } from '../../price-memory.ts';
+import { priceIn, rememberPrices } from '#pages/shared/car/price-memory.ts';
 
 /** Remembers on this device that the car's page was opened, with the price that it shows. */
 export function rememberVisit(path: string = location.pathname, page: ParentNode = document): void {

@@ -1,6 +1,6 @@
 import { DealBadge, ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
-import { ConfirmedNote } from '../../confirmed-note.tsx';
-import { SaveButton } from '../../save-button.tsx';
+import { ConfirmedNote } from '#pages/shared/car/confirmed-note.tsx';
+import { SaveButton } from '#features/saves/saves.ui.ts';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { Glyph } from './glyph.tsx';

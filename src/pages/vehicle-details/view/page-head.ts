@@ -1,7 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { PageHead } from '../../page-answer.ts';
-import { socialPicture } from '../../social-picture.ts';
+import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import type { VehicleDetailsData } from '../page-data.ts';
 import { GALLERY_SIZES } from './gallery-sizes.ts';
 import { vehiclePath } from './similar-view.ts';

@@ -1,11 +1,10 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { canReach, contactLabel } from '#features/leads/leads.ts';
+import { canReach, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
-import { phoneLink } from '../../phone-link.ts';
 import type { LinkView, SellerView } from '../page-data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { callJson } from './call-json.ts';
+import { callJson } from '#ui/call-json.ts';
 
 type Answer = { kind: string; message: string; action?: { label: string; href: string } };
 

@@ -5,9 +5,9 @@ import '#ui/button.css';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
 import { SiteHeader } from '#ui/site-header.tsx';
-import type { BrandView } from './brand-view.ts';
-import type { LeadCarView } from './lead-form-view.ts';
-import { PageFoot } from './page-foot.tsx';
+import type { BrandView } from '#pages/brand-view.ts';
+import type { LeadCarView } from '#features/leads/leads.ts';
+import { PageFoot } from '#ui/page-foot.tsx';
 import './lead-page.css';
 
 const LINKS = [

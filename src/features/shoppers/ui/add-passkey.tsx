@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import './text-field.css';
+import '#ui/text-field.css';
 
 /**
  * Adds a passkey, in browsers that support it. `next`: the page to go to afterwards; `again`: the page to return to after

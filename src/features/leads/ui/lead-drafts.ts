@@ -1,5 +1,5 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
-import type { LeadField, LeadFormView } from './lead-form-view.ts';
+import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 
 /** What was filled in and has not arrived, by car, as long as the page stands. */
 const drafts = new Map<number, LeadFormView>();

@@ -3,11 +3,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import { findDraft, forgetDraft, keepDraft, keepRefused, keepSending } from './lead-drafts.ts';
-import type { LeadFormView } from './lead-form-view.ts';
+import type { LeadFormView } from '../model/lead-form-view.ts';
 import { formTitle, Sent, sentText, sentTitle } from './lead-sent.tsx';
-import { isEmailed, markEmailed } from './page-state.ts';
+import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
-import { showDialog } from './show-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
 
 /** Cars for which one click is on its way: a second press is none. */
 const sending = new Set<number>();

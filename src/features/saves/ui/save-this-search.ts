@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import { callJson } from './call-json.ts';
+import { callJson } from '#ui/call-json.ts';
 import { ask, showState } from './page-state.ts';
 
 type Answer = {

@@ -1,6 +1,6 @@
 import { DIVERSE_RANKS, type ReceiptInputs, type ReceiptTerm, type Standing } from '#features/search/search.ts';
 import type { ExplainedResult } from '#features/search/search.server.ts';
-import type { ConfirmedView } from './confirmed-view.ts';
+import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 
 /** A car's receipt, `null` when it is none of the results; and how old what is said of it is, where that could be had. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type CaptureView, captureOf } from './email-capture.ts';
-import { drawMarkup } from './markup.tsx';
+import { drawMarkup } from '#ui/markup.tsx';
 
 const captureHtml = (view: CaptureView) => renderToStaticMarkup(drawMarkup(captureOf(view)));
 

@@ -1,8 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { timeAgo } from '#kit/time-ago.ts';
-import { brandView, type BrandView } from './brand-view.ts';
-import type { PageHead } from './page-answer.ts';
-import { unlistedHead } from './unlisted-head.ts';
+import { brandView, type BrandView } from '#pages/brand-view.ts';
+import type { PageHead } from '#pages/page-answer.ts';
+import { unlistedHead } from '#pages/unlisted-head.ts';
 
 /** What every page of a desk has: whose site, where else to go, and what came of the last deed. */
 export type DeskFrameView = {

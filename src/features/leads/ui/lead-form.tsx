@@ -1,7 +1,7 @@
 import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
-import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from '#features/leads/leads.ui.ts';
-import { Honeypot } from './honeypot.tsx';
-import type { LeadField, LeadFormView } from './lead-form-view.ts';
+import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
+import { Honeypot } from '#ui/honeypot.tsx';
+import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 import './lead-form.css';
 
 /** Reaches a seller: a plain form, which a dialog may send in its own way. Errors stand at their fields. */

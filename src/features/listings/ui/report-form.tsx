@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '#features/listings/listings.ui.ts';
-import { Honeypot } from './honeypot.tsx';
+import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '../model/report-reasons.ts';
+import { Honeypot } from '#ui/honeypot.tsx';
 import './report-form.css';
 
 /** What is wrong with a listing: a plain form, which a dialog may send in its own way. */

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx';
-import { showDialog } from './show-dialog.tsx';
+import { showDialog } from '#ui/show-dialog.tsx';
 
 type Prompt = {
   prompt: string;

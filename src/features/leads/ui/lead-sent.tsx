@@ -1,4 +1,4 @@
-import type { LeadFormView } from './lead-form-view.ts';
+import type { LeadFormView } from '../model/lead-form-view.ts';
 
 /** What a form is called, by what it does. */
 export function formTitle(mode: LeadFormView['mode'], sellerName: string): string {

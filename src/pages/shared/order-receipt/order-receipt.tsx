@@ -1,4 +1,4 @@
-import { ConfirmedNote } from './confirmed-note.tsx';
+import { ConfirmedNote } from '../car/confirmed-note.tsx';
 import type { ReceiptAnswer } from './order-receipt-view.ts';
 import './order-receipt.css';
 

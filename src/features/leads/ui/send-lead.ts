@@ -1,4 +1,4 @@
-import type { LeadFormView } from './lead-form-view.ts';
+import type { LeadFormView } from '../model/lead-form-view.ts';
 
 /** What came of sending; `refused`: nothing was sent, and why. */
 export type SentLead = { kind: 'sent' } | Refused;

@@ -1,16 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
-  FORM_FIELDS,
-  firstComments,
-  firstOfferComments,
-  isFullProfile,
-  LEAD_CONSENT,
-  OFFER_CONSENT,
-  type LeadProfile,
-  offerBounds,
-  wayToEmail,
-} from '#features/leads/leads.ts';
-import {
   derivedPrice,
   drawnCar,
   drawnPicture,
@@ -20,6 +9,10 @@ import {
   photoPath,
 } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
+import { FORM_FIELDS } from './lead-form.ts';
+import { isFullProfile, type LeadProfile, wayToEmail } from './lead-profile.ts';
+import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
+import { offerBounds } from './offer.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];
 

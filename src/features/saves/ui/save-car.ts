@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { ask, isSaved, mark, showState, tellSignedOut } from './page-state.ts';
-import { callJson } from './call-json.ts';
+import { callJson } from '#ui/call-json.ts';
 
 const PATH = '/account-api/saved-listings';
 

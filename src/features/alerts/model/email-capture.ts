@@ -1,6 +1,6 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from '#features/alerts/alerts.ui.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from './capture-words.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
-import type { Markup } from './markup.tsx';
+import type { Markup } from '#ui/markup.tsx';
 
 export type CaptureView = {
   /** Query of the search that alerts are asked for. */
