@@ -6,7 +6,9 @@ import type { BelowPartView, SearchResultsData } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import type { ShelfProps } from './shelf.tsx';
-import { whenNear } from './when-near.ts';
+
+/** How far below the screen something may be when it begins to load. */
+const NEAR = '600px 0px';
 
 /** Boxes shown while a part loads (spec 1 §9). */
 const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<
@@ -58,4 +60,18 @@ export function BelowPart(props: {
       )}
     </section>
   );
+}
+
+/** Calls once when an element comes near the screen. Answers how to stop waiting. */
+function whenNear(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      call();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

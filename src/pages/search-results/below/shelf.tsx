@@ -1,10 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  startTransition,
+  type RefObject,
+} from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { BelowPartView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
-import { useMoreCars } from './use-more-cars.ts';
-import { useShelfSteps } from './use-shelf-steps.ts';
+import { type FoundCars, MoreCars } from './more-cars.ts';
+
+/** Of the width in sight, so that the last card of before is the first of after. */
+const STEP = 0.85;
+/** Screens before the end at which more is loaded. */
+const AHEAD = 2;
 
 export type ShelfProps = {
   part: BelowPartView;
@@ -68,4 +81,41 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
       <Icon name="arrow" />
     </button>
   );
+}
+
+/** A part's cars, and how more of them are had. The part is drawn anew for every search, so it loads once. */
+function useMoreCars(part: BelowPartView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
+  const [now, setNow] = useState<FoundCars>({ failed: false });
+  const [loader] = useState(() => {
+    const shown = cards.map(({ id }) => id);
+    return new MoreCars(part, shown, (found) => startTransition(() => setNow(found)));
+  });
+  useEffect(() => loader.start(), [loader]);
+  return { ...now, loadMore: loader.loadMore };
+}
+
+/** Moves a row by the screen and knows whether it is at an end; `onNearEnd` when little is left. */
+function useShelfSteps(list: RefObject<HTMLElement | null>, count: number, onNearEnd: () => void) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const left = scrollWidth - clientWidth - scrollLeft;
+      const now = { atStart: scrollLeft < 2, atEnd: left < 2 };
+      setEnds((before) => (before.atStart === now.atStart && before.atEnd === now.atEnd ? before : now));
+      if (left < clientWidth * AHEAD) onNearEnd();
+    };
+    look();
+    const listening = new AbortController();
+    element.addEventListener('scroll', look, { passive: true, signal: listening.signal });
+    addEventListener('resize', look, { signal: listening.signal });
+    return () => listening.abort();
+  }, [list, count, onNearEnd]);
+  const step = (direction: 1 | -1) => {
+    const element = list.current;
+    element?.scrollBy({ left: direction * element.clientWidth * STEP });
+  };
+  return { ...ends, step };
 }

@@ -1,4 +1,3 @@
-import { afterPaint } from './after-paint.ts';
 import { closeOnBack } from './close-on-back.ts';
 
 /** Below this width the filters are a modal. */
@@ -59,4 +58,9 @@ export class FilterSheet {
       then();
     });
   }
+}
+
+/** Does some work once what the shopper just did shows on the screen: the box first, then what follows from it. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }

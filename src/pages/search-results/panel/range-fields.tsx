@@ -7,9 +7,10 @@ import { type RangeControl, type RangeControls, RangeEnds } from './range-ends.t
 import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
 import { RangePlot } from './range-plot.tsx';
 import { spanOf, valuesOf } from './range-span.ts';
-import { ShortcutList } from './shortcut-list.tsx';
 import { WhenAnswered } from './when-answered.tsx';
 import './range-fields.css';
+import { formatNumber } from '#kit/format.ts';
+import { SearchLink } from '../results/search-link.tsx';
 
 /** A distribution with two thumbs, and two controls that say the same in figures. */
 export function RangeFields({ kind, label, range }: { kind: RangeKind; label: string; range: RangeView }) {
@@ -89,5 +90,30 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
       {(moving !== null || problem !== null) && <WhenAnswered then={answered} />}
       <ShortcutList shortcuts={range.shortcuts} />
     </fieldset>
+  );
+}
+
+/** Ranges that many choose, as links with their counts. */
+function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
+  const { refine } = useSearchActions();
+  if (shortcuts.length === 0) return null;
+  return (
+    <ul className="shortcuts">
+      {shortcuts.map(({ label, query, count, selected }) => (
+        <li key={label}>
+          {count > 0 || selected ? (
+            <SearchLink className="option" query={query} go={refine} current={selected}>
+              <span className="option-label">{label}</span>
+              <span className="option-count">{formatNumber(count)}</span>
+            </SearchLink>
+          ) : (
+            <span className="option off" aria-disabled="true">
+              <span className="option-label">{label}</span>
+              <span className="option-count">0</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

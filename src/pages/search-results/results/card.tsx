@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
-import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';
 
 type CardProps = {
@@ -128,5 +127,21 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * Opens what can be done with a car beside looking at it: hide, share, report. Without script it leads to a page that
+ * shares and reports. Compare will stand beside it.
+ */
+function CardMenuLink({ id, title }: { id: number; title: string }) {
+  return (
+    <a
+      className="card-menu-link"
+      href={`/cars-for-sale/report-listing?listingId=${id}`}
+      rel="nofollow"
+      data-dialog="card-menu"
+      aria-label={`Hide, share or report ${title}`}
+    />
   );
 }

@@ -7,9 +7,20 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { AnyOptionView, FieldView, LocationView, MakeView, OptionView, SectionView } from '../page-data.ts';
-import { paymentView } from './payment-view.ts';
+import type {
+  AnyOptionView,
+  FieldView,
+  LocationView,
+  MakeView,
+  OptionView,
+  SectionView,
+  PaymentView,
+} from '../page-data.ts';
 import { rangeView } from './range-views.ts';
+import { ESTIMATE } from '#features/listings/listings.ts';
+
+/** Terms of loans that many take. */
+const MONTHS = [24, 36, 48, 60, 72, 84];
 
 /** Open from the start: what most shoppers set first. */
 const OPEN = new Set(['condition', 'make', 'location', 'year', 'price', 'mileage', 'body-style']);
@@ -121,5 +132,26 @@ function locationView(
     error: errors.find(({ field }) => field === 'zip')?.message ?? null,
     radius: { value: String(radiusMiles), options: (filters['searchRadius']?.options ?? []).map(optionView) },
     extension: { chosen: extendTo !== null, offered: flags.market_extension },
+  };
+}
+
+/** The estimated payment as a filter: its bounds, and the terms by which it is estimated. */
+function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
+  const { min, max, terms } = filters.payment;
+  const names = new Set(['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent']);
+  return {
+    range: {
+      min: { name: 'minPayment', label: 'Min Payment', value: min },
+      max: { name: 'maxPayment', label: 'Max Payment', value: max },
+      bins: [],
+      steps: null,
+      shortcuts: [],
+      error: invalid.find(({ name }) => names.has(name))?.reason ?? null,
+    },
+    down: terms.downDollars,
+    usualDown: `${ESTIMATE.downPercent}%`,
+    months: terms.months,
+    monthsOffered: [...new Set([...MONTHS, terms.months])].toSorted((a, b) => a - b),
+    aprPercent: terms.aprPercent,
   };
 }
