@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { brandView } from '#pages/brand-view.ts';
-import { TextField } from '#pages/text-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
