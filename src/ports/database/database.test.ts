@@ -21,7 +21,8 @@ test('gives up a statement that takes too long, and its connection with it', asy
   await expect(slow).rejects.toThrow(DatabaseAwayError);
   expect(await single.query('select 1 as n', [], { timeoutMs: 60_000 })).toEqual([{ n: 1 }]);
   await single.close();
-  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(600)'`);
+  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity 
+     where query = 'select pg_sleep(600)' and datname = current_database()`);
 });
 
 test('says so where the database is away, however it is asked', async () => {

@@ -185,7 +185,8 @@ describe('a mail', () => {
       await connection.query(`select ${waiting} for update`);
       await connection.query('update alert_ledger set due_at = due_at where told_at is null');
       await world.put(2, { salePrice: 20_000 });
-      const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update alert_ledger%'`;
+      const blocked = `select from pg_stat_activity
+        where wait_event_type = 'Lock' and query like 'update alert_ledger%' and datname = current_database()`;
       await expect.poll(() => world.database.query(blocked), { timeout: 30_000 }).toHaveLength(1);
     });
     world.pass(INSTANT_GAP_MS);

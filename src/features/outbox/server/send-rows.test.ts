@@ -261,9 +261,8 @@ test('what is put into the outbox is taken at its commit, without anybody lookin
   });
   running.push(outbox);
   // Who listens looks once; after that only the word of a commit can tell.
-  await eventually(() => database.query(`select 1 from pg_stat_activity where query = 'listen "outbox"'`)).toHaveLength(
-    1,
-  );
+  const listening = `select 1 from pg_stat_activity where query = 'listen "outbox"' and datname = current_database()`;
+  await eventually(() => database.query(listening)).toHaveLength(1);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     await database.transaction((connection) =>
       enqueueMail(connection, { key, to: `${key}@example.com`, brand: 'marketplace', template: 't', data: null }),
