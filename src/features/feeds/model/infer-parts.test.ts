@@ -72,3 +72,15 @@ test('bare power is in kilowatts or horsepower as its numbers say', () => {
   expect(infer(...powers('66', '81', '85', '55')).units.horsepower).toBe('kw');
   expect(infer(...powers('109', '163', '190', '150')).units.horsepower).toBeUndefined();
 });
+
+test('the day of an auction is not the date in stock', () => {
+  for (const header of ['Sale Dt', 'Sale Date', 'saledate'])
+    expect(infer(`Make;${header}`, 'Toyota;2026-12-01', 'Ford;2026-12-02').columns.date_in_stock).toBeUndefined();
+});
+
+test('"Acc" counts accidents, and "Acc Miles" are the miles on the odometer', () => {
+  expect(infer('Make;Acc;Acc Miles', 'Toyota;0;41280', 'Ford;2;9120').columns).toMatchObject({
+    accidents: 'Acc',
+    mileage: 'Acc Miles',
+  });
+});

@@ -107,6 +107,6 @@ export const OFFER_COLUMNS: readonly ColumnRow[] = [
     'date',
     'When the car came into stock; else the time of its first import counts',
     '2026-10-02',
-    'date posted, posting date, posted, listed date, date listed, list date, listing date, first seen, first seen at, date added, created at, created, in stock date, stock date, entry date, ad created, date created, sale date, saledate, date, dateposted, listed at, post date, publish date, dateinstock, inventory date, listed on, scraped date',
+    'date posted, posting date, posted, listed date, date listed, list date, listing date, first seen, first seen at, date added, created at, created, in stock date, stock date, entry date, ad created, date created, date, dateposted, listed at, post date, publish date, dateinstock, inventory date, listed on, scraped date',
   ],
 ];

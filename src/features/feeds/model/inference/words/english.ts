@@ -113,7 +113,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     'owner owners ownership keepers keeper prevown prevowners holder holders titleholders ownr ownrs proprietors ownercnt prevkeepers formerkeepers ownercount possessor',
   one: 'one single 1',
   accident:
-    'wreck wrecks accident accidents damage damages crash collision incident incidents crashes wrecked accidented collisions damaged dmg dmge',
+    'acc wreck wrecks accident accidents damage damages crash collision incident incidents crashes wrecked accidented collisions damaged dmg dmge',
   history: 'history hist histry carfax autocheck',
   service:
     'service maintenance svc fsh servicing servicehist servhist svchist fullservice servicebook maint maintnce serv serviced',
