@@ -1,5 +1,7 @@
+import type { CatalogLookup } from './catalog-lookup.ts';
 import type { FeedRow } from './columns.ts';
 import { isBlank } from './values/reading.ts';
+import { parseYear } from './values/year.ts';
 import { hasValidCheckDigit, parseVin } from './values/vin.ts';
 
 /**
@@ -28,6 +30,11 @@ export function identifyRow(row: FeedRow): RowIdentity {
 export function namesVehicle(row: FeedRow): boolean {
   const { keys, stockNumbers } = identifyRow(row);
   return keys.length > 0 || stockNumbers.some(isStockWord);
+}
+
+/** Whether a row with one or two values may be what is left of a vehicle: a year and a make. */
+export function mayBeVehicle(row: FeedRow, latestYear: number, catalog: Pick<CatalogLookup, 'resolveMake'>): boolean {
+  return parseYear(row['year'] ?? '', latestYear).value !== null && catalog.resolveMake(row['make'] ?? '') !== null;
 }
 
 function isStockWord(text: string): boolean {

@@ -1,7 +1,18 @@
-import { addPaths, holdsDigit, holdsRecords, isById, isInPlaceOf, isRecord, type JsonPath } from './json-paths.ts';
+import {
+  addPaths,
+  holdsDigit,
+  holdsRecords,
+  isById,
+  isInPlaceOf,
+  isRecord,
+  joinSiblings,
+  type JsonPath,
+} from './json-paths.ts';
 import { depthOf } from './clean-record.ts';
-import { findMoreRecords, LEAST_SCORE, looksLikeVehicle, namesVehicle } from './json-plan.ts';
-import type { Around, JsonText } from './json-text.ts';
+import { findDeepVehicles } from './deep-vehicles.ts';
+import { findMoreRecords, hasNumberOfVehicle, LEAST_SCORE, looksLikeVehicle, vehicleColumns } from './json-plan.ts';
+import { SELLER_KEY } from './json-records.ts';
+import type { Around, JsonText, LeftOut } from './json-text.ts';
 import { DEEPEST_TREE, parseTree } from './json-tree.ts';
 
 export type JsonCutter = {
@@ -14,12 +25,14 @@ export type JsonCutter = {
    */
   waiting(): number;
   isOpen(): boolean;
-  /** Why the text cannot be read on. */
+  /** Why the text cannot be read on: a sentence. */
   damage(): string | undefined;
   /** Objects in lists that are no records, by the path of the list. */
   leftOut(): ReadonlyMap<string, number>;
   /** Values around records that were not read, because an object has more than 1,000 of them. */
   fieldsLeftOut(): number;
+  /** How many values around records were not read because of their length, by path. */
+  longFields(): ReadonlyMap<string, number>;
 };
 
 /** A list or object that holds records. `isLed`: it holds one, or has a place for them. */
@@ -50,7 +63,8 @@ type Capture = {
   searchAt: number;
 };
 
-const LONGEST_FIELD_AROUND = 20_000;
+/** Longer values around records, such as a logo of the dealer, are not read. */
+export const LONGEST_FIELD_AROUND = 20_000;
 const MOST_FIELDS_AROUND = 1000;
 const RECORD_OVERHEAD = 200;
 const MOST_LISTS = 100;
@@ -86,6 +100,9 @@ class Cutter implements JsonCutter {
   readonly #leftOut = new Map<string, number>();
   readonly #waiting = createQueue();
   #fieldsLeftOut = 0;
+  readonly #longFields = new Map<string, number>();
+  /** Where records were until one of them turned out to hold vehicles. */
+  #formerPaths: readonly JsonPath[] = [];
 
   constructor({ paths, score }: { paths: readonly JsonPath[]; score: number }) {
     this.#paths = paths;
@@ -111,6 +128,7 @@ class Cutter implements JsonCutter {
   damage = () => this.#damage;
   leftOut = () => this.#leftOut;
   fieldsLeftOut = () => this.#fieldsLeftOut;
+  longFields = () => this.#longFields;
 
   #scan(): void {
     while (this.#at < this.#pending.length && this.#damage === undefined) {
@@ -180,7 +198,7 @@ class Cutter implements JsonCutter {
   #close(list: boolean): void {
     const frame = this.#stack.pop();
     if (!frame || frame.list !== list) {
-      this.#damage = `brackets do not match after record ${this.#row}`;
+      this.#damage = `The JSON is damaged: brackets do not match after record ${this.#row}.`;
       return;
     }
     if (frame.member && !this.#stack.some(({ member }) => member)) this.#found.push(...this.#waiting.take());
@@ -189,14 +207,23 @@ class Cutter implements JsonCutter {
 
   /** Takes an object for a record that was to hold records and is a vehicle, as some members of a list of dealers may be. */
   #takeVehicleOf({ path, fields, isLed }: Frame): void {
-    if (fields.size < LEAST_SCORE) return;
+    const wasRecord = isRecord(this.#formerPaths, path);
+    if (fields.size < LEAST_SCORE && !wasRecord) return;
     const hasPlace = [...fields.keys()].some(
       (key) => isRecord(this.#paths, [...path, key]) || isInPlaceOf(this.#paths, [...path, key]),
     );
     const members = [...fields].map(([key, text]) => `${JSON.stringify(key)}:${text}`);
     const text = `{${members.join(',')}}`;
-    // One that holds others has a VIN where it is a vehicle, with others that are similar, and no group of vehicles.
-    if (isLed || hasPlace ? namesVehicle(parseObject(text)) : this.#isVehicle(text)) this.#emit(text, undefined);
+    const object = parseObject(text);
+    if (!object) return;
+    const columns = vehicleColumns(object);
+    // One that holds others has a number where it is a vehicle, with others that are similar, and no group of vehicles.
+    const isNumbered = hasNumberOfVehicle(object);
+    const looksLike = wasRecord || !(isLed || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
+    if (looksLike || (isNumbered && columns.size >= LEAST_SCORE)) this.#emit(text, undefined);
+    else if (wasRecord && (isNumbered || columns.size >= LEAST_SCORE)) this.#emit(text, undefined, 'holds vehicles');
+    else if (columns.size >= LEAST_SCORE && (columns.has('price') || columns.has('mileage')))
+      addTo(this.#leftOut, path, 1);
   }
 
   #endToken(end: number): void {
@@ -244,14 +271,21 @@ class Cutter implements JsonCutter {
     const isGuess = this.#score < LEAST_SCORE;
     const { paths, score, leftOut } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
     if (paths.every((found) => isRecord(this.#paths, found))) {
-      if (kind === 'field' && isWhole) for (const one of leftOut) this.#emit(one, undefined, true);
+      if (kind === 'field' && isWhole) {
+        for (const one of leftOut) this.#emit(one, undefined, 'vin elsewhere');
+        for (const one of findDeepVehicles(text, { level: path.length, score: this.#score }))
+          this.#emit(one, undefined, 'too deep');
+      }
       return false;
     }
     // What holds vehicles is no record.
-    const kept = this.#paths.filter((known) => !paths.some((found) => found !== known && startsWith(found, known)));
-    this.#paths = addPaths(kept, paths);
+    const holds = (known: JsonPath) => paths.some((found) => found !== known && startsWith(found, known));
+    if (!isGuess) this.#formerPaths = addPaths(this.#formerPaths, this.#paths.filter(holds));
+    const kept = this.#paths.filter((known) => !holds(known));
+    this.#paths = joinSiblings(addPaths(kept, paths));
     if (isGuess) this.#score = score;
-    if (this.#paths.length > MOST_PATHS) this.#damage = `vehicles are in more than ${MOST_PATHS} places`;
+    if (this.#paths.length > MOST_PATHS)
+      this.#damage = `The JSON has vehicles in more than ${MOST_PATHS.toLocaleString('en-US')} different places. Send them as one list.`;
     [this.#at, this.#capture, this.#inString, this.#escaped] = [start, undefined, false, false];
     return true;
   }
@@ -262,32 +296,37 @@ class Cutter implements JsonCutter {
   }
 
   /** A record waits for the end of the list member around it, which may say more about it. */
-  #emit(text: string, key: string | undefined, isLeftOut = false): void {
+  #emit(text: string, key: string | undefined, leftOut?: LeftOut): void {
     const around = this.#stack.filter(({ list }) => !list).map(({ member, fields }): Around => ({ member, fields }));
     const record: JsonText = {
       row: ++this.#row,
       text,
       around,
       ...(key !== undefined && { key }),
-      ...(isLeftOut && { isLeftOut }),
+      ...(leftOut && { leftOut }),
     };
     for (const frame of this.#stack) frame.isLed = true;
     if (this.#stack.some(({ member }) => member)) this.#waiting.add(record);
     else this.#found.push(record);
   }
 
-  #setField({ fields }: Frame, key: string, text: string): void {
-    if (text.length > LONGEST_FIELD_AROUND) return;
-    if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
+  #setField({ fields, path, member }: Frame, key: string, text: string): void {
+    if (text.length > LONGEST_FIELD_AROUND) {
+      // What else stands around the records is not read in any case.
+      if (member || SELLER_KEY.test(key)) addTo(this.#longFields, [...path, key], 1);
+    } else if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
     else this.#fieldsLeftOut++;
   }
 
   #countLeftOut({ list, path, frame, objects }: Capture): void {
     const count = list ? objects : Number(!frame);
-    const name = path.join('.').slice(0, 200);
-    if (count > 0 && (this.#leftOut.has(name) || this.#leftOut.size < MOST_LISTS))
-      this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + count);
+    if (count > 0) addTo(this.#leftOut, path, count);
   }
+}
+
+function addTo(counts: Map<string, number>, path: JsonPath, count: number): void {
+  const name = path.join('.').slice(0, 200);
+  if (counts.has(name) || counts.size < MOST_LISTS) counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 function createQueue() {

@@ -45,6 +45,27 @@ export function addPaths(paths: readonly JsonPath[], added: readonly JsonPath[])
   return all;
 }
 
+/** With more paths that differ in the same key only, the key is taken for a name, as of dealers in an object by name. */
+const MOST_SIBLINGS = 100;
+
+/** Joins paths such as `Summit.[]` and `Peak.[]` where there are many of them. */
+export function joinSiblings(paths: readonly JsonPath[]): readonly JsonPath[] {
+  if (paths.length <= MOST_SIBLINGS) return paths;
+  const siblings = new Map<string, { joined: JsonPath; count: number }>();
+  for (const path of paths)
+    for (const [at, step] of path.entries()) {
+      if (step === '[]' || step === '*') continue;
+      const joined = path.with(at, '*');
+      const key = joined.join('\0');
+      siblings.set(key, { joined, count: (siblings.get(key)?.count ?? 0) + 1 });
+    }
+  const many = [...siblings.values()].filter(({ count }) => count > MOST_SIBLINGS);
+  return addPaths(
+    paths,
+    many.map(({ joined }) => joined),
+  );
+}
+
 function differOnlyInIds(path: JsonPath, other: JsonPath): boolean {
   if (path.length !== other.length) return false;
   const differing = path.flatMap((step, at) => (step === other[at] ? [] : [[step, other[at]!]]));

@@ -1,5 +1,6 @@
 import { remembering } from './bounded-memo.ts';
 import { flatten } from './json-records.ts';
+import { namesStock } from './inference/header-tells.ts';
 import { matchHeader } from './inference/match-header.ts';
 import { holdsDigit, type JsonPath } from './json-paths.ts';
 import { DEEPEST_TREE, lengthOfFirst, parseTree } from './json-tree.ts';
@@ -107,6 +108,16 @@ export function findMoreRecords(
   return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)), leftOut };
 }
 
+/** The columns of vehicles that a key may mean. */
+export function vehicleColumnsOf(key: string): string[] {
+  return columnOf(key).filter((column) => VEHICLE_COLUMNS.has(column));
+}
+
+/** Whether an object with these columns looks as much like a vehicle as the records of a plan do, or has a VIN. */
+export function areOfVehicle(columns: ReadonlySet<string>, planScore: number): boolean {
+  return columns.size >= (columns.has('vin') ? LEAST_SCORE : Math.max(LEAST_SCORE, planScore * ALIKE));
+}
+
 /** Whether an object looks as much like a vehicle as the records of a plan do. */
 export function looksLikeVehicle(object: object, planScore: number): boolean {
   return isAlike(candidateAt([], [object]), planScore) && !isWrapper(object);
@@ -131,6 +142,15 @@ function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
   }
   if (namesVehicle(value)) into.push({ path, object: value });
   else for (const [key, member] of Object.entries(value)) findNamed(member, [...path, key], into);
+}
+
+/** Whether an object has a VIN or stock number itself: a group of vehicles, or a dealer, has an id at most. */
+export function hasNumberOfVehicle(object: object): boolean {
+  return Object.entries(object).some(
+    ([key, value]) =>
+      typeof value !== 'object' &&
+      (columnOf(key).includes('vin') || (columnOf(key).includes('stock_number') && namesStock(key))),
+  );
 }
 
 /** Whether an object itself has a VIN and another column of vehicles. */
@@ -239,7 +259,7 @@ function isPlainObject(value: unknown): value is object {
 }
 
 /** The columns of vehicles that an object has, not counting what its lists, and objects under an id, hold. */
-function vehicleColumns(object: object): ReadonlySet<string> {
+export function vehicleColumns(object: object): ReadonlySet<string> {
   const withoutLists = JSON.parse(
     JSON.stringify(object, (key, member: unknown) =>
       Array.isArray(member) || (holdsDigit(key) && isPlainObject(member)) ? null : member,

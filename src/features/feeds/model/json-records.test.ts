@@ -128,7 +128,7 @@ test('says what is open, what is damaged and what it left out', () => {
   expect([open.isOpen(), open.held()]).toEqual([true, 5]);
   const damaged = createJsonCutter({ paths: [['[]']], score: 2 });
   damaged.push('[{"a": 1}}, {"a": 2}]');
-  expect(damaged.damage()).toBe('brackets do not match after record 1');
+  expect(damaged.damage()).toContain('brackets do not match after record 1.');
   const other = createJsonCutter({ paths: [['used', '[]']], score: 2 });
   other.push('{"used": [{"a": 1}], "new": [{"a": 2}, {"a": 3}]}');
   expect([...other.leftOut()]).toEqual([['new', 2]]);
@@ -198,4 +198,42 @@ test('a vehicle without a VIN under a name of its own is read', () => {
     model: 'Focus',
   }));
   expect(recordsOf(JSON.stringify({ listings: others, best }), 9999)).toEqual([...others, best]);
+});
+
+const RICH = { stock_number: 'R', year: 2019, make: 'Ford', model: 'Focus', trim: 'SE', price: 9, mileage: 3 };
+
+test('a vehicle without a VIN that holds similar vehicles is read with them', () => {
+  const own = { stock_number: 'OWN', year: 2020 };
+  for (const cars of [
+    [RICH, { ...own, similar: [RICH] }, { ...RICH, similar: [] }],
+    [{ ...own, similar: [RICH, RICH] }],
+  ])
+    expect(recordsOf(JSON.stringify(cars), 999)).toEqual(expect.arrayContaining([expect.objectContaining(own)]));
+  expect(recordsOf(JSON.stringify([RICH, { ...own, similar: [RICH] }, { ...RICH, similar: [] }]), 999)).toHaveLength(4);
+});
+
+test('an object among vehicles that holds vehicles and has no number is left out with a reason', () => {
+  const cutter = createJsonCutter({ paths: [['[]']], score: 7 });
+  const found = cutter.push(JSON.stringify([RICH, { year: 2020, make: 'Ford', similar: [RICH] }]));
+  expect(found.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'holds vehicles']);
+});
+
+test('vehicles of more than 1,000 dealers by name are read', () => {
+  const name = (at: number) => `dealer ${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  const dealers = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [name(at), [RICH]]));
+  const text = JSON.stringify({ dealers });
+  const plan = planJson(text.slice(0, 10_000));
+  const cutter = createJsonCutter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
+  expect(cutter.push(text)).toHaveLength(1500);
+  expect(cutter.damage()).toBeUndefined();
+});
+
+test('long values around vehicles are counted where a vehicle would have them', () => {
+  const cutter = createJsonCutter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
+  const logo = 'x'.repeat(20_001);
+  cutter.push(JSON.stringify([{ name: 'Summit', logo, vehicles: [RICH] }]));
+  expect([...cutter.longFields()]).toEqual([['[].logo', 1]]);
+  const facets = createJsonCutter({ paths: [['vehicles', '[]']], score: 2 });
+  facets.push(JSON.stringify({ facets: logo, vehicles: [RICH] }));
+  expect([...facets.longFields()]).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Around, JsonText } from './json-text.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Keys of an object around records that say who sells them. */
-const SELLER_KEY = /dealer|seller|store|location|contact/i;
+export const SELLER_KEY = /dealer|seller|store|location|contact/i;
 
 /**
  * The object of a record's text, with what the objects around it say: a dealer that holds vehicles is `dealer` of each.

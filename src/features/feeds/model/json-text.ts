@@ -7,8 +7,10 @@ export type JsonText = {
   text: string;
   key?: string;
   around: readonly Around[];
-  /** It has a VIN, but is not where the vehicles are and says too little to be one. */
-  isLeftOut?: true;
+  /** Why it is no vehicle, although it may be meant as one. */
+  leftOut?: LeftOut;
 };
+
+export type LeftOut = 'vin elsewhere' | 'holds vehicles' | 'too deep';
 
 export type Around = { member: boolean; fields: ReadonlyMap<string, string> };

@@ -1,7 +1,8 @@
 /** What is nested deeper is left out: readers of a tree recurse. */
 export const DEEPEST_TREE = 40;
 
-const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
+/** A sign, a text or a word of JSON, with the white space in front of it. */
+export const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
 
 type Parent = { value: unknown[] | Record<string, unknown>; key: string | undefined };
 
@@ -56,7 +57,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function unquote(string: string): string {
+export function unquote(string: string): string {
   try {
     return JSON.parse(string) as string;
   } catch {

@@ -82,11 +82,16 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = [
     'has … values around the vehicles that are not read: an object has more than 1,000 of them',
     'Put what belongs to a vehicle into its object.',
   ),
+  warning(
+    'has … values around the vehicles that are not read: they are longer than 20,000 characters',
+    'Shorten them, or send the address of a picture instead of the picture.',
+  ),
   rejected('There is no make, and the VIN does not tell it.', 'Fill in the make, or map its column.'),
   rejected('There is no model year.', 'Fill in the year, or map its column.'),
   rejected('The year is not a year.', 'Write the year with four digits.'),
   rejected('The year is not a model year from 1886 to ….', 'Correct the year.'),
   rejected('The price is negative.', 'Correct the price.'),
+  rejected('The row says nothing but a year and a make.', 'Complete the row, or remove it.'),
   rejected('The row has … values for … columns (line … of the file).', 'Quote values that hold the delimiter.'),
   rejected('A quotation mark in line … of the file is not closed….', 'Close it, or double it inside of a value.'),
   rejected(
@@ -99,6 +104,11 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = [
     'The object has a VIN, but is none of the vehicles of the file.',
     'If it is a vehicle, give it the fields that the others have. If not, leave its list out of the file.',
   ),
+  rejected(
+    'The object holds vehicles and says too little to be one itself.',
+    'If it is a vehicle, give it a VIN or stock number, a year and a make.',
+  ),
+  rejected('The vehicle is nested more than 40 levels deep in the file.', 'Move it into the list of vehicles.'),
   rejected('The record is not valid JSON: ….', 'Correct the record.'),
   rejected('The record is nested more than 32 levels deep.', 'Send a flatter record.'),
   skipped('title above the header', 'Nothing.'),

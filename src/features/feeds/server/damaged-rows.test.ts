@@ -99,3 +99,11 @@ test('a VIN behind a list of thousands of values is read', async () => {
   cars[1]!.features = Array.from({ length: 6000 }, (_, at) => `F${at}`);
   expect(await full(JSON.stringify(cars))).toMatchObject({ updated: 1, unchanged: 3, withdrawn: 0 });
 });
+
+test('a row that is damaged down to its year and make withdraws no car', async () => {
+  const rows = carsOf(10);
+  await full(csvOf(HEADER, rows));
+  rows[3] = ['', '2019', 'Toyota', '', '', ''];
+  const report = await full(csvOf(HEADER, [...rows, ['Total', '', '', '', '90000', '']]));
+  expect(report).toMatchObject({ unchanged: 9, rejected: 1, skipped: 1, withdrawn: 0 });
+});

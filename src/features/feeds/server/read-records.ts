@@ -3,11 +3,12 @@ import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
-import { createJsonCutter, type JsonCutter } from '../model/json-cutter.ts';
+import { createJsonCutter, LONGEST_FIELD_AROUND, type JsonCutter } from '../model/json-cutter.ts';
 import type { JsonPath } from '../model/json-paths.ts';
-import { lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
+import { LEAST_SCORE, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
+import { DEEPEST_TREE } from '../model/json-tree.ts';
 import { joinRecord } from '../model/json-records.ts';
-import type { JsonText } from '../model/json-text.ts';
+import type { JsonText, LeftOut } from '../model/json-text.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { FeedContent, FileNote } from './feed-content.ts';
@@ -40,6 +41,8 @@ export type Records = {
 };
 
 const HEAD_LENGTH = 1 << 16;
+/** How much of a JSON file is searched for its first vehicles, before other lists such as filters are taken for them. */
+const LONGEST_HEAD = 1 << 22;
 const LONGEST_RECORD = 10_000_000;
 /** The size of vehicles that are held in memory until the object around them ends, as the cutter counts it. */
 const MOST_AROUND = 100_000_000;
@@ -86,13 +89,17 @@ async function readText(
 ): Promise<Records> {
   let head = '';
   let complete = false;
-  while (head.length < HEAD_LENGTH && !complete) {
-    const next = await text.next();
-    if (next.done) complete = true;
-    else head += next.value;
-    // Leading white space tells nothing, however much of it there is.
-    if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
-  }
+  const readHead = async (length: number) => {
+    while (head.length < length && !complete) {
+      const next = await text.next();
+      if (next.done) complete = true;
+      else head += next.value;
+      // Leading white space tells nothing, however much of it there is.
+      if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
+    }
+  };
+  await readHead(HEAD_LENGTH);
+  head = head.replace(GUARD, '');
   const what = foreignText(head, complete);
   if (what) throw new FeedFileError(`The file is ${what}, which is no feed of vehicles. ${EXPECTED}`);
   const whole = async function* () {
@@ -100,7 +107,11 @@ async function readText(
     head = '';
     yield* text;
   };
-  const plan = options.delimiter ? undefined : planJson(head);
+  let plan = options.delimiter ? undefined : planJson(head);
+  while (plan?.kind === 'values' && plan.score < LEAST_SCORE && !complete && head.length < LONGEST_HEAD) {
+    await readHead(head.length * 4);
+    plan = planJson(head);
+  }
   if (!plan) {
     const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
     return readTable({ ...table, notices }, options);
@@ -117,6 +128,9 @@ async function readText(
   };
 }
 
+/** What some APIs put in front of JSON, so that no script can load it. */
+const GUARD = /^\uFEFF?\s{0,20}\)\]\}',?\s/;
+
 function formatPath(path: JsonPath): string {
   return path.length === 0 ? 'one after the other' : path.join('.').replaceAll('.[]', '[]');
 }
@@ -132,7 +146,7 @@ async function* readValues(
     const found = cutter.push(chunk);
     rows += found.length;
     yield found.map((record) => parseObject(record.row, record.text, record));
-    if (cutter.damage()) throw new FeedFileError(`The JSON is damaged: ${cutter.damage()}. Nothing was changed.`);
+    if (cutter.damage()) throw new FeedFileError(`${cutter.damage()} Nothing was changed.`);
     checkLength(cutter.held(), rows + 1);
     if (cutter.waiting() > MOST_AROUND)
       throw new FeedFileError(
@@ -150,6 +164,12 @@ async function* readValues(
 function reportLeftOut(cutter: JsonCutter, onCut: OnCut | undefined): void {
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
+  for (const [path, count] of cutter.longFields())
+    onCut?.(
+      path,
+      '',
+      `has ${count.toLocaleString('en-US')} values around the vehicles that are not read: they are longer than ${LONGEST_FIELD_AROUND.toLocaleString('en-US')} characters`,
+    );
   if (cutter.fieldsLeftOut() > 0)
     onCut?.(
       'The file',
@@ -199,9 +219,14 @@ function parseLine(row: number, line: string, score: number, onCut: OnCut | unde
   return found.map((record) => parseObject(row, record.text, record));
 }
 
+const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+  'vin elsewhere': 'The object has a VIN, but is none of the vehicles of the file.',
+  'holds vehicles': 'The object holds vehicles and says too little to be one itself.',
+  'too deep': `The vehicle is nested more than ${DEEPEST_TREE} levels deep in the file.`,
+};
+
 function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
-  if (place.isLeftOut)
-    return { row, problem: 'The object has a VIN, but is none of the vehicles of the file.', value: json };
+  if (place.leftOut) return { row, problem: LEFT_OUT[place.leftOut], value: json };
   if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
     return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
   try {

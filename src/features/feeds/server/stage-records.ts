@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
-import { identifyRow, identifyText, namesVehicle, type RowIdentity } from '../model/identify-row.ts';
+import { identifyRow, identifyText, mayBeVehicle, namesVehicle, type RowIdentity } from '../model/identify-row.ts';
 import { inferMapping } from '../model/infer-mapping.ts';
 import { namesIn, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
@@ -181,12 +181,13 @@ function createStager(
 ): (item: ReadRecord) => Promise<Outcome> {
   const map = createMapper(mapping, headers, createSplitter(deps.catalog));
   const now = deps.now();
+  const latestYear = now.getUTCFullYear() + 2;
   const normalize = createNormalizer({
     catalog: deps.catalog,
     places: deps.places,
     mapping,
     sourceName: options.sourceName,
-    latestYear: now.getUTCFullYear() + 2,
+    latestYear,
     now,
   });
   /** Readers of the reject file look for the column of their own file. */
@@ -218,7 +219,11 @@ function createStager(
     }
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
-    if ('note' in item && !namesVehicle(row)) return 'note';
+    if ('note' in item && !namesVehicle(row)) {
+      if (!mayBeVehicle(row, latestYear, deps.catalog)) return 'note';
+      await reject(item.row, '', item.note.join(' '), 'The row says nothing but a year and a make.');
+      return keep(identifyRow(row));
+    }
     const result = normalize(row, warnings.add);
     if ('rejects' in result) {
       for (const { column, value, reason } of result.rejects) await reject(item.row, theirs(column), value, reason);

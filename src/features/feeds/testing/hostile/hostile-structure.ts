@@ -56,6 +56,29 @@ export const HOSTILE_STRUCTURE: readonly HostileFeed[] = [
     ALL,
   ),
   read(
+    'JSON with a vehicle in 60 levels beside the list',
+    () => `{"cars":${list(1)},"x":${nested(60, TEXTS[0]!)}}`,
+    8,
+    [...ALL.slice(1)],
+  ),
+  read(
+    'JSON with a poor vehicle that holds similar ones and has no VIN',
+    () => `${list().slice(0, -1)},{"stock_number":"S2000","year":2020,"make":"Ford","similar":[${TEXTS[0]}]}]`,
+    10,
+    [...ALL, 'S2000'],
+  ),
+  read('JSON behind a guard against scripts', () => `)]}'\n${jsonOf(ROWS)}`, 8, ALL),
+  read(
+    'JSON with 3,000 filters before the list',
+    () =>
+      JSON.stringify({
+        filters: Array.from({ length: 3000 }, (_, at) => ({ label: `Filter ${at}`, count: at })),
+        cars: ROWS.map(objectOf),
+      }),
+    8,
+    ALL,
+  ),
+  read(
     'JSON with lists in 22 levels, each beside a vehicle',
     () => jsonOf(ROWS).replace(/\}$/, `,"more":${JSON.stringify(beside(15))}}`),
     23,

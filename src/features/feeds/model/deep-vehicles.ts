@@ -1,0 +1,48 @@
+import { holdsDigit } from './json-paths.ts';
+import { areOfVehicle, vehicleColumnsOf } from './json-plan.ts';
+import { DEEPEST_TREE, TOKEN, unquote } from './json-tree.ts';
+import { depthOf } from './clean-record.ts';
+
+/** An object or list that is open. `end`: where the first list or object in it begins. */
+type Open = { start: number; end: number | undefined; list: boolean; key: string | undefined; columns: Set<string> };
+
+/**
+ * Finds the vehicles that are nested too deep to be read in a value: the text of each up to the first list or object in
+ * it. `level` is that of the value in the file, and `score` that of the file's records as vehicles.
+ */
+export function findDeepVehicles(text: string, { level, score }: { level: number; score: number }): string[] {
+  const most = Math.max(0, DEEPEST_TREE - level);
+  if (depthOf(text, most + 1) <= most + 1) return [];
+  const found: string[] = [];
+  const stack: Open[] = [];
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+    const [, sign, string, word] = token;
+    const end = TOKEN.lastIndex;
+    const parent = stack.at(-1);
+    if (sign === '{' || sign === '[') {
+      if (parent) parent.end ??= end - 1;
+      stack.push({ start: end - 1, end: undefined, list: sign === '[', key: undefined, columns: new Set() });
+    } else if (sign === '}' || sign === ']') {
+      stack.pop();
+      if (!parent) break;
+      if (!parent.list && stack.length > most && areOfVehicle(parent.columns, score))
+        found.push(text.slice(parent.start, parent.end ?? end));
+      else addPart(stack.at(-1), parent);
+    } else if (sign === ',' && parent) parent.key = undefined;
+    else if (parent && !parent.list) addMember(parent, string, word);
+  }
+  return found;
+}
+
+function addMember(parent: Open, string: string | undefined, word: string | undefined): void {
+  if (parent.key === undefined && string !== undefined) parent.key = unquote(string);
+  else if (parent.key !== undefined && (string ?? word ?? 'null') !== 'null')
+    for (const column of vehicleColumnsOf(parent.key)) parent.columns.add(column);
+}
+
+/** What an object in a vehicle says, such as its price, belongs to the vehicle, but not what is under an id. */
+function addPart(parent: Open | undefined, part: Open): void {
+  if (!parent || parent.list || part.list || holdsDigit(parent.key ?? '')) return;
+  for (const column of part.columns) parent.columns.add(column);
+}
