@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { ACCESS, type AccessRow } from '../identity/access.ts';
+import type { RouteFacts } from '../routes/route.ts';
 
 /** Returns the methods that a path takes, by the table of routes, as `Allow` lists them; empty for an unknown path. */
-export function createAllowedMethods(rows: readonly AccessRow[] = ACCESS): (path: string) => string[] {
-  const router = new TrieRouter<AccessRow['method']>();
-  for (const { method, path } of rows) router.add('ANY', path, method);
+export function createAllowedMethods(routes: readonly RouteFacts[]): (path: string) => string[] {
+  const router = new TrieRouter<RouteFacts['method']>();
+  for (const { method, path } of routes) router.add('ANY', path, method);
   return (path) => {
     const found = new Set<string>(router.match('ANY', path)[0].map(([method]) => method));
     if (found.size === 0) return [];

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
-import { ACCESS, type AccessRow, guardAccess, type Who } from './access.ts';
+import { type GuardedRoute, guardAccess } from './access.ts';
+import type { Access } from '../routes/route.ts';
+import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { askRoute, isRefusal, routesOf, takenFromForeigners } from '../whole-site/testing/route-walk.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
@@ -11,7 +13,7 @@ const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, 
 const site = () => wholeSite(undefined, { changes: { accounts, metrics } });
 
 /** Who asks, and which routes are for them at the door; what is whose is tested by `anothers.test.ts`. */
-const ROLES: Record<string, { cookie?: string; may: readonly Who[] }> = {
+const ROLES: Record<string, { cookie?: string; may: readonly Access[] }> = {
   nobody: { may: ['everyone', 'shopper'] },
   'an anonymous shopper': { cookie: `visitor=${'v'.repeat(43)}; keeps=1`, may: ['everyone', 'shopper'] },
   'whoever says that they are signed in': { cookie: 'signed-in=1; session=guess', may: ['everyone', 'shopper'] },
@@ -21,13 +23,13 @@ const ROLES: Record<string, { cookie?: string; may: readonly Who[] }> = {
 };
 
 test('every route has one row, and every row a route', () => {
-  const rows = ACCESS.map(({ method, path }) => `${method} ${path}`);
+  const rows = SITE_ROUTES.map(({ method, path }) => `${method} ${path}`);
   expect(rows.toSorted()).toEqual([...new Set(rows)].toSorted());
   expect(routesOf(site()).toSorted()).toEqual(rows.toSorted());
 });
 
 describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
-  const rows = ACCESS.filter(({ who }) => !may.includes(who));
+  const rows = SITE_ROUTES.filter(({ access }) => !may.includes(access));
   const app = site();
   test.each(rows.map((row) => [row.method, row.path, row] as const))(
     'is refused by %s %s',
@@ -41,11 +43,11 @@ describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
 });
 
 describe('at the door', () => {
-  const rows: AccessRow[] = [
-    { method: 'GET', path: '/mine', who: 'account' },
-    { method: 'POST', path: '/mine/:id', who: 'account' },
-    { method: 'GET', path: '/desk', who: 'operator' },
-    { method: 'GET', path: '/all', who: 'everyone' },
+  const rows: GuardedRoute[] = [
+    { method: 'GET', path: '/mine', access: 'account' },
+    { method: 'POST', path: '/mine/:id', access: 'account' },
+    { method: 'GET', path: '/desk', access: 'operator' },
+    { method: 'GET', path: '/all', access: 'everyone' },
   ];
   const app = new Hono();
   const surroundings = { accounts, brandOf: () => ({}), front: { trustedProxies: 0 } } as never as Surroundings;
@@ -82,9 +84,9 @@ describe('at the door', () => {
 
 describe('what changes something', () => {
   test('is taken from no page of another site, by any route', async () => {
-    const unsafe = ACCESS.filter(({ method }) => method !== 'GET');
+    const unsafe = SITE_ROUTES.filter(({ method }) => method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(3);
-    expect(await takenFromForeigners(site(), ACCESS)).toEqual([]);
+    expect(await takenFromForeigners(site(), SITE_ROUTES)).toEqual([]);
   });
 
   test('would be seen if it were', async () => {

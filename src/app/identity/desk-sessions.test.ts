@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
-import { ACCESS } from './access.ts';
+import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
 import { isFresh, isIdle, mayOperate } from './desk-sessions.ts';
 import { askRoute } from '../whole-site/testing/route-walk.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
@@ -29,18 +29,21 @@ const person = (who: string) => ({
   cookie: `session=${who}`,
   referer: 'http://localhost/operator/held',
 });
-const DESKS = ACCESS.filter(({ who }) => who === 'operator' || who === 'dealer-owner' || who === 'dealer-staff');
+const DESKS = SITE_ROUTES.filter(
+  ({ access }) => access === 'operator' || access === 'dealer-owner' || access === 'dealer-staff',
+);
 
 test('every write of owners and operators, and joining a team, takes a proof of the last hour', () => {
-  const writes = ACCESS.filter(
-    ({ method, who, path }) =>
-      method !== 'GET' && (who === 'operator' || who === 'dealer-owner' || path.startsWith('/dealer/invitations')),
+  const writes = SITE_ROUTES.filter(
+    ({ method, access, path }) =>
+      method !== 'GET' &&
+      (access === 'operator' || access === 'dealer-owner' || path.startsWith('/dealer/invitations')),
   );
   expect(writes).toHaveLength(5);
-  expect(writes.filter(({ isRecent }) => !isRecent)).toEqual([]);
+  expect(writes.filter(({ recent }) => !recent)).toEqual([]);
 });
 
-test.each(ACCESS.filter(({ isRecent }) => isRecent).map((row) => [row.path, row] as const))(
+test.each(SITE_ROUTES.filter(({ recent }) => recent).map((row) => [row.path, row] as const))(
   'after an hour, POST %s leads to sign in and back',
   async (_path, row) => {
     const answer = await askRoute(site, row, person('old'));
@@ -57,16 +60,15 @@ test.each(ACCESS.filter(({ isRecent }) => isRecent).map((row) => [row.path, row]
 );
 
 describe('a desk that was left alone', () => {
-  test.each(DESKS.filter(({ who }) => who === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'is locked: %s',
-    async (_path, row) => {
-      const { status, headers } = await askRoute(site, row, person('left'));
-      expect([status, headers.get('location')]).toEqual([
-        303,
-        expect.stringMatching(/^\/sign-in\?.*again=idle.*refUrl=%2Foperator/),
-      ]);
-    },
-  );
+  test.each(
+    DESKS.filter(({ access }) => access === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const),
+  )('is locked: %s', async (_path, row) => {
+    const { status, headers } = await askRoute(site, row, person('left'));
+    expect([status, headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/sign-in\?.*again=idle.*refUrl=%2Foperator/),
+    ]);
+  });
 
   test('says so, and leads back', async () => {
     const page = await askRoute(
@@ -91,20 +93,16 @@ describe('a desk that was left alone', () => {
 });
 
 describe('an operator', () => {
-  test.each(DESKS.filter(({ who }) => who === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'without a passkey opens nothing: %s',
-    async (_path, row) => {
-      for (const who of ['plain', 'other']) {
-        const { status, headers } = await askRoute(site, row, person(who));
-        expect([status, headers.get('location')]).toEqual([
-          303,
-          expect.stringMatching(/^\/account\/operator-access\?/),
-        ]);
-        const told = await askRoute(site, row, { cookie: `session=${who}`, accept: 'application/json' });
-        expect(told.status).toBe(403);
-      }
-    },
-  );
+  test.each(
+    DESKS.filter(({ access }) => access === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const),
+  )('without a passkey opens nothing: %s', async (_path, row) => {
+    for (const who of ['plain', 'other']) {
+      const { status, headers } = await askRoute(site, row, person(who));
+      expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/account\/operator-access\?/)]);
+      const told = await askRoute(site, row, { cookie: `session=${who}`, accept: 'application/json' });
+      expect(told.status).toBe(403);
+    }
+  });
 
   const account = { ...operator, userId: 'u', email: 'u@x.example', emailVerified: true, name: 'U' };
   test.each([

@@ -1,8 +1,8 @@
 import { type Account, type Accounts, FRESH_MS, type Session } from '#ports/accounts/accounts.ts';
-import type { Who } from './access.ts';
+import type { Access } from '../routes/route.ts';
 
 /** How long a desk may stay unused before it asks for a sign-in, by who uses it. */
-export const DESK_IDLE_MS: Readonly<Partial<Record<Who, number>>> = {
+export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {
   'dealer-staff': 2 * 3_600_000,
   'dealer-owner': 2 * 3_600_000,
   operator: 30 * 60_000,

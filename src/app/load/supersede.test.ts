@@ -3,9 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
 import { problemSchema } from '../routes/rest/problem-details.ts';
-import { routeRest } from '../routes/rest.ts';
+import { restRoutes } from '../routes/rest.ts';
 import { signalOf, supersede } from './supersede.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { addRoutes } from '../routes/route.ts';
 
 type Search = { signal: AbortSignal; finish(): void };
 
@@ -25,7 +26,7 @@ function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
   };
   const app = new Hono();
   app.use('/rest/lsc/listing', supersede({ mostSessions }));
-  routeRest(app, restServices(index, { log: (...entry) => void failures.push(entry) }));
+  addRoutes(app, restRoutes(restServices(index, { log: (...entry) => void failures.push(entry) })));
   const ask = (id?: string) =>
     Promise.resolve(app.request('/rest/lsc/listing', { headers: id === undefined ? {} : { 'X-Request-Id': id } }));
   /** Once so many searches are under way. */

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
@@ -10,17 +10,61 @@ import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 /** What stands around a list of results: cars below it, and pages for what its dialogs do where no script runs. */
-export function routeAroundResults(app: Hono, surroundings: Surroundings): void {
-  app.get('/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}', (context) =>
-    answerMoreCars(context, surroundings),
-  );
-  app.get('/cars-for-sale/market', (context) => showMarket(context, surroundings));
-  app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
-  app.get('/cars-for-sale/why-this-order', (context) => showWhyThisOrder(context, surroundings));
-  app.get('/cars-for-sale/svc/why-this-order', (context) => answerWhyThisOrder(context, surroundings));
-  app.get('/cars-for-sale/certified-program', (context) => showCertifiedProgram(context, surroundings));
+export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}',
+      access: 'everyone',
+      kind: 'call',
+      cost: 'part',
+      handler: (context) => answerMoreCars(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/cars-for-sale/market',
+      access: 'everyone',
+      kind: 'page',
+      cost: 'page',
+      handler: (context) => showMarket(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/cars-for-sale/report-listing',
+      access: 'everyone',
+      kind: 'page',
+      robots: 'disallow',
+      handler: (context) => showReportForm(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/cars-for-sale/why-this-order',
+      access: 'everyone',
+      kind: 'page',
+      cost: 'part',
+      robots: 'disallow',
+      handler: (context) => showWhyThisOrder(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/cars-for-sale/svc/why-this-order',
+      access: 'everyone',
+      kind: 'call',
+      cost: 'part',
+      handler: (context) => answerWhyThisOrder(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/cars-for-sale/certified-program',
+      access: 'everyone',
+      kind: 'page',
+      robots: 'disallow',
+      handler: (context) => showCertifiedProgram(context, surroundings),
+    },
+  ];
 }
 
 async function answerMoreCars(

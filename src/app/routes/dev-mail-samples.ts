@@ -1,9 +1,10 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import type { Surroundings } from '../base/surroundings.ts';
 import { devPage, isHere, MAIL_POLICY } from './dev-mail.ts';
+import type { RouteEntry } from './route.ts';
 
 /** Every email with sample data, as `src/mails` defines both. */
 export type MailSamples = {
@@ -15,10 +16,11 @@ export type MailSamples = {
  * `/dev/mail/samples`: renders every email, in the brand of the host name. Like `/dev/mail`, it exists only outside
  * production and answers only direct requests of this machine.
  */
-export function routeDevSamples(
-  app: Hono,
-  { devSamples, front, brandOf }: Pick<Surroundings, 'devSamples' | 'front' | 'brandOf'>,
-): void {
+export function devSampleRoutes({
+  devSamples,
+  front,
+  brandOf,
+}: Pick<Surroundings, 'devSamples' | 'front' | 'brandOf'>): RouteEntry[] {
   const withSamples = (show: (context: Context, samples: MailSamples) => Promise<Response | undefined>) => {
     return async (context: Context) => {
       context.header('Cache-Control', 'no-store');
@@ -31,29 +33,40 @@ export function routeDevSamples(
     const mail = await samples.render(context.req.param('name') ?? '', brandOf(context.req.header('host')).key);
     return mail.kind === 'rendered' ? mail : undefined;
   };
-  app.get(
-    '/dev/mail/samples',
-    withSamples(async (context, samples) => {
-      const items = samples.names().map((name) => `<li><a href="/dev/mail/samples/${name}">${name}</a></li>`);
-      const body = `<p><a href="/dev/mail">All mails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
-      return context.html(devPage('Samples', context.get('nonce'), body));
-    }),
-  );
-  app.get(
-    '/dev/mail/samples/:name',
-    withSamples(async (context, samples) => {
-      const mail = await render(context, samples);
-      return mail && context.html(samplePage(context.req.param('name') ?? '', mail, context.get('nonce')));
-    }),
-  );
-  app.get(
-    '/dev/mail/samples/:name/html',
-    withSamples(async (context, samples) => {
-      const mail = await render(context, samples);
-      context.set('ownPolicy', MAIL_POLICY);
-      return mail?.html === undefined ? undefined : context.html(mail.html);
-    }),
-  );
+  return [
+    {
+      method: 'GET',
+      path: '/dev/mail/samples',
+      access: 'everyone',
+      kind: 'page',
+      handler: withSamples(async (context, samples) => {
+        const items = samples.names().map((name) => `<li><a href="/dev/mail/samples/${name}">${name}</a></li>`);
+        const body = `<p><a href="/dev/mail">All mails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
+        return context.html(devPage('Samples', context.get('nonce'), body));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/samples/:name',
+      access: 'everyone',
+      kind: 'page',
+      handler: withSamples(async (context, samples) => {
+        const mail = await render(context, samples);
+        return mail && context.html(samplePage(context.req.param('name') ?? '', mail, context.get('nonce')));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/samples/:name/html',
+      access: 'everyone',
+      kind: 'page',
+      handler: withSamples(async (context, samples) => {
+        const mail = await render(context, samples);
+        context.set('ownPolicy', MAIL_POLICY);
+        return mail?.html === undefined ? undefined : context.html(mail.html);
+      }),
+    },
+  ];
 }
 
 function samplePage(name: string, mail: RenderedMail & { kind: 'rendered' }, nonce: string): string {

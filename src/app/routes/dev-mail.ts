@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { isIP } from 'node:net';
 import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
 import { callerAddress } from '../http/client-address.ts';
@@ -6,6 +6,7 @@ import { isLoopbackName } from '../base/local-names.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 /** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */
 export const MAIL_POLICY = [
@@ -23,7 +24,7 @@ export const MAIL_POLICY = [
  * `/dev/mail`: the mail that would have been sent, for the developer on this machine. There is no such page in
  * production, where mail is sent, for other machines, through a proxy, or under a name that is not this machine's.
  */
-export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): void {
+export function devMailRoutes({ devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): RouteEntry[] {
   const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
     return async (context: Context) => {
       context.header('Cache-Control', 'no-store');
@@ -33,25 +34,38 @@ export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings
     };
   };
   const mailOf = (context: Context, mailbox: FolderMail) => mailbox.find(context.req.param('id') ?? '');
-  app.get(
-    '/dev/mail',
-    withMailbox(async (context, mailbox) => context.html(listPage(await mailbox.list(), context.get('nonce')))),
-  );
-  app.get(
-    '/dev/mail/:id',
-    withMailbox(async (context, mailbox) => {
-      const mail = await mailOf(context, mailbox);
-      return mail && context.html(mailPage(mail, context.get('nonce')));
-    }),
-  );
-  app.get(
-    '/dev/mail/:id/html',
-    withMailbox(async (context, mailbox) => {
-      const html = (await mailOf(context, mailbox))?.mail.html;
-      context.set('ownPolicy', MAIL_POLICY);
-      return html === undefined ? undefined : context.html(html);
-    }),
-  );
+  return [
+    {
+      method: 'GET',
+      path: '/dev/mail',
+      access: 'everyone',
+      kind: 'page',
+      handler: withMailbox(async (context, mailbox) =>
+        context.html(listPage(await mailbox.list(), context.get('nonce'))),
+      ),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/:id',
+      access: 'everyone',
+      kind: 'page',
+      handler: withMailbox(async (context, mailbox) => {
+        const mail = await mailOf(context, mailbox);
+        return mail && context.html(mailPage(mail, context.get('nonce')));
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/dev/mail/:id/html',
+      access: 'everyone',
+      kind: 'page',
+      handler: withMailbox(async (context, mailbox) => {
+        const html = (await mailOf(context, mailbox))?.mail.html;
+        context.set('ownPolicy', MAIL_POLICY);
+        return html === undefined ? undefined : context.html(html);
+      }),
+    },
+  ];
 }
 
 /** Headers that only a proxy writes. */

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { limitBody } from '../http/limit-body.ts';
-import { routeErrorReports } from './error-reports.ts';
+import { errorReportRoutes } from './error-reports.ts';
+import { addRoutes, routesIn } from './route.ts';
 
 const REPORT = {
   ...{ name: 'TypeError', message: 'x is undefined', stack: 'TypeError: x\n    at card.tsx:1' },
@@ -13,12 +14,13 @@ const OURS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/jso
 function start() {
   const logged: unknown[] = [];
   const app = new Hono();
-  app.use(limitBody({} as never));
-  routeErrorReports(app, {
+  const rows = errorReportRoutes({
     log: (...entry) => void logged.push(entry),
     front: { trustedProxies: 0 },
     limits: memoryLimits,
   });
+  app.use(limitBody({} as never, routesIn(rows)));
+  addRoutes(app, rows);
   const send = async (body: unknown, headers: Record<string, string> = OURS) => {
     const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     return (await app.request('/cars-for-sale/svc/error-report', init)).status;

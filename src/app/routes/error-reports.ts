@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#ui/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
@@ -7,6 +6,7 @@ import { limitRate } from '../http/rate-limits.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
+import type { RouteEntry } from './route.ts';
 
 /** A page sends at most three; a shopper who reloads a broken page a few times is heard out. */
 const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
@@ -22,31 +22,38 @@ const reportSchema = z.object({
 });
 
 /** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process, by every server. */
-export function routeErrorReports(
-  app: Hono,
-  { log, front, limits }: Pick<Surroundings, 'log' | 'front' | 'limits'>,
-): void {
+export function errorReportRoutes({
+  log,
+  front,
+  limits,
+}: Pick<Surroundings, 'log' | 'front' | 'limits'>): RouteEntry[] {
   const seen = new Set<string>();
-  app.post(
-    ERROR_REPORT_PATH,
-    limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests')),
-    async (context) => {
-      const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
-      if (!report.success) {
-        const faults = report.error.issues.map(({ path, message }) => ({
-          ...{ name: path.join('.') || 'body', value: '', reason: message },
-        }));
-        return problemResponse(context, 'body-invalid', faults);
-      }
-      const { name, message, stack } = report.data;
-      const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
-      if (!seen.has(kind) && seen.size < MOST_KINDS) {
-        seen.add(kind);
-        const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
-        log('error', 'A page failed in a browser', Object.fromEntries(redacted));
-      }
-      return context.body(null, 204);
+  return [
+    {
+      method: 'POST',
+      path: ERROR_REPORT_PATH,
+      access: 'everyone',
+      kind: 'call',
+      bodyBytes: 8 * 1024,
+      before: [limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests'))],
+      handler: async (context) => {
+        const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
+        if (!report.success) {
+          const faults = report.error.issues.map(({ path, message }) => ({
+            ...{ name: path.join('.') || 'body', value: '', reason: message },
+          }));
+          return problemResponse(context, 'body-invalid', faults);
+        }
+        const { name, message, stack } = report.data;
+        const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
+        if (!seen.has(kind) && seen.size < MOST_KINDS) {
+          seen.add(kind);
+          const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
+          log('error', 'A page failed in a browser', Object.fromEntries(redacted));
+        }
+        return context.body(null, 204);
+      },
     },
-  );
-  postOnly(app, ERROR_REPORT_PATH);
+    postOnly(ERROR_REPORT_PATH),
+  ];
 }

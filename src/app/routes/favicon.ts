@@ -1,16 +1,17 @@
-import type { Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 /** The brand's mark in white on its colour, as a browser's tab shows it. */
-export function routeFavicon(app: Hono, { brandOf }: Pick<Surroundings, 'brandOf'>): void {
-  for (const address of ['/favicon.svg', '/favicon.ico'])
-    app.get(address, (context) =>
+export function faviconRoutes({ brandOf }: Pick<Surroundings, 'brandOf'>): RouteEntry[] {
+  return ['/favicon.svg', '/favicon.ico'].map((path) => ({
+    ...{ method: 'GET', path, access: 'everyone', kind: 'file' },
+    handler: (context) =>
       context.body(iconOf(brandOf(context.req.header('host'))), 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'public, max-age=86400',
       }),
-    );
+  }));
 }
 
 function iconOf({ mark, iconColor }: Brand): string {

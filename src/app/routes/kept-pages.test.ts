@@ -10,7 +10,8 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { trackingCookies } from '../http/tracking-cookies.ts';
 import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
-import { routePages } from './pages.ts';
+import { pageRoutes } from './pages.ts';
+import { addRoutes } from './route.ts';
 
 /** A site whose pages say who asked for what; the inventory holds `total` cars. */
 function startSite() {
@@ -50,7 +51,7 @@ function startSite() {
     throw error;
   });
   app.use(securityHeaders(front), trackingCookies(front));
-  routePages(app, surroundings);
+  addRoutes(app, pageRoutes(surroundings));
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const host = headers['host'] ?? 'localhost';
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });

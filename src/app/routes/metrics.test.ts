@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureRequests, noteRoute } from '../metrics/measure-requests.ts';
-import { routeMetrics } from './metrics.ts';
+import { metricsRoutes } from './metrics.ts';
+import { addRoutes } from './route.ts';
 
 type Settings = { token?: string; trustedProxies?: number };
 
@@ -18,7 +19,7 @@ async function siteWith({ token, trustedProxies = 0 }: Settings) {
   app.get('/broken', (context) => context.text('sorry', 500));
   app.use('/cars/*', async (_context, next) => next());
   app.use(async (_context, next) => next());
-  routeMetrics(app, { metrics, token, front: { trustedProxies } });
+  addRoutes(app, metricsRoutes({ metrics, token, front: { trustedProxies } }));
   const measure = measureRequests(metrics, () => performance.now());
   const withMeasure = (options: object, inside: RequestListener) =>
     createServer(options, (request, response) => {

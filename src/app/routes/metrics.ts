@@ -1,10 +1,11 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { callerAddress, forwardedAddress, type Front } from '../http/client-address.ts';
 import { isLocalName } from '../base/local-names.ts';
 import { createNetworkCheck } from '../base/networks.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
+import type { RouteEntry } from './route.ts';
 
 export type MetricsSettings = {
   metrics: Metrics;
@@ -14,14 +15,22 @@ export type MetricsSettings = {
 };
 
 /** `/metrics`: figures of this process for Prometheus. For others it is not there. */
-export function routeMetrics(app: Hono, { metrics, token, front }: MetricsSettings): void {
-  app.get('/metrics', async (context) => {
-    context.header('Cache-Control', 'no-store');
-    if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
-    if (token !== undefined && !bears(context, token))
-      return context.text('The token of METRICS_TOKEN is needed.\n', 401, { 'WWW-Authenticate': 'Bearer' });
-    return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
-  });
+export function metricsRoutes({ metrics, token, front }: MetricsSettings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/metrics',
+      access: 'program',
+      kind: 'file',
+      handler: async (context) => {
+        context.header('Cache-Control', 'no-store');
+        if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
+        if (token !== undefined && !bears(context, token))
+          return context.text('The token of METRICS_TOKEN is needed.\n', 401, { 'WWW-Authenticate': 'Bearer' });
+        return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+      },
+    },
+  ];
 }
 
 /** This machine, private and link-local networks. Tunnels such as 6to4 carry callers from anywhere, so they are not listed. */

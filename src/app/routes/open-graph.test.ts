@@ -5,8 +5,9 @@ import type { Photo } from '#features/listings/listings.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { createGuards } from '../load/guards.ts';
-import { routeOpenGraph } from './open-graph.ts';
+import { openGraphRoutes } from './open-graph.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
+import { addRoutes } from './route.ts';
 
 const PHOTO = 'https://photos.test/a.jpg';
 
@@ -19,26 +20,29 @@ function start({
   const framed: string[] = [];
   const kept = new Map<string, Buffer | null>();
   const app = new Hono();
-  routeOpenGraph(app, {
-    search: {
-      find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined),
-    } as SearchService,
-    photos: { get: async () => photo },
-    brandOf,
-    guards: { ...createGuards(() => undefined), socialPictures: guard },
-    socialPictures: {
-      get: async (name, make) => {
-        if (!kept.get(name)) kept.set(name, await make());
-        return kept.get(name)!;
+  addRoutes(
+    app,
+    openGraphRoutes({
+      search: {
+        find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined),
+      } as SearchService,
+      photos: { get: async () => photo },
+      brandOf,
+      guards: { ...createGuards(() => undefined), socialPictures: guard },
+      socialPictures: {
+        get: async (name, make) => {
+          if (!kept.get(name)) kept.set(name, await make());
+          return kept.get(name)!;
+        },
       },
-    },
-    pictures: {
-      frame: async (bytes, look) => {
-        framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
-        return Buffer.from('jpeg');
+      pictures: {
+        frame: async (bytes, look) => {
+          framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
+          return Buffer.from('jpeg');
+        },
       },
-    },
-  });
+    }),
+  );
   const ask = (path: string, host: string) => app.request(`http://${host}/pictures/${path}`, { headers: { host } });
   const get = (name: string, host = 'localhost') => ask(`og/${name}`, host);
   return { get, getForMail: (name: string) => ask(`mail/${name}`, 'localhost'), framed, kept };

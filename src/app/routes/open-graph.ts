@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
@@ -18,11 +19,23 @@ type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 
  * What stands for a listing outside of the site, its photo or the drawn car: `/pictures/og/{id}.jpg` in the brand's frame
  * where its page is shared, `/pictures/mail/{id}.jpg` as it is in mails.
  */
-export function routeOpenGraph(app: Hono, services: Services): void {
-  app.get('/pictures/og/:name', (context) =>
-    sendPicture(context, services, frameOf(services.brandOf(context.req.header('host')))),
-  );
-  app.get('/pictures/mail/:name', (context) => sendPicture(context, services, null));
+export function openGraphRoutes(services: Services): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/pictures/og/:name',
+      access: 'everyone',
+      kind: 'file',
+      handler: (context) => sendPicture(context, services, frameOf(services.brandOf(context.req.header('host')))),
+    },
+    {
+      method: 'GET',
+      path: '/pictures/mail/:name',
+      access: 'everyone',
+      kind: 'file',
+      handler: (context) => sendPicture(context, services, null),
+    },
+  ];
 }
 
 async function sendPicture(context: Context, services: Services, look: PictureFrame): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
 import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
@@ -21,6 +21,7 @@ import {
 } from '../document/send-page.ts';
 import { signalOf } from '../load/supersede.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 const RESULTS = '/cars-for-sale';
 /** Of a kept count with its key, about. */
@@ -30,18 +31,55 @@ const COUNT_BYTES = 256;
 type Kept = { pages: PageCache<MadeAnswer>; counts: PageCache<number | null> };
 
 /** Documents for people, and what the results page asks for in the browser. */
-export function routePages(app: Hono, surroundings: Surroundings): void {
-  app.get('/', (context) => context.redirect(RESULTS, 302));
+export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
   const now = () => performance.now();
   const bytesOf = (made: MadeAnswer) => (made.kind === 'whole' ? made.body.bytes : 0);
   const kept: Kept = {
     pages: createPageCache({ now, bytesOf }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
   };
-  app.get(RESULTS, (context) => showResults(context, surroundings, kept));
-  app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings, kept));
-  app.get(`${RESULTS}/build-and-price`, (context) => leadToOrder(context, surroundings));
-  app.get(`${RESULTS}/vehicle/:id`, (context) => showVehicle(context, surroundings));
+  return [
+    {
+      method: 'GET',
+      path: '/',
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => context.redirect(RESULTS, 302),
+    },
+    {
+      method: 'GET',
+      path: RESULTS,
+      access: 'everyone',
+      kind: 'page',
+      cost: 'page',
+      handler: (context) => showResults(context, surroundings, kept),
+    },
+    {
+      method: 'GET',
+      path: `${RESULTS}/svc/results`,
+      access: 'everyone',
+      kind: 'call',
+      cost: 'page',
+      supersedes: true,
+      handler: (context) => answerResults(context, surroundings, kept),
+    },
+    {
+      method: 'GET',
+      path: `${RESULTS}/build-and-price`,
+      access: 'everyone',
+      kind: 'page',
+      robots: 'disallow',
+      handler: (context) => leadToOrder(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${RESULTS}/vehicle/:id`,
+      access: 'everyone',
+      kind: 'page',
+      cost: 'page',
+      handler: (context) => showVehicle(context, surroundings),
+    },
+  ];
 }
 
 /** Anonymous: whatever its address, host and flags do not say is not in it. */

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Photo } from '#features/listings/listings.server.ts';
 import type { Surroundings } from '../base/surroundings.ts';
-import { routePhotos } from './photos.ts';
+import { photoRoutes } from './photos.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
+import { addRoutes } from './route.ts';
 
 const images = ['https://x.test/a.jpg', 'https://x.test/b.jpg'].map((src) => ({ src, alt: null }));
 const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
@@ -12,7 +13,7 @@ function ask(path: string, photo: Photo) {
   const app = new Hono();
   const search = { find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined) };
   const photos = { get: async () => photo };
-  routePhotos(app, { search, photos } as unknown as Surroundings);
+  addRoutes(app, photoRoutes({ search, photos } as unknown as Surroundings));
   return app.request(path);
 }
 

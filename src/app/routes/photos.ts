@@ -1,33 +1,41 @@
-import type { Hono } from 'hono';
 import { drawnCar, drawnPicture, PHOTO_WIDTHS } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 const MISSING: Photo = { kind: 'missing' };
 const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;
 
 /** Our copies of the photos that feeds name; only of listings in the inventory, never of an address in a request. */
-export function routePhotos(app: Hono, { search, photos }: Surroundings): void {
-  app.get('/pictures/photos/:listingId{\\d{1,15}}/:name', async (context) => {
-    const [, index, wanted] = NAME.exec(context.req.param('name')) ?? [];
-    const width = PHOTO_WIDTHS.find((allowed) => String(allowed) === wanted);
-    const found = width && (await search.find(Number(context.req.param('listingId'))));
-    const source = found && found.listing.images[Number(index)]?.src;
-    const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;
-    if (photo.kind !== 'photo') {
-      const isBusy = photo.kind === 'busy';
-      // The next shopper, or the next page, may have it.
-      context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
-      // The picture that stands for the car in lists must not be missing: where its site is down, the drawing serves.
-      if (!found || !source || index !== '0') {
-        if (isBusy) return context.text('The photo cannot be had now.\n', 503, { 'Retry-After': '10' });
-        return context.text('No such photo.\n', 404);
-      }
-      return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);
-    }
-    return context.body(new Uint8Array(photo.bytes), 200, {
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'public, max-age=86400',
-    });
-  });
+export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/pictures/photos/:listingId{\\d{1,15}}/:name',
+      access: 'everyone',
+      kind: 'file',
+      handler: async (context) => {
+        const [, index, wanted] = NAME.exec(context.req.param('name') ?? '') ?? [];
+        const width = PHOTO_WIDTHS.find((allowed) => String(allowed) === wanted);
+        const found = width && (await search.find(Number(context.req.param('listingId'))));
+        const source = found && found.listing.images[Number(index)]?.src;
+        const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;
+        if (photo.kind !== 'photo') {
+          const isBusy = photo.kind === 'busy';
+          // The next shopper, or the next page, may have it.
+          context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
+          // The picture that stands for the car in lists must not be missing: where its site is down, the drawing serves.
+          if (!found || !source || index !== '0') {
+            if (isBusy) return context.text('The photo cannot be had now.\n', 503, { 'Retry-After': '10' });
+            return context.text('No such photo.\n', 404);
+          }
+          return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);
+        }
+        return context.body(new Uint8Array(photo.bytes), 200, {
+          'Content-Type': 'image/webp',
+          'Cache-Control': 'public, max-age=86400',
+        });
+      },
+    },
+  ];
 }

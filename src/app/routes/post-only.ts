@@ -1,10 +1,14 @@
-import type { Hono } from 'hono';
 import { problemResponse } from './rest/problem-details.ts';
+import type { PathMiddleware } from './route.ts';
 
-/** Says of a path that takes posts, after its own route, that it takes nothing else. */
-export function postOnly(app: Hono, path: string): void {
-  app.all(path, (context) => {
-    context.header('Allow', 'POST');
-    return problemResponse(context, 'post-only', [{ name: 'method', value: context.req.method, reason: 'Use POST.' }]);
-  });
+/** Answers every other method at a path that takes posts. It comes after the route itself. */
+export function postOnly(path: string): PathMiddleware {
+  return {
+    ...{ method: 'ALL', path },
+    handler: async (context) => {
+      context.header('Allow', 'POST');
+      const { method } = context.req;
+      return problemResponse(context, 'post-only', [{ name: 'method', value: method, reason: 'Use POST.' }]);
+    },
+  };
 }

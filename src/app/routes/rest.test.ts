@@ -7,7 +7,8 @@ import { problemSchema } from './rest/problem-details.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { BusyError } from '../load/bear-searches.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
-import { type RestServices, routeRest } from './rest.ts';
+import { type RestServices, restRoutes } from './rest.ts';
+import { addRoutes } from './route.ts';
 
 function start({
   index = oneCarIndex(),
@@ -15,7 +16,7 @@ function start({
   ...changes
 }: Partial<RestServices> & { index?: VehicleIndex } = {}) {
   const app = new Hono();
-  routeRest(app, restServices(index, { log, ...changes }));
+  addRoutes(app, restRoutes(restServices(index, { log, ...changes })));
   return async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init);
     const text = await response.text();
@@ -136,7 +137,7 @@ test('similar listings come in pages of 20', async () => {
 
 test('the car maker’s brand looks up its own make alone', async () => {
   const app = new Hono();
-  routeRest(app, restServices(oneCarIndex()));
+  addRoutes(app, restRoutes(restServices(oneCarIndex())));
   const codes = async (look: string, host: string) => {
     const response = await app.request(`http://${host}/rest/lsc/reference/${look}`, { headers: { host } });
     const { items } = (await response.json()) as { items: { code: string; makeCode?: string }[] };

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
@@ -18,6 +18,7 @@ import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { routeListings } from './rest/listing-routes.ts';
 import { passingResponse, problemResponse } from './rest/problem-details.ts';
 import { routeMarket } from './rest/market-routes.ts';
+import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
 import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
 import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
 import { routeReference } from './rest/reference-routes.ts';
@@ -50,9 +51,45 @@ export type RestServices = {
 
 const READ = 'GET, HEAD, OPTIONS';
 
-/** The public API: `/rest/lsc/**` and its description. Without CORS headers, so other sites' scripts cannot read it. */
-export function routeRest(app: Hono, services: RestServices): void {
-  app.route('/', createRestApi(services));
+/** What the search costs that a call of the API runs, by path. */
+const COSTS: Readonly<Record<string, Pick<RouteFacts, 'cost' | 'supersedes'>>> = {
+  '/rest/lsc/listing': { cost: 'page', supersedes: true },
+  '/rest/lsc/listing/count': { cost: 'live', supersedes: true },
+  '/rest/lsc/listing/similar': { cost: 'part', supersedes: true },
+  '/rest/lsc/market': { cost: 'part', supersedes: true },
+  '/rest/lsc/reference/zip/:zip': {},
+  '/rest/lsc/reference/:name': {},
+  '/rest/lsc/marketplace/suggested/keywords/:text': { cost: 'live' },
+  '/rest/lsc/marketplace/suggested/keywords': { cost: 'live' },
+  '/rest/lsc/marketplace/suggested/keywords/': { cost: 'live' },
+  '/openapi.json': {},
+};
+
+/**
+ * Returns the rows of the public API: `/rest/lsc/**` and its description. They have no CORS headers, so scripts of other
+ * sites cannot read them.
+ */
+export function restRoutes(services: RestServices): RouteEntry[] {
+  const entries: RouteEntry[] = [];
+  // Another app, so that each handler brings the error handling of the API.
+  for (const { method, path, handler } of new Hono().route('/', createRestApi(services)).routes) {
+    const kind = path.startsWith('/rest/') ? 'call' : 'file';
+    if (method === 'ALL' || method === 'OPTIONS') {
+      entries.push({ method, path, kind, handler: handler as MiddlewareHandler });
+      continue;
+    }
+    // A call has its validators first and its own handler last.
+    const begun = routesIn(entries.slice(-1)).find((last) => last.method === method && last.path === path);
+    if (begun) Object.assign(begun, { before: [...(begun.before ?? []), begun.handler], handler });
+    else entries.push({ ...factsOf(method, path), kind, handler });
+  }
+  return entries;
+}
+
+function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
+  const cost = COSTS[path];
+  if (method !== 'GET' || cost === undefined) throw new Error(`${method} ${path} has no row in rest.ts.`);
+  return { method, path, access: 'everyone', ...cost };
 }
 
 export function createRestApi(services: RestServices): OpenAPIHono {

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { routeSecurityTxt } from './security-txt.ts';
+import { securityTxtRoutes } from './security-txt.ts';
+import { addRoutes } from './route.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 11, 30);
 
 function ask(securityContact: string | undefined) {
   const app = new Hono();
   const originOf = () => 'https://cars.example';
-  routeSecurityTxt(app, { securityContact, front: { trustedProxies: 0, originOf }, now: () => NOW });
+  addRoutes(app, securityTxtRoutes({ securityContact, front: { trustedProxies: 0, originOf }, now: () => NOW }));
   return app.request('http://cars.example/.well-known/security.txt');
 }
 

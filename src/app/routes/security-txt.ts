@@ -1,27 +1,36 @@
-import type { Hono } from 'hono';
 import { originOf } from '../base/origin-of.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year; the date moves on by itself while the site runs. */
 const VALID_DAYS = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where security problems are reported. Without `SECURITY_CONTACT` there is none. */
-export function routeSecurityTxt(
-  app: Hono,
-  { securityContact, front, now }: Pick<Surroundings, 'securityContact' | 'front'> & { now(): number },
-): void {
+export function securityTxtRoutes({
+  securityContact,
+  front,
+  now,
+}: Pick<Surroundings, 'securityContact' | 'front'> & { now(): number }): RouteEntry[] {
   const path = '/.well-known/security.txt';
-  app.get(path, (context) => {
-    if (securityContact === undefined) return context.text('No such page.\n', 404, { 'Cache-Control': 'no-store' });
-    const lines = [
-      `Contact: ${securityContact}`,
-      `Expires: ${expiry(now())}`,
-      'Preferred-Languages: en',
-      `Canonical: ${originOf(context, front)}${path}`,
-    ];
-    return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
-  });
+  return [
+    {
+      method: 'GET',
+      path: path,
+      access: 'everyone',
+      kind: 'file',
+      handler: (context) => {
+        if (securityContact === undefined) return context.text('No such page.\n', 404, { 'Cache-Control': 'no-store' });
+        const lines = [
+          `Contact: ${securityContact}`,
+          `Expires: ${expiry(now())}`,
+          'Preferred-Languages: en',
+          `Canonical: ${originOf(context, front)}${path}`,
+        ];
+        return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
+      },
+    },
+  ];
 }
 
 /** A midnight in UTC, the same for every answer of a day. */

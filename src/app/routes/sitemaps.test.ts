@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
-import { routeSitemaps } from './sitemaps.ts';
+import { sitemapRoutes } from './sitemaps.ts';
+import { addRoutes } from './route.ts';
 
 const LISTS = {
   makes: ['', 'makeCode=TOYOTA'],
@@ -21,7 +22,7 @@ function start({ vehicles = 3, trustedProxies = 0 } = {}) {
     vehicles: async () => Array.from({ length: vehicles }, (_, index) => index + 1),
   };
   const app = new Hono();
-  routeSitemaps(app, { sitemap, brandOf, front: { trustedProxies }, now: () => time });
+  addRoutes(app, sitemapRoutes({ sitemap, brandOf, front: { trustedProxies }, now: () => time }));
   const get = async (path: string, host = 'localhost', headers = {}) => {
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
     return { status: response.status, headers: response.headers, text: await response.text() };

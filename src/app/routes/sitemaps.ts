@@ -1,8 +1,9 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { RouteEntry } from './route.ts';
 
 /** What the protocol allows in one file. */
 const MOST_ADDRESSES = 50_000;
@@ -20,30 +21,48 @@ type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & { now(): n
  * What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and vehicle. All
  * of it speaks of the brand asked for, and names its host. Lists are an hour old at most.
  */
-export function routeSitemaps(app: Hono, services: Services): void {
+export function sitemapRoutes(services: Services): RouteEntry[] {
   const { brandOf, front } = services;
   const filesOf = keptForAnHour(services);
   const ask = async (context: Context) => ({
     files: await filesOf(brandOf(context.req.header('host'))),
     origin: originOf(context, front),
   });
-  app.get('/robots.txt', (context) =>
-    context.text(robotsText(originOf(context, front)), 200, { 'Cache-Control': KEPT }),
-  );
-  app.get('/sitemap.xml', async (context) => {
-    const { files, origin } = await ask(context);
-    return sendXml(
-      context,
-      'sitemapindex',
-      'sitemap',
-      fileNames(files).map((name) => `${origin}/sitemaps/${name}`),
-    );
-  });
-  app.get('/sitemaps/:name', async (context, next) => {
-    const { files, origin } = await ask(context);
-    const paths = pathsOf(files, context.req.param('name'));
-    return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
-  });
+  return [
+    {
+      method: 'GET',
+      path: '/robots.txt',
+      access: 'everyone',
+      kind: 'file',
+      handler: (context) => context.text(robotsText(originOf(context, front)), 200, { 'Cache-Control': KEPT }),
+    },
+    {
+      method: 'GET',
+      path: '/sitemap.xml',
+      access: 'everyone',
+      kind: 'file',
+      handler: async (context) => {
+        const { files, origin } = await ask(context);
+        return sendXml(
+          context,
+          'sitemapindex',
+          'sitemap',
+          fileNames(files).map((name) => `${origin}/sitemaps/${name}`),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sitemaps/:name',
+      access: 'everyone',
+      kind: 'file',
+      handler: async (context, next) => {
+        const { files, origin } = await ask(context);
+        const paths = pathsOf(files, context.req.param('name') ?? '');
+        return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
+      },
+    },
+  ];
 }
 
 /** What changes nothing on the page, or belongs to one shopper, is not worth a visit. */

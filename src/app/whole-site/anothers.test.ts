@@ -4,7 +4,7 @@ import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { ACCESS } from '../identity/access.ts';
+import { SITE_ROUTES } from './testing/site-routes.ts';
 import { ANOTHERS } from './testing/anothers.ts';
 import { isRefusal } from './testing/route-walk.ts';
 import { wholeSite } from './testing/whole-site.ts';
@@ -41,7 +41,7 @@ function ask(cookie: string, method: string, path: string, body?: unknown): Prom
   );
 }
 
-const ROWS = ACCESS.filter(({ ids }) => ids !== undefined).map(({ method, path }) => `${method} ${path}`);
+const ROWS = SITE_ROUTES.filter(({ ids }) => ids !== undefined).map(({ method, path }) => `${method} ${path}`);
 
 test('every route that takes the id of something has its case', () => {
   expect(Object.keys(ANOTHERS).toSorted()).toEqual(ROWS.toSorted());

@@ -6,7 +6,7 @@ import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { databaseError } from '#ports/database/database-away.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { ACCESS } from '../identity/access.ts';
+import { SITE_ROUTES } from './testing/site-routes.ts';
 import { listen } from '../http/listen.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startServices } from '../boot/start-services.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const DYNAMIC = ACCESS.filter(({ path }) => !path.startsWith('/assets/') && !path.startsWith('/pictures/cars/'));
+const DYNAMIC = SITE_ROUTES.filter(({ path }) => !path.startsWith('/assets/') && !path.startsWith('/pictures/cars/'));
 
 test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 120_000 }, async (_name, kind) => {
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS } from '../identity/access.ts';
+import { SITE_ROUTES } from './testing/site-routes.ts';
 import { type AccountSite, openAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
 
 let site: AccountSite;
@@ -18,7 +18,7 @@ const FORMS = ['__proto__[polluted]=yes&__proto__.polluted=yes&constructor[proto
 
 test('no body or query of any route changes the prototype of all objects', async () => {
   const { browser } = await signUp(site);
-  const posts = [...new Set(ACCESS.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+  const posts = [...new Set(SITE_ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path))];
   const send = async (path: string, type: string, body: string) => {
     const asked = path.replaceAll(/:\w+(\{[^}]*\})?/g, '1');
     await browser.ask(`${asked}?__proto__[polluted]=yes&constructor.prototype.polluted=yes`, {

@@ -7,9 +7,10 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
-import { routeHealth } from '../routes/health.ts';
+import { healthRoutes } from '../routes/health.ts';
 import { startSearch } from '../boot/start-search.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import { addRoutes } from '../routes/route.ts';
 
 let database: Database;
 let dataDir: string;
@@ -35,7 +36,7 @@ async function readHealth(): Promise<{ status: number; readyz: string; metrics: 
     });
     const app = new Hono();
     const state = { isStarting: () => false, isStopping: () => false, whyUnfit: search.whyUnfit };
-    routeHealth(app, { search: search.search, ...state } as Surroundings);
+    addRoutes(app, healthRoutes({ search: search.search, ...state } as Surroundings));
     const response = await app.request('/readyz');
     return { status: response.status, readyz: await response.text(), metrics: await metrics.text() };
   } finally {

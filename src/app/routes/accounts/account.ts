@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { maskEmail } from '#features/audit/audit.ts';
 import { dealershipsOf, desksLeftBy } from '#features/dealers/dealers.server.ts';
@@ -46,6 +46,7 @@ import { mailLimits } from './may-mail.ts';
 import { needsProof } from './passkeys.ts';
 import { type Signed, signed } from './signed.ts';
 import { siteNames } from './site-names.ts';
+import type { Route, RouteEntry } from '../route.ts';
 
 const ACCOUNT = '/account';
 const NEW_EMAIL = '/account-api/email';
@@ -57,106 +58,124 @@ type Step = (context: Context, signed: Signed, fields: Readonly<Record<string, u
 const EXPORT_LIMIT: Limit = { name: 'exports', points: 20, seconds: 3_600 };
 
 /** Routes `/account` and its forms. The table of routes requires a sign-in. */
-export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
+export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
   const refuse = (context: Context) => sendRefusal(context, surroundings, 'too-many-requests');
   const exports = limitRate(EXPORT_LIMIT, surroundings, refuse);
   const limited = limitRate(POST_LIMIT, surroundings, refuse);
-  const post = (path: string, step: Step) =>
-    app.post(path, limited, async (context) =>
-      step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
-    );
+  const post: Post = (path, step, facts = {}) => ({
+    ...{ method: 'POST', path, access: 'account', kind: 'call', ...facts, before: [limited] },
+    handler: async (context) => step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
+  });
   /** For changes that need a sign-in within the last hour; of operators also a passkey or a recovery code. */
-  const postFresh = (path: string, step: Step) =>
-    post(path, async (context, who, fields) => {
-      if (isFresh(who.session) && needsProof(who)) return sendRefusal(context, surroundings, 'operator-proof-needed');
-      if (isFresh(who.session)) return step(context, who, fields);
-      if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
-      await saveDraft(context, surroundings.front, who.account.userId);
-      return goTo(context, AGAIN);
-    });
+  const postFresh: Post = (path, step, facts) =>
+    post(
+      path,
+      async (context, who, fields) => {
+        if (isFresh(who.session) && needsProof(who)) return sendRefusal(context, surroundings, 'operator-proof-needed');
+        if (isFresh(who.session)) return step(context, who, fields);
+        if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
+        await saveDraft(context, surroundings.front, who.account.userId);
+        return goTo(context, AGAIN);
+      },
+      facts,
+    );
   const show = (context: Context, who: Signed, faults: FormFaults) => showAccount(context, surroundings, who, faults);
   const audit: Audit = (connection, context, { account }, action) =>
     auditAccount(connection, context, surroundings, { action, userId: account.userId });
-
-  app.get(ACCOUNT, async (context) => show(context, await signed(context, surroundings), {}));
-  app.get(`${ACCOUNT}/export`, exports, async (context) => {
-    const who = await signed(context, surroundings);
-    const { account, session } = who;
-    if (!isFresh(session)) return sendAgain(context);
-    await audit(database, context, who, 'account.export');
-    return context.body(JSON.stringify(await exportPerson(database, account), null, 2), 200, {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'Content-Disposition': 'attachment; filename="my-data.json"',
-      'Cache-Control': 'no-store',
-    });
-  });
-  post('/account-api/profile', async (context, who, fields) => {
-    const name = nameSchema.safeParse(fields['name']);
-    if (!name.success) return show(context, who, { name: firstOf(name.error) });
-    await database.transaction(async (connection) => {
-      await renameAccount(connection, who.account.userId, name.data);
-      await audit(connection, context, who, 'account.rename');
-    });
-    return goTo(context, `${ACCOUNT}?done=name`);
-  });
-  postFresh(NEW_EMAIL, async (context, who, fields) => {
-    const email = emailSchema.safeParse(fields['email']);
-    if (!email.success) return show(context, who, { email: firstOf(email.error) });
-    if (await mayMail(context, email.data, false)) {
-      const { userId } = who.account;
-      const after = { email: maskEmail(email.data) };
+  return [
+    {
+      method: 'GET',
+      path: ACCOUNT,
+      access: 'account',
+      kind: 'page',
+      handler: async (context) => show(context, await signed(context, surroundings), {}),
+    },
+    {
+      method: 'GET',
+      path: `${ACCOUNT}/export`,
+      access: 'account',
+      kind: 'file',
+      before: [exports],
+      handler: async (context) => {
+        const who = await signed(context, surroundings);
+        const { account, session } = who;
+        if (!isFresh(session)) return sendAgain(context);
+        await audit(database, context, who, 'account.export');
+        return context.body(JSON.stringify(await exportPerson(database, account), null, 2), 200, {
+          'Content-Type': 'application/json; charset=UTF-8',
+          'Content-Disposition': 'attachment; filename="my-data.json"',
+          'Cache-Control': 'no-store',
+        });
+      },
+    },
+    post('/account-api/profile', async (context, who, fields) => {
+      const name = nameSchema.safeParse(fields['name']);
+      if (!name.success) return show(context, who, { name: firstOf(name.error) });
       await database.transaction(async (connection) => {
-        await mailNewAddress(connection, { email: email.data, userId }, placeOf(context, surroundings));
-        await auditAccount(connection, context, surroundings, { action: 'email.request', userId, after });
+        await renameAccount(connection, who.account.userId, name.data);
+        await audit(connection, context, who, 'account.rename');
       });
-    }
-    return goTo(context, `${ACCOUNT}?done=${surroundings.sendsMail ? 'email' : 'email-not-sent'}`);
-  });
-  postFresh('/account-api/password', async (context, who, fields) => {
-    const { account, session } = who;
-    const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
-    if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
-      const { userId } = account;
-      const failure = { action: 'password.change-failed', way: 'password', reason: 'wrong-password' } as const;
-      await auditFailure(context, { ...failure, userId, by: 'account' });
-      return show(context, who, {
-        currentPassword: 'This isn’t your password. You can reset it with a link by email.',
+      return goTo(context, `${ACCOUNT}?done=name`);
+    }),
+    postFresh(NEW_EMAIL, async (context, who, fields) => {
+      const email = emailSchema.safeParse(fields['email']);
+      if (!email.success) return show(context, who, { email: firstOf(email.error) });
+      if (await mayMail(context, email.data, false)) {
+        const { userId } = who.account;
+        const after = { email: maskEmail(email.data) };
+        await database.transaction(async (connection) => {
+          await mailNewAddress(connection, { email: email.data, userId }, placeOf(context, surroundings));
+          await auditAccount(connection, context, surroundings, { action: 'email.request', userId, after });
+        });
+      }
+      return goTo(context, `${ACCOUNT}?done=${surroundings.sendsMail ? 'email' : 'email-not-sent'}`);
+    }),
+    postFresh('/account-api/password', async (context, who, fields) => {
+      const { account, session } = who;
+      const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
+      if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
+        const { userId } = account;
+        const failure = { action: 'password.change-failed', way: 'password', reason: 'wrong-password' } as const;
+        await auditFailure(context, { ...failure, userId, by: 'account' });
+        return show(context, who, {
+          currentPassword: 'This isn’t your password. You can reset it with a link by email.',
+        });
+      }
+      const password = newPasswordSchema.safeParse(fields['password']);
+      const fault = password.success
+        ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) })
+        : firstOf(password.error);
+      if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
+      const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
+      const change = { userId: account.userId, passwordHash, keepSession: null };
+      await database.transaction(async (connection) => {
+        await changePassword(connection, change, placeOf(context, surroundings));
+        await audit(connection, context, who, 'password.change');
       });
-    }
-    const password = newPasswordSchema.safeParse(fields['password']);
-    const fault = password.success
-      ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) })
-      : firstOf(password.error);
-    if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
-    const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
-    const change = { userId: account.userId, passwordHash, keepSession: null };
-    await database.transaction(async (connection) => {
-      await changePassword(connection, change, placeOf(context, surroundings));
-      await audit(connection, context, who, 'password.change');
-    });
-    // A copy of the old cookie must not outlive the password; what the session had proved stays proved.
-    const renewed = await accounts.start(account.userId, visitOf(context, surroundings), session.proof ?? undefined);
-    for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
-    return goTo(context, `${ACCOUNT}?done=password`);
-  });
-  routeMeans({ post, postFresh, audit }, surroundings);
-  postFresh('/account-api/delete', async (context, who, fields) => {
-    const written = emailSchema.safeParse(fields['confirmEmail']);
-    if (!written.success || written.data !== who.account.email)
-      return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
-    const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
-    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
-    if (erased === 'last-owner')
-      return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
-    await removeMails(surroundings, who.account.email);
-    const { cookies } = await accounts.end(visitOf(context, surroundings));
-    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-    hintSignedIn(context, surroundings.front, false);
-    forgetVisitor(context, surroundings.front);
-    return goTo(context, '/cars-for-sale');
-  });
+      // A copy of the old cookie must not outlive the password; what the session had proved stays proved.
+      const renewed = await accounts.start(account.userId, visitOf(context, surroundings), session.proof ?? undefined);
+      for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
+      return goTo(context, `${ACCOUNT}?done=password`);
+    }),
+    ...meansRoutes({ post, postFresh, audit }, surroundings),
+    postFresh('/account-api/delete', async (context, who, fields) => {
+      const written = emailSchema.safeParse(fields['confirmEmail']);
+      if (!written.success || written.data !== who.account.email)
+        return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
+      const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
+      const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
+      if (erased === 'last-owner')
+        return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
+      await removeMails(surroundings, who.account.email);
+      const { cookies } = await accounts.end(visitOf(context, surroundings));
+      for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+      hintSignedIn(context, surroundings.front, false);
+      forgetVisitor(context, surroundings.front);
+      return goTo(context, '/cars-for-sale');
+    }),
+  ];
 }
 
 /** The account is gone by now, so a failure is only logged: the hourly cleaning of the mailbox tries again. */
@@ -167,14 +186,15 @@ async function removeMails({ database, mailbox, log }: Surroundings, email: stri
   );
 }
 
-type Post = (path: string, step: Step) => void;
+/** Makes the row of a form of the account. */
+type Post = (path: string, step: Step, facts?: Pick<Route, 'ids'>) => Route;
 type Audit = (connection: Pick<Connection, 'query'>, context: Context, who: Signed, action: string) => Promise<void>;
 
 /** Where the account is signed in, and with which passkeys. */
-function routeMeans(
+function meansRoutes(
   { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
   surroundings: Surroundings,
-): void {
+): RouteEntry[] {
   const { database } = surroundings;
   const end = (context: Context, { account }: Signed, which: Parameters<typeof endSessions>[2]) =>
     database.transaction(async (connection) => {
@@ -183,33 +203,43 @@ function routeMeans(
       if (sessions > 0) await auditAccount(connection, context, surroundings, event);
       return sessions;
     });
-  post('/account-api/sessions/end', async (context, who, fields) => {
-    const read = z.object({ sessionId: z.string().min(1).max(100) }).safeParse(fields);
-    const ended = read.success ? await end(context, who, { id: read.data.sessionId }) : 0;
-    if (ended === 0) return sendRefusal(context, surroundings, 'kept-unknown');
-    return goTo(context, `${ACCOUNT}?done=session#sessions`);
-  });
-  post('/account-api/sessions/end-others', async (context, who) => {
-    await end(context, who, { allBut: who.session.id });
-    return goTo(context, `${ACCOUNT}?done=sessions#sessions`);
-  });
-  postFresh('/account-api/passkeys/remove', async (context, who, fields) => {
-    const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
-    if (!read.success) return sendRefusal(context, surroundings, 'kept-unknown');
-    const isRemoved = await database.transaction(async (connection) => {
-      const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
-      if (!removed) return false;
-      const { userId, email } = who.account;
-      // A lost device may be signed in with the passkey. No session knows which passkey started it.
-      await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
-      await audit(connection, context, who, 'passkey.remove');
-      const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
-      await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, surroundings));
-      return removed;
-    });
-    if (!isRemoved) return sendRefusal(context, surroundings, 'kept-unknown');
-    return goTo(context, `${ACCOUNT}?done=passkey#passkeys`);
-  });
+  return [
+    post(
+      '/account-api/sessions/end',
+      async (context, who, fields) => {
+        const read = z.object({ sessionId: z.string().min(1).max(100) }).safeParse(fields);
+        const ended = read.success ? await end(context, who, { id: read.data.sessionId }) : 0;
+        if (ended === 0) return sendRefusal(context, surroundings, 'kept-unknown');
+        return goTo(context, `${ACCOUNT}?done=session#sessions`);
+      },
+      { ids: ['sessionId'] },
+    ),
+    post('/account-api/sessions/end-others', async (context, who) => {
+      await end(context, who, { allBut: who.session.id });
+      return goTo(context, `${ACCOUNT}?done=sessions#sessions`);
+    }),
+    postFresh(
+      '/account-api/passkeys/remove',
+      async (context, who, fields) => {
+        const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
+        if (!read.success) return sendRefusal(context, surroundings, 'kept-unknown');
+        const isRemoved = await database.transaction(async (connection) => {
+          const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
+          if (!removed) return false;
+          const { userId, email } = who.account;
+          // A lost device may be signed in with the passkey. No session knows which passkey started it.
+          await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
+          await audit(connection, context, who, 'passkey.remove');
+          const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
+          await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, surroundings));
+          return removed;
+        });
+        if (!isRemoved) return sendRefusal(context, surroundings, 'kept-unknown');
+        return goTo(context, `${ACCOUNT}?done=passkey#passkeys`);
+      },
+      { ids: ['passkeyId'] },
+    ),
+  ];
 }
 
 /** For the download, which is a link and no form. */

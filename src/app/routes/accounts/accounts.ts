@@ -1,20 +1,22 @@
-import type { Hono } from 'hono';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { createFailureAudit } from './audit-failures.ts';
-import { routeAccount } from './account.ts';
-import { routeEntryLinks } from './entry-links.ts';
-import { routeNewAddress } from './new-address.ts';
-import { routeOperatorAccess } from './operator-access.ts';
-import { routePasskeys } from './passkeys.ts';
-import { routeSignIn } from './sign-in.ts';
+import { accountRoutes } from './account.ts';
+import { entryLinkRoutes } from './entry-links.ts';
+import { newAddressRoutes } from './new-address.ts';
+import { operatorAccessRoutes } from './operator-access.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { signInRoutes } from './sign-in.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** Signing up, in and out, and what owners of accounts do with them. Every change is recorded in the audit log. */
-export function routeAccounts(app: Hono, surroundings: Surroundings): void {
+export function accountsRoutes(surroundings: Surroundings): RouteEntry[] {
   const auditFailure = createFailureAudit(surroundings);
-  routeSignIn(app, surroundings, auditFailure);
-  routeEntryLinks(app, surroundings, auditFailure);
-  routePasskeys(app, surroundings, auditFailure);
-  routeAccount(app, surroundings, auditFailure);
-  routeNewAddress(app, surroundings);
-  routeOperatorAccess(app, surroundings, auditFailure);
+  return [
+    ...signInRoutes(surroundings, auditFailure),
+    ...entryLinkRoutes(surroundings, auditFailure),
+    ...passkeyRoutes(surroundings, auditFailure),
+    ...accountRoutes(surroundings, auditFailure),
+    ...newAddressRoutes(surroundings),
+    ...operatorAccessRoutes(surroundings, auditFailure),
+  ];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOperator, enrollOperator, makeRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
-import { ACCESS } from '../../identity/access.ts';
+import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import {
   type AccountSite,
   type Answer,
@@ -242,7 +242,7 @@ const isSaved = (path: string) => /^\/account-api\/(searchbookmarks|saved-listin
 const isLead = (path: string) => /^\/account-api\/lead-(form|profile)\b/.test(path);
 
 test('every account route that changes something is recorded, or says why not', () => {
-  const routes = ACCESS.filter(({ method, path }) => method !== 'GET' && path.startsWith('/account-api/'))
+  const routes = SITE_ROUTES.filter(({ method, path }) => method !== 'GET' && path.startsWith('/account-api/'))
     .map(({ path }) => path)
     .filter((path) => !isSaved(path) && !isLead(path));
   expect([...Object.keys(CASES), ...Object.keys(NOT_RECORDED)].toSorted()).toEqual([...new Set(routes)].toSorted());

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type FormFaults, pressSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
 import {
   demandOf,
@@ -22,49 +22,64 @@ import { goTo, joinVisitor, sendIn } from './enter.ts';
 import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { siteNames } from './site-names.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** Where mails lead that open an account or sign in, in whichever browser: one press, since mail programs open links too. */
-export function routeEntryLinks(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
+export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts, front } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
     sendRefusal(context, surroundings, 'too-many-requests'),
   );
-
-  app.get('/sign-in/link', async (context) => {
-    const token = context.req.query('token') ?? '';
-    const link = await readLink(database, token);
-    if (!isEntry(link)) return showSpent(context, surroundings, token);
-    return showPress(context, surroundings, link, token);
-  });
-  app.post('/account-api/press-link', limited, async (context) => {
-    const read = pressSchema.safeParse((await readFields(context)) ?? {});
-    if (!read.success) return showSpent(context, surroundings, '');
-    const { token, ...shown } = read.data;
-    const link = await readLink(database, token);
-    if (!isEntry(link)) return pressAgain(context, surroundings, token, auditFailure);
-    const device = deviceOf(context, front);
-    const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
-    const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
-    if (presser.is === 'unproven') {
-      // A new password that is refused is no failed proof.
-      if (presser.faults['newPassword'] === undefined)
-        await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
-      return showPress(context, surroundings, link, token, presser.faults);
-    }
-    const entered = await database.transaction(async (connection) => {
-      const pressed = await pressLink(connection, token, presser);
-      if (!pressed) return null;
-      await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
-      if (pressed.isNew)
-        await auditAccount(connection, context, surroundings, { action: 'account.create', userId: pressed.userId });
-      await notePress(connection, token, pressed);
-      if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
-      return pressed;
-    });
-    if (!entered) return pressAgain(context, surroundings, token, auditFailure);
-    const { userId, refUrl } = entered;
-    return sendIn(context, surroundings, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
-  });
+  return [
+    {
+      method: 'GET',
+      path: '/sign-in/link',
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const token = context.req.query('token') ?? '';
+        const link = await readLink(database, token);
+        if (!isEntry(link)) return showSpent(context, surroundings, token);
+        return showPress(context, surroundings, link, token);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/press-link',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const read = pressSchema.safeParse((await readFields(context)) ?? {});
+        if (!read.success) return showSpent(context, surroundings, '');
+        const { token, ...shown } = read.data;
+        const link = await readLink(database, token);
+        if (!isEntry(link)) return pressAgain(context, surroundings, token, auditFailure);
+        const device = deviceOf(context, front);
+        const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
+        const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
+        if (presser.is === 'unproven') {
+          // A new password that is refused is no failed proof.
+          if (presser.faults['newPassword'] === undefined)
+            await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
+          return showPress(context, surroundings, link, token, presser.faults);
+        }
+        const entered = await database.transaction(async (connection) => {
+          const pressed = await pressLink(connection, token, presser);
+          if (!pressed) return null;
+          await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+          if (pressed.isNew)
+            await auditAccount(connection, context, surroundings, { action: 'account.create', userId: pressed.userId });
+          await notePress(connection, token, pressed);
+          if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
+          return pressed;
+        });
+        if (!entered) return pressAgain(context, surroundings, token, auditFailure);
+        const { userId, refUrl } = entered;
+        return sendIn(context, surroundings, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
+      },
+    },
+  ];
 }
 
 /** A second press of the same button goes where the first did. */

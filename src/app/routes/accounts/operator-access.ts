@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { countTry, forgetTries, passkeyHosts, takeRecoveryCode } from '#features/shoppers/shoppers.server.ts';
 import { isFresh, mayOperate } from '../../identity/desk-sessions.ts';
@@ -14,55 +14,70 @@ import { sendIn, visitOf } from './enter.ts';
 import { showScreen } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { type Signed, signed } from './signed.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account/operator-access';
 const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';
 
 /** Where operators prove more than a password: they enroll a passkey, sign in with it, or use a recovery code. */
-export function routeOperatorAccess(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
+export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
     sendRefusal(context, surroundings, 'too-many-requests'),
   );
-
-  app.get(PATH, async (context) => {
-    const who = await signed(context, surroundings);
-    if (!who.account.isOperator) return sendProblem(context, surroundings, 'page-unknown');
-    const refUrl = backTo(context.req.query('refUrl'));
-    if (mayOperate(who)) return context.redirect(refUrl, 303);
-    return show(context, surroundings, who, refUrl);
-  });
-  app.post('/account-api/operator-access', limited, async (context) => {
-    const who = await signed(context, surroundings);
-    if (!who.account.isOperator) return sendRefusal(context, surroundings, 'page-unknown');
-    const fields = (await readFields(context)) ?? {};
-    const refUrl = backTo(fields['refUrl']);
-    const { userId, email } = who.account;
-    const guesser = { email, device: `recovery ${userId}` };
-    const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
-    const mayTry = await countTry(database, guesser);
-    const isTaken = await database.transaction(async (connection) => {
-      const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
-      const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
-      if (taken) await auditAccount(connection, context, surroundings, used);
-      return taken;
-    });
-    if (!isTaken) {
-      const reason = mayTry ? 'wrong-code' : 'too-many-tries';
-      await auditFailure(context, {
-        action: 'recovery-code.failed',
-        way: 'recovery-code',
-        reason,
-        userId,
-        by: 'operator',
-      });
-      return show(context, surroundings, who, refUrl, { code: WRONG });
-    }
-    await forgetTries(database, guesser);
-    // Another session: its cookie is worth more than the one before.
-    const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
-    return sendIn(context, surroundings, { userId, way: 'recovery-code', refUrl, entry });
-  });
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      access: 'account',
+      kind: 'page',
+      handler: async (context) => {
+        const who = await signed(context, surroundings);
+        if (!who.account.isOperator) return sendProblem(context, surroundings, 'page-unknown');
+        const refUrl = backTo(context.req.query('refUrl'));
+        if (mayOperate(who)) return context.redirect(refUrl, 303);
+        return show(context, surroundings, who, refUrl);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/operator-access',
+      access: 'account',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const who = await signed(context, surroundings);
+        if (!who.account.isOperator) return sendRefusal(context, surroundings, 'page-unknown');
+        const fields = (await readFields(context)) ?? {};
+        const refUrl = backTo(fields['refUrl']);
+        const { userId, email } = who.account;
+        const guesser = { email, device: `recovery ${userId}` };
+        const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
+        const mayTry = await countTry(database, guesser);
+        const isTaken = await database.transaction(async (connection) => {
+          const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
+          const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
+          if (taken) await auditAccount(connection, context, surroundings, used);
+          return taken;
+        });
+        if (!isTaken) {
+          const reason = mayTry ? 'wrong-code' : 'too-many-tries';
+          await auditFailure(context, {
+            action: 'recovery-code.failed',
+            way: 'recovery-code',
+            reason,
+            userId,
+            by: 'operator',
+          });
+          return show(context, surroundings, who, refUrl, { code: WRONG });
+        }
+        await forgetTries(database, guesser);
+        // Another session: its cookie is worth more than the one before.
+        const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
+        return sendIn(context, surroundings, { userId, way: 'recovery-code', refUrl, entry });
+      },
+    },
+  ];
 }
 
 async function show(

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { enrollOperator, findPasskeyAccount, mailNotice } from '#features/shoppers/shoppers.server.ts';
@@ -13,6 +12,7 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** What WebAuthn says of itself is read by the library; here it is an object with an id. */
 const response = z.looseObject({ id: z.string().min(1).max(2_000) });
@@ -20,70 +20,102 @@ const newPasskey = z.object({ response, name: z.string().trim().max(60).catch(''
 const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
 
 /** Passkeys, as pages' scripts ask for them: what to ask the browser, and what it answered. */
-export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
+export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { accounts, database } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests'));
-
-  app.post('/account-api/passkey-sign-in/options', limited, async (context) => {
-    const { options, cookies } = await accounts.passkeys.ask(visitOf(context, surroundings));
-    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-    context.header('Cache-Control', 'no-store');
-    return context.json(options);
-  });
-  app.post('/account-api/passkey-sign-in', limited, async (context) => {
-    const { value, faults } = await readPosted(context, entry);
-    if (!value) return problemResponse(context, 'body-invalid', faults);
-    const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
-    if (!entered) {
-      const userId = await findPasskeyAccount(database, value.response.id);
-      await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId });
-      return problemResponse(context, 'sign-in-needed');
-    }
-    await database.transaction(async (connection) => {
-      await joinVisitor(connection, context, surroundings, entered.userId);
-      await enrollOperator(connection, entered.userId, { replaces: false });
-    });
-    return sendIn(context, surroundings, {
-      ...{ userId: entered.userId, way: 'passkey', refUrl: value.refUrl, entry: entered },
-    });
-  });
-  app.post('/account-api/passkeys/options', limited, async (context) => {
-    const signed = await signedInOf(context, surroundings);
-    if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-    if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
-    const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings), signed.account.userId);
-    if (!asked) return problemResponse(context, 'sign-in-again');
-    for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
-    context.header('Cache-Control', 'no-store');
-    return context.json(asked.options);
-  });
-  app.post('/account-api/passkeys', limited, async (context) => {
-    const { value, faults } = await readPosted(context, newPasskey);
-    if (!value) return problemResponse(context, 'body-invalid', faults);
-    const signed = await signedInOf(context, surroundings);
-    if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-    if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
-    // Without a name of its own each would look like the next.
-    const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
-    const { userId, email } = signed.account;
-    const passkey = { response: value.response, name };
-    const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
-    const role = signed.account.isOperator ? 'operator' : 'account';
-    const verified = await accounts.passkeys.verifyNew(visitOf(context, surroundings), userId, passkey);
-    const reason = 'This proves no passkey that was asked for.';
-    if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
-    const isEnrolled = await database.transaction(async (connection) => {
-      await verified.save(connection);
-      await mailNotice(connection, notice, placeOf(context, surroundings));
-      await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
-      return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
-    });
-    // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
-    if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
-      for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
-        context.header('Set-Cookie', cookie, { append: true });
-    return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
-  });
+  return [
+    {
+      method: 'POST',
+      path: '/account-api/passkey-sign-in/options',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const { options, cookies } = await accounts.passkeys.ask(visitOf(context, surroundings));
+        for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+        context.header('Cache-Control', 'no-store');
+        return context.json(options);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/passkey-sign-in',
+      access: 'everyone',
+      kind: 'call',
+      // A passkey brings the certificates of its maker.
+      bodyBytes: 64 * 1024,
+      before: [limited],
+      handler: async (context) => {
+        const { value, faults } = await readPosted(context, entry);
+        if (!value) return problemResponse(context, 'body-invalid', faults);
+        const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
+        if (!entered) {
+          const userId = await findPasskeyAccount(database, value.response.id);
+          await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId });
+          return problemResponse(context, 'sign-in-needed');
+        }
+        await database.transaction(async (connection) => {
+          await joinVisitor(connection, context, surroundings, entered.userId);
+          await enrollOperator(connection, entered.userId, { replaces: false });
+        });
+        return sendIn(context, surroundings, {
+          ...{ userId: entered.userId, way: 'passkey', refUrl: value.refUrl, entry: entered },
+        });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/passkeys/options',
+      access: 'account',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const signed = await signedInOf(context, surroundings);
+        if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+        if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
+        const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings), signed.account.userId);
+        if (!asked) return problemResponse(context, 'sign-in-again');
+        for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
+        context.header('Cache-Control', 'no-store');
+        return context.json(asked.options);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/passkeys',
+      access: 'account',
+      kind: 'call',
+      bodyBytes: 64 * 1024,
+      before: [limited],
+      handler: async (context) => {
+        const { value, faults } = await readPosted(context, newPasskey);
+        if (!value) return problemResponse(context, 'body-invalid', faults);
+        const signed = await signedInOf(context, surroundings);
+        if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+        if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
+        // Without a name of its own each would look like the next.
+        const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
+        const { userId, email } = signed.account;
+        const passkey = { response: value.response, name };
+        const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
+        const role = signed.account.isOperator ? 'operator' : 'account';
+        const verified = await accounts.passkeys.verifyNew(visitOf(context, surroundings), userId, passkey);
+        const reason = 'This proves no passkey that was asked for.';
+        if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
+        const isEnrolled = await database.transaction(async (connection) => {
+          await verified.save(connection);
+          await mailNotice(connection, notice, placeOf(context, surroundings));
+          await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
+          return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+        });
+        // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
+        if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
+          for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
+            context.header('Set-Cookie', cookie, { append: true });
+        return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
+      },
+    },
+  ];
 }
 
 /**

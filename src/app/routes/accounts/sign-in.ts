@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { fellForHoneypot } from '#features/listings/listings.ts';
 import {
   faultsOf,
@@ -37,6 +37,7 @@ import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.
 import { mailLimits } from './may-mail.ts';
 import { showScreen, type Shown, showSpent } from './show-screen.ts';
 import { siteNames } from './site-names.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** What one address may try: a household with its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
@@ -47,129 +48,191 @@ const REFUSED =
   'This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. You can always sign in with a link by email.';
 
 /** `/sign-in` with all that its forms are sent to. */
-export function routeSignIn(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
-  const { database, accounts, front } = surroundings;
+export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
+  const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
     sendRefusal(context, surroundings, 'too-many-requests'),
   );
   const show = (context: Context, screen: SignInScreen, more: Shown = {}) =>
     showScreen(context, surroundings, screen, more);
+  return [
+    {
+      method: 'GET',
+      path: '/sign-in',
+      access: 'everyone',
+      kind: 'page',
+      robots: 'disallow',
+      handler: async (context) => {
+        const refUrl = safeRefUrl(context.req.query('refUrl'));
+        if (context.req.query('sent') !== undefined)
+          return show(context, await sentScreen(context, surroundings), { refUrl });
+        const isAgain = context.req.query('again') !== undefined;
+        const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
+        // Users who have to sign in again come here signed in, also for a link by email or a new password.
+        const isForAll = isAgain || kind === 'link' || kind === 'reset';
+        if (!isForAll && (await signedInOf(context, surroundings)) !== null) return context.redirect(refUrl, 303);
+        return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sign-in/new-password',
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const token = context.req.query('token') ?? '';
+        const link = await readLink(database, token);
+        if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
+        const taken = await findTaken(database, token);
+        if (taken) return show(context, addressTaken(taken, token));
+        return show(context, newPassword(link, token, await accountOf(context, surroundings)));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/account-api/sign-in',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: (context) => signIn(context, surroundings, auditFailure),
+    },
+    {
+      method: 'POST',
+      path: '/account-api/sign-up',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const fields = (await readFields(context)) ?? {};
+        if (fellForHoneypot(fields)) return goTo(context, SENT);
+        const read = signUpSchema.safeParse(fields);
+        const faults = read.success
+          ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) })
+          : faultsOf(read.error);
+        if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
+        const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
+        if (await mayMail(context, asked.email, true))
+          await askToSignUp({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, surroundings));
+        return goTo(context, SENT);
+      },
+    },
+    ...(
+      [
+        ['/account-api/sign-in-link', 'link', mailSignInLink],
+        ['/account-api/reset-password', 'reset', mailReset],
+      ] as const
+    ).map(([path, kind, mail]): RouteEntry => ({
+      method: 'POST',
+      path,
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: async (context) => {
+        const fields = (await readFields(context)) ?? {};
+        if (fellForHoneypot(fields)) return goTo(context, SENT);
+        const read = mailLinkSchema.safeParse(fields);
+        if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
+        const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
+        if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, surroundings));
+        return goTo(context, SENT);
+      },
+    })),
+    {
+      method: 'POST',
+      path: '/account-api/new-password',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: (context) => setNewPassword(context, surroundings, auditFailure),
+    },
+    {
+      method: 'POST',
+      path: '/account-api/sign-out',
+      access: 'everyone',
+      kind: 'call',
+      before: [limited],
+      handler: (context) => signOut(context, surroundings),
+    },
+  ];
+}
 
-  app.get('/sign-in', async (context) => {
-    const refUrl = safeRefUrl(context.req.query('refUrl'));
-    if (context.req.query('sent') !== undefined)
-      return show(context, await sentScreen(context, surroundings), { refUrl });
-    const isAgain = context.req.query('again') !== undefined;
-    const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-    // Users who have to sign in again come here signed in, also for a link by email or a new password.
-    const isForAll = isAgain || kind === 'link' || kind === 'reset';
-    if (!isForAll && (await signedInOf(context, surroundings)) !== null) return context.redirect(refUrl, 303);
-    return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
-  });
-  app.get('/sign-in/new-password', async (context) => {
-    const token = context.req.query('token') ?? '';
-    const link = await readLink(database, token);
-    if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
-    const taken = await findTaken(database, token);
-    if (taken) return show(context, addressTaken(taken, token));
-    return show(context, newPassword(link, token, await accountOf(context, surroundings)));
-  });
+async function signIn(context: Context, surroundings: Surroundings, auditFailure: AuditFailure): Promise<Response> {
+  const { database, accounts, front } = surroundings;
+  const fields = (await readFields(context)) ?? {};
+  const read = signInSchema.safeParse(fields);
+  if (!read.success)
+    return showScreen(context, surroundings, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
+  const { email, password, refUrl } = read.data;
+  const checked = await checkPassword(
+    { database, accounts, signal: signalOf(context) },
+    { email, password, device: deviceOf(context, front) },
+  );
+  if (checked.kind === 'refused') {
+    await auditFailure(context, { way: 'password', email, ...checked });
+    return showScreen(context, surroundings, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
+  }
+  const { userId } = checked.account;
+  await database.transaction((connection) => joinVisitor(connection, context, surroundings, userId));
+  return sendIn(context, surroundings, { userId, way: 'password', refUrl });
+}
 
-  app.post('/account-api/sign-in', limited, async (context) => {
-    const fields = (await readFields(context)) ?? {};
-    const read = signInSchema.safeParse(fields);
-    if (!read.success) return show(context, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
-    const { email, password, refUrl } = read.data;
-    const checked = await checkPassword(
-      { database, accounts, signal: signalOf(context) },
-      { email, password, device: deviceOf(context, front) },
-    );
-    if (checked.kind === 'refused') {
-      await auditFailure(context, { way: 'password', email, ...checked });
-      return show(context, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
-    }
-    const { userId } = checked.account;
-    await database.transaction((connection) => joinVisitor(connection, context, surroundings, userId));
-    return sendIn(context, surroundings, { userId, way: 'password', refUrl });
-  });
-  app.post('/account-api/sign-up', limited, async (context) => {
-    const fields = (await readFields(context)) ?? {};
-    if (fellForHoneypot(fields)) return goTo(context, SENT);
-    const read = signUpSchema.safeParse(fields);
-    const faults = read.success
-      ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) })
-      : faultsOf(read.error);
-    if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-    const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
-    if (await mayMail(context, asked.email, true))
-      await askToSignUp({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, surroundings));
-    return goTo(context, SENT);
-  });
-  for (const [path, kind, mail] of [
-    ['/account-api/sign-in-link', 'link', mailSignInLink],
-    ['/account-api/reset-password', 'reset', mailReset],
-  ] as const)
-    app.post(path, limited, async (context) => {
-      const fields = (await readFields(context)) ?? {};
-      if (fellForHoneypot(fields)) return goTo(context, SENT);
-      const read = mailLinkSchema.safeParse(fields);
-      if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
-      const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
-      if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, surroundings));
-      return goTo(context, SENT);
-    });
-
-  app.post('/account-api/new-password', limited, async (context) => {
-    const read = resetSchema.safeParse((await readFields(context)) ?? {});
-    const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
-    const link = await readLink(database, token);
-    if (link?.purpose !== 'reset') {
-      await auditFailure(context, { way: 'reset', reason: 'spent-link', userId: null });
-      return showSpent(context, surroundings, token);
-    }
-    const hold = () =>
-      database.transaction(async (connection) => {
-        const held = await holdTaken(connection, token);
-        const userId = link.content.undoes?.userId;
-        if (held?.isNew && userId !== undefined)
-          await auditAccount(connection, context, surroundings, { action: 'account.hold', userId });
-        return held;
-      });
-    const taken = await hold();
-    if (taken) return show(context, addressTaken(taken, token));
-    const faults = read.success
-      ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) })
-      : faultsOf(read.error);
-    if (!read.success || faults) {
-      const screen = newPassword(link, token, await accountOf(context, surroundings));
-      return show(context, screen, { faults: faults ?? {} });
-    }
-    const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
-    const entered = await database.transaction(async (connection) => {
-      const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
-      if (!pressed) return null;
-      const { userId, takesBack } = pressed;
-      await joinVisitor(connection, context, surroundings, userId);
-      const action = takesBack ? 'email.take-back' : 'password.reset';
-      await auditAccount(connection, context, surroundings, { action, userId });
-      return pressed;
-    });
-    if (entered) return sendIn(context, surroundings, { ...entered, way: 'reset' });
-    const takenMeanwhile = await hold();
-    if (takenMeanwhile) return show(context, addressTaken(takenMeanwhile, token));
+async function setNewPassword(
+  context: Context,
+  surroundings: Surroundings,
+  auditFailure: AuditFailure,
+): Promise<Response> {
+  const { database, accounts } = surroundings;
+  const read = resetSchema.safeParse((await readFields(context)) ?? {});
+  const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
+  const link = await readLink(database, token);
+  if (link?.purpose !== 'reset') {
+    await auditFailure(context, { way: 'reset', reason: 'spent-link', userId: null });
     return showSpent(context, surroundings, token);
+  }
+  const hold = () =>
+    database.transaction(async (connection) => {
+      const held = await holdTaken(connection, token);
+      const userId = link.content.undoes?.userId;
+      if (held?.isNew && userId !== undefined)
+        await auditAccount(connection, context, surroundings, { action: 'account.hold', userId });
+      return held;
+    });
+  const taken = await hold();
+  if (taken) return showScreen(context, surroundings, addressTaken(taken, token));
+  const faults = read.success
+    ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) })
+    : faultsOf(read.error);
+  if (!read.success || faults) {
+    const screen = newPassword(link, token, await accountOf(context, surroundings));
+    return showScreen(context, surroundings, screen, { faults: faults ?? {} });
+  }
+  const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
+  const entered = await database.transaction(async (connection) => {
+    const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
+    if (!pressed) return null;
+    const { userId, takesBack } = pressed;
+    await joinVisitor(connection, context, surroundings, userId);
+    const action = takesBack ? 'email.take-back' : 'password.reset';
+    await auditAccount(connection, context, surroundings, { action, userId });
+    return pressed;
   });
-  app.post('/account-api/sign-out', limited, async (context) => {
-    const account = await accountOf(context, surroundings);
-    const { hasEnded, cookies } = await accounts.end(visitOf(context, surroundings));
-    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-    if (account && hasEnded)
-      await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
-    hintSignedIn(context, front, false);
-    forgetVisitor(context, front);
-    return goTo(context, '/cars-for-sale');
-  });
+  if (entered) return sendIn(context, surroundings, { ...entered, way: 'reset' });
+  const takenMeanwhile = await hold();
+  if (takenMeanwhile) return showScreen(context, surroundings, addressTaken(takenMeanwhile, token));
+  return showSpent(context, surroundings, token);
+}
+
+async function signOut(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, accounts, front } = surroundings;
+  const account = await accountOf(context, surroundings);
+  const { hasEnded, cookies } = await accounts.end(visitOf(context, surroundings));
+  for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+  if (account && hasEnded)
+    await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
+  hintSignedIn(context, front, false);
+  forgetVisitor(context, front);
+  return goTo(context, '/cars-for-sale');
 }
 
 function addressTaken({ email, heldUntil }: Taken, token: string): SignInScreen {

@@ -1,10 +1,11 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendOwnPage } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/alerts/confirm';
 
@@ -14,28 +15,42 @@ const confirmSchema = z.object({
 });
 
 /** The link of the mail that asks: programs that open links begin nothing, only the button does. */
-export function routeConfirmation(app: Hono, surroundings: Surroundings): void {
+export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
-  app.get(PATH, async (context) => {
-    const key = context.req.query('key') ?? '';
-    const request = await findRequest(database, key);
-    if (request === null) return sendUnknownLink(context, surroundings);
-    const { search, email } = request;
-    const brand = surroundings.brandOf(context.req.header('host'));
-    return sendOwnPage(
-      context,
-      surroundings,
-      'alerts',
-      loadAlerts(brand, { kind: 'confirm', token: key, search, email }),
-    );
-  });
-  app.post(PATH, async (context) => {
-    const { value } = await readPosted(context, confirmSchema);
-    const key =
-      value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
-    if (!key) return sendUnknownLink(context, surroundings);
-    return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
-  });
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const key = context.req.query('key') ?? '';
+        const request = await findRequest(database, key);
+        if (request === null) return sendUnknownLink(context, surroundings);
+        const { search, email } = request;
+        const brand = surroundings.brandOf(context.req.header('host'));
+        return sendOwnPage(
+          context,
+          surroundings,
+          'alerts',
+          loadAlerts(brand, { kind: 'confirm', token: key, search, email }),
+        );
+      },
+    },
+    {
+      method: 'POST',
+      path: PATH,
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const { value } = await readPosted(context, confirmSchema);
+        const key =
+          value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
+        if (!key) return sendUnknownLink(context, surroundings);
+        return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
+      },
+    },
+  ];
 }
 
 /** Of a link whose key nobody has, or that is too old. */

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts.ts';
 import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
@@ -8,6 +8,7 @@ import { sendOwnPage } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { sendUnknownLink } from './confirmation.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/alerts/preferences';
 const UNSUBSCRIBE = '/alerts/unsubscribe';
@@ -25,40 +26,65 @@ const DONE: Readonly<Record<string, string>> = {
 const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
 
 /** What an address is mailed about, by the key of any mail that it was sent; no account is needed. */
-export function routePreferences(app: Hono, surroundings: Surroundings): void {
+export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
-  app.get(PATH, async (context) => {
-    const key = context.req.query('key') ?? '';
-    const preferences = await findPreferences(database, key);
-    if (preferences === null) return sendUnknownLink(context, surroundings);
-    const { email, isStopped, cars, searches } = preferences;
-    const view = {
-      ...{ kind: 'preferences' as const, token: key, email, isStopped, cars },
-      done: DONE[context.req.query('done') ?? ''] ?? null,
-      searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
-    };
-    const brand = surroundings.brandOf(context.req.header('host'));
-    return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
-  });
-  app.post(PATH, async (context) => {
-    const { value, faults } = await readPosted(context, changeSchema);
-    if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-    const { key, ...change } = value;
-    const outcome = await database.transaction(async (connection) => {
-      const preferences = await findPreferences(connection, key);
-      if (preferences === null) return 'unknown-link';
-      const isDone = await changePreferences(connection, preferences.recipientId, change);
-      return isDone ? 'done' : 'unknown-search';
-    });
-    if (outcome === 'unknown-link') return sendUnknownLink(context, surroundings);
-    if (outcome === 'unknown-search') return sendRefusal(context, surroundings, 'bookmark-unknown');
-    return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
-  });
-  // People who follow the header's address come to the page; what opens links for them ends nothing.
-  app.get(UNSUBSCRIBE, (context) =>
-    context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
-  );
-  app.post(UNSUBSCRIBE, (context) => endAll(context, surroundings));
+  return [
+    {
+      method: 'GET',
+      path: PATH,
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const key = context.req.query('key') ?? '';
+        const preferences = await findPreferences(database, key);
+        if (preferences === null) return sendUnknownLink(context, surroundings);
+        const { email, isStopped, cars, searches } = preferences;
+        const view = {
+          ...{ kind: 'preferences' as const, token: key, email, isStopped, cars },
+          done: DONE[context.req.query('done') ?? ''] ?? null,
+          searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
+        };
+        const brand = surroundings.brandOf(context.req.header('host'));
+        return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+      },
+    },
+    {
+      method: 'POST',
+      path: PATH,
+      access: 'everyone',
+      kind: 'page',
+      handler: async (context) => {
+        const { value, faults } = await readPosted(context, changeSchema);
+        if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+        const { key, ...change } = value;
+        const outcome = await database.transaction(async (connection) => {
+          const preferences = await findPreferences(connection, key);
+          if (preferences === null) return 'unknown-link';
+          const isDone = await changePreferences(connection, preferences.recipientId, change);
+          return isDone ? 'done' : 'unknown-search';
+        });
+        if (outcome === 'unknown-link') return sendUnknownLink(context, surroundings);
+        if (outcome === 'unknown-search') return sendRefusal(context, surroundings, 'bookmark-unknown');
+        return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
+      },
+    },
+    // People who follow the header's address come to the page; what opens links for them ends nothing.
+    {
+      method: 'GET',
+      path: UNSUBSCRIBE,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) =>
+        context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
+    },
+    {
+      method: 'POST',
+      path: UNSUBSCRIBE,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => endAll(context, surroundings),
+    },
+  ];
 }
 
 /**

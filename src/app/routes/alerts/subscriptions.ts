@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   ASKED_TEXT,
   ASKED_UNSENT_TEXT,
@@ -21,6 +21,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendOwnPage } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/subscriptions';
 const RESULTS = '/cars-for-sale';
@@ -30,24 +31,38 @@ const NOTHING_TEXT = 'These alerts are not available for this search.';
 type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: string };
 
 /** `POST /account-api/subscriptions`: alerts of a search for an e-mail address (spec 1 §2, §5, 2 §7). */
-export function routeSubscriptions(app: Hono, surroundings: Surroundings): void {
+export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
   const mayMail = createMailQuota(surroundings);
-  app.post(PATH, async (context) => {
-    const fields = await readFields(context);
-    const read = subscribeSchema.safeParse(fields ?? {});
-    if (fields && fellForHoneypot(fields)) return answer(context, surroundings, { kind: 'asked', query: '' });
-    if (!read.success) {
-      const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
-      const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
-      if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
-      return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
-    }
-    const { emailAddress: email, search } = read.data;
-    const outcome = await subscribe(context, surroundings, { email, search, mayMail });
-    return answer(context, surroundings, outcome, email);
-  });
-  app.get('/alerts/asked', (context) => tellAsked(context, surroundings));
-  postOnly(app, PATH);
+  return [
+    {
+      method: 'POST',
+      path: PATH,
+      access: 'shopper',
+      kind: 'call',
+      handler: async (context) => {
+        const fields = await readFields(context);
+        const read = subscribeSchema.safeParse(fields ?? {});
+        if (fields && fellForHoneypot(fields)) return answer(context, surroundings, { kind: 'asked', query: '' });
+        if (!read.success) {
+          const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
+          const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
+          if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
+          return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
+        }
+        const { emailAddress: email, search } = read.data;
+        const outcome = await subscribe(context, surroundings, { email, search, mayMail });
+        return answer(context, surroundings, outcome, email);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/alerts/asked',
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => tellAsked(context, surroundings),
+    },
+    postOnly(PATH),
+  ];
 }
 
 async function subscribe(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ACCESS } from '../../identity/access.ts';
+import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import { DEEDS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
@@ -81,7 +81,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
 };
 
 test('every POST route of dealers and operators has its cases', () => {
-  const routes = ACCESS.filter(({ method, path }) => method !== 'GET' && /^\/(dealer|operator)\//.test(path));
+  const routes = SITE_ROUTES.filter(({ method, path }) => method !== 'GET' && /^\/(dealer|operator)\//.test(path));
   expect(Object.keys(CASES).toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 

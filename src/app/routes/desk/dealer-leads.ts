@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { dealershipsOf } from '#features/dealers/dealers.server.ts';
@@ -15,6 +15,7 @@ import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
+import type { RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
 const MOST_EXPORTED = 10_000;
@@ -22,15 +23,51 @@ const MOST_EXPORTED = 10_000;
 const statusSchema = z.object({ status: deskStatusSchema });
 
 /** A dealer's leads, for everybody who works there; for all others there is no such page. */
-export function routeDealerLeads(app: Hono, surroundings: Surroundings): void {
-  app.get('/dealer', async (context) => {
-    const [works] = await dealershipsFor(context, surroundings);
-    return works ? context.redirect(LEADS, 302) : sendProblem(context, surroundings, 'page-unknown');
-  });
-  app.get(LEADS, (context) => showLeads(context, surroundings));
-  app.get(`${LEADS}.csv`, (context) => exportLeads(context, surroundings));
-  app.get(`${LEADS}/:id`, (context) => showLead(context, surroundings));
-  app.post(`${LEADS}/:id`, (context) => noteStatus(context, surroundings));
+export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/dealer',
+      access: 'dealer-staff',
+      kind: 'page',
+      handler: async (context) => {
+        const [works] = await dealershipsFor(context, surroundings);
+        return works ? context.redirect(LEADS, 302) : sendProblem(context, surroundings, 'page-unknown');
+      },
+    },
+    {
+      method: 'GET',
+      path: LEADS,
+      access: 'dealer-staff',
+      kind: 'page',
+      ids: ['dealer'],
+      handler: (context) => showLeads(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${LEADS}.csv`,
+      access: 'dealer-staff',
+      kind: 'file',
+      ids: ['dealer'],
+      handler: (context) => exportLeads(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${LEADS}/:id`,
+      access: 'dealer-staff',
+      kind: 'page',
+      ids: ['id'],
+      handler: (context) => showLead(context, surroundings),
+    },
+    {
+      method: 'POST',
+      path: `${LEADS}/:id`,
+      access: 'dealer-staff',
+      kind: 'page',
+      ids: ['id'],
+      handler: (context) => noteStatus(context, surroundings),
+    },
+  ];
 }
 
 /** Where the asker works; empty for whoever works nowhere. */

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { acceptInvitation, findInvitation, membersOf, openInvitations } from '#features/dealers/dealers.server.ts';
 import { readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
@@ -19,26 +19,57 @@ import { dealershipsFor } from './dealer-leads.ts';
 import { noteDealerChange } from './note-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
+import type { RouteEntry } from '../route.ts';
 
 const SETTINGS = '/dealer/settings';
 const INVITATION = '/dealer/invitations/:key';
 
 /** Where a dealer's leads go and who works there, for its owners; and the way in for who is invited. */
-export function routeDealerSettings(app: Hono, surroundings: Surroundings): void {
+export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
   const mayMail = createMailQuota(surroundings);
-  app.get(SETTINGS, async (context) => {
-    const owned = await ownedBy(context, surroundings);
-    const dealer = context.req.query('dealer');
-    const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
-    if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
-    const { note, filled } = await restoreForm(context, surroundings, { base: SETTINGS, ownerId: chosen.ownerId });
-    return showSettings(context, surroundings, {
-      ...{ owned, chosen, note: note ?? noteOf(context.req.query('note')), filled },
-    });
-  });
-  app.post(`${SETTINGS}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings, mayMail));
-  app.get(INVITATION, (context) => showInvitation(context, surroundings, null));
-  app.post(INVITATION, (context) => accept(context, surroundings));
+  return [
+    {
+      method: 'GET',
+      path: SETTINGS,
+      access: 'dealer-owner',
+      kind: 'page',
+      ids: ['dealer'],
+      handler: async (context) => {
+        const owned = await ownedBy(context, surroundings);
+        const dealer = context.req.query('dealer');
+        const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
+        if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
+        const { note, filled } = await restoreForm(context, surroundings, { base: SETTINGS, ownerId: chosen.ownerId });
+        return showSettings(context, surroundings, {
+          ...{ owned, chosen, note: note ?? noteOf(context.req.query('note')), filled },
+        });
+      },
+    },
+    {
+      method: 'POST',
+      path: `${SETTINGS}/:deed{${DEEDS.join('|')}}`,
+      access: 'dealer-owner',
+      kind: 'page',
+      ids: ['dealer', 'id', 'userId'],
+      recent: true,
+      handler: (context) => change(context, surroundings, mayMail),
+    },
+    {
+      method: 'GET',
+      path: INVITATION,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => showInvitation(context, surroundings, null),
+    },
+    {
+      method: 'POST',
+      path: INVITATION,
+      access: 'account',
+      kind: 'page',
+      recent: true,
+      handler: (context) => accept(context, surroundings),
+    },
+  ];
 }
 
 /** What the settings page of a dealership shows. */

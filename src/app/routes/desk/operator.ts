@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { AuditActor } from '#features/audit/audit.ts';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
 import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
@@ -22,6 +22,7 @@ import { changeDealer, DEEDS } from './change-dealer.ts';
 import { noteOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
+import type { RouteEntry } from '../route.ts';
 
 const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';
@@ -37,47 +38,117 @@ const MOST_QUERY = 100;
 const MOST_RETRIED = 10_000;
 
 /** Pages of those who run the site; for all others they are not there (`access.ts`). */
-export function routeOperator(app: Hono, surroundings: Surroundings): void {
+export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
   const mayMail = createMailQuota(surroundings);
-  app.get('/operator', (context) => context.redirect(OUTBOX, 302));
-  app.get(OUTBOX, async (context) => {
-    const asked = askedOf(context, surroundings);
-    const [figures, letters] = await Promise.all([
-      outboxFigures(database),
-      listDead(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
-    ]);
-    const deliveries = await deliveriesByKey(
-      database,
-      letters.map(({ key }) => key),
-    );
-    const note = (await restoreNote(context, surroundings, OUTBOX)) ?? doneNote(context.req.query('done'));
-    const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
-    return sendDeskPage(context, surroundings, 'operator', answer);
-  });
-  app.post(OUTBOX, (context) => changeOutbox(context, surroundings));
-  app.get('/operator/leads', async (context) => {
-    const { before, ...asked } = askedOf(context, surroundings);
-    const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
-    return sendDeskPage(context, surroundings, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
-  });
-  app.get(HELD, async (context) => {
-    const asked = askedOf(context, surroundings);
-    const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
-    const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
-    const note = (await restoreNote(context, surroundings, HELD)) ?? done;
-    return sendDeskPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
-  });
-  app.post(HELD, (context) => release(context, surroundings));
-  app.get(AUDIT, (context) => showAudit(context, surroundings));
-  app.get(DEALERS, async (context) => {
-    const query = queryOf(context, 'q');
-    const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
-    const { brand } = askedOf(context, surroundings);
-    return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
-  });
-  app.get(`${DEALERS}/${NUMBER}`, (context) => showDealer(context, surroundings, null));
-  app.post(`${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings, mayMail));
+  return [
+    {
+      method: 'GET',
+      path: '/operator',
+      access: 'operator',
+      kind: 'page',
+      handler: (context) => context.redirect(OUTBOX, 302),
+    },
+    {
+      method: 'GET',
+      path: OUTBOX,
+      access: 'operator',
+      kind: 'page',
+      handler: async (context) => {
+        const asked = askedOf(context, surroundings);
+        const [figures, letters] = await Promise.all([
+          outboxFigures(database),
+          listDead(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
+        ]);
+        const deliveries = await deliveriesByKey(
+          database,
+          letters.map(({ key }) => key),
+        );
+        const note = (await restoreNote(context, surroundings, OUTBOX)) ?? doneNote(context.req.query('done'));
+        const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
+        return sendDeskPage(context, surroundings, 'operator', answer);
+      },
+    },
+    {
+      method: 'POST',
+      path: OUTBOX,
+      access: 'operator',
+      kind: 'page',
+      recent: true,
+      handler: (context) => changeOutbox(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/operator/leads',
+      access: 'operator',
+      kind: 'page',
+      handler: async (context) => {
+        const { before, ...asked } = askedOf(context, surroundings);
+        const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
+        return sendDeskPage(
+          context,
+          surroundings,
+          'operator',
+          loadUndeliverable({ ...asked, before, note: null }, leads),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: HELD,
+      access: 'operator',
+      kind: 'page',
+      handler: async (context) => {
+        const asked = askedOf(context, surroundings);
+        const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+        const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
+        const note = (await restoreNote(context, surroundings, HELD)) ?? done;
+        return sendDeskPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
+      },
+    },
+    {
+      method: 'POST',
+      path: HELD,
+      access: 'operator',
+      kind: 'page',
+      recent: true,
+      handler: (context) => release(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: AUDIT,
+      access: 'operator',
+      kind: 'page',
+      handler: (context) => showAudit(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: DEALERS,
+      access: 'operator',
+      kind: 'page',
+      handler: async (context) => {
+        const query = queryOf(context, 'q');
+        const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
+        const { brand } = askedOf(context, surroundings);
+        return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
+      },
+    },
+    {
+      method: 'GET',
+      path: `${DEALERS}/${NUMBER}`,
+      access: 'operator',
+      kind: 'page',
+      handler: (context) => showDealer(context, surroundings, null),
+    },
+    {
+      method: 'POST',
+      path: `${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`,
+      access: 'operator',
+      kind: 'page',
+      recent: true,
+      handler: (context) => change(context, surroundings, mayMail),
+    },
+  ];
 }
 
 function askedOf(context: Context, { brandOf }: Surroundings) {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { hasCalled } from '#features/leads/leads.server.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import { phoneLink } from '#features/leads/leads.ts';
@@ -10,14 +10,23 @@ import { sendProblem } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { listingOf, sendPersonal } from './lead-request.ts';
+import type { RouteEntry } from '../route.ts';
 
 const CALL = '/cars-for-sale/call';
 
 /** A seller's number is shown after a press, which is counted as a lead: once a day, shopper and listing. */
-export function routeCall(app: Hono, surroundings: Surroundings): void {
-  app.get(CALL, (context) => show(context, surroundings));
+export function callRoutes(surroundings: Surroundings): RouteEntry[] {
   const count = countRequests(CALL_LIMIT, surroundings);
-  app.post(CALL, (context) => reveal(context, surroundings, count));
+  return [
+    { method: 'GET', path: CALL, access: 'shopper', kind: 'page', handler: (context) => show(context, surroundings) },
+    {
+      method: 'POST',
+      path: CALL,
+      access: 'shopper',
+      kind: 'page',
+      handler: (context) => reveal(context, surroundings, count),
+    },
+  ];
 }
 
 async function show(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import {
   emailOwnerSchema,
   fellForLeadHoneypot,
@@ -30,18 +30,58 @@ import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { type KnownListing, listingOf, requestKeyOf, sendPersonal, takesMessages, traitsOf } from './lead-request.ts';
+import type { RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
 
 /** Messages to dealers and offers to private sellers: the form, what it sends, and the answer to "did you write this?". */
-export function routeContact(app: Hono, surroundings: Surroundings): void {
-  app.get(CONTACT, (context) => showForm(context, surroundings));
+export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
   const counts = { count: countRequests(LEAD_LIMIT, surroundings), mayMail: createMailQuota(surroundings) };
-  app.post(CONTACT, (context) => send(context, surroundings, counts));
-  app.get('/account-api/lead-form', (context) => tellForm(context, surroundings));
-  app.get(`${CONTACT}/sent`, (context) => showSent(context, surroundings));
-  app.get(`${CONTACT}/confirm`, (context) => askToConfirm(context, surroundings));
-  app.post(`${CONTACT}/confirm`, (context) => confirm(context, surroundings));
+  return [
+    {
+      method: 'GET',
+      path: CONTACT,
+      access: 'shopper',
+      kind: 'page',
+      handler: (context) => showForm(context, surroundings),
+    },
+    {
+      method: 'POST',
+      path: CONTACT,
+      access: 'shopper',
+      kind: 'page',
+      handler: (context) => send(context, surroundings, counts),
+    },
+    {
+      method: 'GET',
+      path: '/account-api/lead-form',
+      access: 'shopper',
+      kind: 'call',
+      handler: (context) => tellForm(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${CONTACT}/sent`,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => showSent(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${CONTACT}/confirm`,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => askToConfirm(context, surroundings),
+    },
+    {
+      method: 'POST',
+      path: `${CONTACT}/confirm`,
+      access: 'everyone',
+      kind: 'page',
+      before: [posting],
+      handler: (context) => confirm(context, surroundings),
+    },
+  ];
 }
 
 async function showForm(context: Context, surroundings: Surroundings): Promise<Response> {

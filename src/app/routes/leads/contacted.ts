@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { NO_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
 import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
@@ -9,6 +9,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { sendPersonal } from './lead-request.ts';
+import type { RouteEntry } from '../route.ts';
 
 const CONTACTED = '/contacted-sellers';
 const PROFILE = '/account-api/lead-profile';
@@ -25,15 +26,44 @@ export const withdrawSchema = z.object({
 });
 
 /** What a shopper sent, what came of it, and the details that forms come filled in with. */
-export function routeContacted(app: Hono, surroundings: Surroundings): void {
-  app.get(CONTACTED, (context) => show(context, surroundings));
-  app.post(CONTACTED, (context) => withdraw(context, surroundings));
-  app.get(PROFILE, async (context) => {
-    const { shopperId } = await identityOf(context, surroundings);
-    context.header('Cache-Control', 'private, no-store');
-    return context.json(await findProfile(surroundings.database, shopperId));
-  });
-  app.post(PROFILE, (context) => changeProfile(context, surroundings));
+export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: CONTACTED,
+      access: 'shopper',
+      kind: 'page',
+      handler: (context) => show(context, surroundings),
+    },
+    {
+      method: 'POST',
+      path: CONTACTED,
+      access: 'shopper',
+      kind: 'page',
+      ids: ['leadId'],
+      before: [posting],
+      handler: (context) => withdraw(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: PROFILE,
+      access: 'shopper',
+      kind: 'call',
+      handler: async (context) => {
+        const { shopperId } = await identityOf(context, surroundings);
+        context.header('Cache-Control', 'private, no-store');
+        return context.json(await findProfile(surroundings.database, shopperId));
+      },
+    },
+    {
+      method: 'POST',
+      path: PROFILE,
+      access: 'shopper',
+      kind: 'call',
+      before: [posting],
+      handler: (context) => changeProfile(context, surroundings),
+    },
+  ];
 }
 
 async function show(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { type OfferMove, type OfferRefusal, parseDollars } from '#features/leads/leads.ts';
 import { offerPage } from '#pages/offer/load.ts';
@@ -9,6 +9,7 @@ import { problemResponse } from '../rest/problem-details.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { listingOf, sendPersonal } from './lead-request.ts';
+import type { RouteEntry } from '../route.ts';
 
 const OFFER = '/cars-for-sale/offer';
 
@@ -27,9 +28,24 @@ export const moveSchema = z.object({
 });
 
 /** An offer for whoever comes by the link of a mail, with the key in it and without an account. */
-export function routeOffers(app: Hono, surroundings: Surroundings): void {
-  app.get(OFFER, (context) => show(context, surroundings, { key: context.req.query('key') ?? '' }));
-  app.post(OFFER, (context) => move(context, surroundings));
+export function offerRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: OFFER,
+      access: 'everyone',
+      kind: 'page',
+      handler: (context) => show(context, surroundings, { key: context.req.query('key') ?? '' }),
+    },
+    {
+      method: 'POST',
+      path: OFFER,
+      access: 'everyone',
+      kind: 'page',
+      before: [posting],
+      handler: (context) => move(context, surroundings),
+    },
+  ];
 }
 
 type Asked = { key: string; refusal?: OfferRefusal; typed?: string };

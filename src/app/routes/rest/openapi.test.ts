@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCESS } from '../../identity/access.ts';
+import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import { createRestApi } from '../rest.ts';
 import { LEAD_CALLS } from './lead-calls.ts';
 import { SAVED_LISTING_CALLS } from './saved-listing-calls.ts';
@@ -52,7 +52,7 @@ test('every operation has an answer with a schema, and every path parameter is d
 
 test('the calls of shoppers are described as they are routed, with the fields that they take', async () => {
   const { paths } = await readDocument();
-  const routed = new Set(ACCESS.map(({ method, path }) => `${method} ${path}`));
+  const routed = new Set(SITE_ROUTES.map(({ method, path }) => `${method} ${path}`));
   for (const { method, path } of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS])
     expect(routed).toContain(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
   const fields = (path: string) => {

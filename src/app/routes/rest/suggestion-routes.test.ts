@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { openGuard } from '#ports/calls/fake.ts';
-import { type RestServices, routeRest } from '../rest.ts';
+import { type RestServices, restRoutes } from '../rest.ts';
 import { FAKE_GUARDS, oneCarIndex, restServices } from './testing/one-car.ts';
+import { addRoutes } from '../route.ts';
 
 function start(changes: Partial<RestServices>) {
   const app = new Hono();
-  routeRest(app, restServices(oneCarIndex(), changes));
+  addRoutes(app, restRoutes(restServices(oneCarIndex(), changes)));
   return async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init);
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { CAPTURE_ID } from '#features/alerts/alerts.ts';
 import {
@@ -19,6 +19,7 @@ import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import { askedSearch, askedSearchShape } from './asked-search.ts';
+import type { RouteEntry } from '../route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
@@ -50,11 +51,33 @@ export const saveSchema = z.object({
 });
 
 /** Saved searches for programs, with the session or its token, and Save Search for forms (spec 1 §7). */
-export function routeBookmarks(app: Hono, surroundings: Surroundings): void {
-  app.get(BOOKMARKS, (context) => tellOwn(context, surroundings));
-  app.get(`${BOOKMARKS}/share-bookmark/:id`, (context) => tellShared(context, surroundings));
-  app.post(SEARCH, (context) => save(context, surroundings));
-  postOnly(app, SEARCH);
+export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: BOOKMARKS,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['searchBookmarkId'],
+      handler: (context) => tellOwn(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: `${BOOKMARKS}/share-bookmark/:id`,
+      access: 'everyone',
+      kind: 'call',
+      handler: (context) => tellShared(context, surroundings),
+    },
+    {
+      method: 'POST',
+      path: SEARCH,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['bookmarkId'],
+      handler: (context) => save(context, surroundings),
+    },
+    postOnly(SEARCH),
+  ];
 }
 
 /** The asker's own: the one named, or all. */

@@ -1,10 +1,11 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { findEmailed } from '#features/leads/leads.server.ts';
 import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 const MOST_SEARCH = 8_192;
 
@@ -26,11 +27,19 @@ export const stateSchema = z.object({
 type State = z.infer<typeof stateSchema>;
 
 /** `GET /account-api/state?search={query}`: without `search`, of cars and counts alone. */
-export function routePageState(app: Hono, surroundings: Surroundings): void {
-  app.get('/account-api/state', async (context) => {
-    context.header('Cache-Control', 'private, no-store');
-    return context.json(await stateOf(context, surroundings));
-  });
+export function pageStateRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/account-api/state',
+      access: 'shopper',
+      kind: 'call',
+      handler: async (context) => {
+        context.header('Cache-Control', 'private, no-store');
+        return context.json(await stateOf(context, surroundings));
+      },
+    },
+  ];
 }
 
 async function stateOf(context: Context, surroundings: Surroundings): Promise<State> {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { SAVE_PROMPT } from '#features/saves/saves.ts';
 import {
@@ -15,6 +15,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/saved-listings';
 const PAGE = '/saved-cars';
@@ -36,15 +37,44 @@ export const keptListingSchema = z.object({
 type KeptListing = z.infer<typeof keptListingSchema>;
 
 /** Saved cars (readings, Addresses): JSON for programs, and forms for people, who are led to the page of their cars. */
-export function routeSavedListings(app: Hono, surroundings: Surroundings): void {
-  app.get(PATH, (context) => tell(context, surroundings));
-  app.post(PATH, (context) => withListing(context, surroundings, save));
-  app.post(`${PATH}/remove`, (context) => withListing(context, surroundings, remove));
-  app.post(`${PATH}/restore`, (context) => withListing(context, surroundings, restore));
-  app.delete(`${PATH}/:listingId`, (context) => {
-    const read = listingSchema.safeParse(context.req.param());
-    return read.success ? remove(context, surroundings, read.data.listingId) : notKept(context, surroundings);
-  });
+export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    { method: 'GET', path: PATH, access: 'shopper', kind: 'call', handler: (context) => tell(context, surroundings) },
+    {
+      method: 'POST',
+      path: PATH,
+      access: 'shopper',
+      kind: 'call',
+      handler: (context) => withListing(context, surroundings, save),
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/remove`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['listingId'],
+      handler: (context) => withListing(context, surroundings, remove),
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/restore`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['listingId'],
+      handler: (context) => withListing(context, surroundings, restore),
+    },
+    {
+      method: 'DELETE',
+      path: `${PATH}/:listingId`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['listingId'],
+      handler: (context) => {
+        const read = listingSchema.safeParse(context.req.param());
+        return read.success ? remove(context, surroundings, read.data.listingId) : notKept(context, surroundings);
+      },
+    },
+  ];
 }
 
 async function tell(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { findPastMails } from '#features/alerts/alerts.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
 import {
@@ -14,12 +14,35 @@ import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { sendOwnPage, sendProblem } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** Pages of what a shopper keeps; anonymous shoppers have them too. */
-export function routeSavedPages(app: Hono, surroundings: Surroundings): void {
-  app.get('/saved-cars', (context) => showCars(context, surroundings));
-  app.get('/saved-searches', (context) => showSearches(context, surroundings));
-  app.get('/saved-searches/mails', (context) => showMails(context, surroundings));
+export function savedPageRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/saved-cars',
+      access: 'shopper',
+      kind: 'page',
+      handler: (context) => showCars(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/saved-searches',
+      access: 'shopper',
+      kind: 'page',
+      robots: 'disallow',
+      handler: (context) => showSearches(context, surroundings),
+    },
+    {
+      method: 'GET',
+      path: '/saved-searches/mails',
+      access: 'shopper',
+      kind: 'page',
+      ids: ['bookmarkId'],
+      handler: (context) => showMails(context, surroundings),
+    },
+  ];
 }
 
 async function showCars(context: Context, surroundings: Surroundings): Promise<Response> {

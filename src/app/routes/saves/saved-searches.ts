@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { FREQUENCY_CODES, MOST_NAME } from '#features/saves/saves.ts';
 import {
@@ -14,6 +14,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/searchbookmarks';
 const PAGE = '/saved-searches';
@@ -30,31 +31,57 @@ export const frequencySchema = bookmarkSchema.extend({
 });
 
 /** What a shopper does with a saved search on its page: forms, which lead back there, or JSON. */
-export function routeSavedSearches(app: Hono, surroundings: Surroundings): void {
+export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
-  app.post(`${PATH}/rename`, (context) =>
-    change(context, surroundings, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
-  );
-  app.post(`${PATH}/frequency`, (context) =>
-    change(context, surroundings, frequencySchema, (own, { frequency }, { account }) =>
-      database.transaction(async (connection) => {
-        if (!(await setFrequency(connection, own, frequency))) return false;
-        const who = { shopperId: own.shopperId, account };
-        const recipientId = await ownRecipient(connection, who, surroundings.brandOf(context.req.header('host')));
-        return setFrequency(connection, own, frequency, recipientId);
-      }),
-    ),
-  );
-  app.post(`${PATH}/remove`, (context) =>
-    change(context, surroundings, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
-  );
-  app.post(`${PATH}/restore`, (context) =>
-    change(context, surroundings, bookmarkSchema, async (own, _value, { account }) => {
-      const isSignedIn = account !== null;
-      const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
-      return kind === 'limit' ? 'limit' : kind === 'restored';
-    }),
-  );
+  return [
+    {
+      method: 'POST',
+      path: `${PATH}/rename`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['bookmarkId'],
+      handler: (context) =>
+        change(context, surroundings, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/frequency`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['bookmarkId'],
+      handler: (context) =>
+        change(context, surroundings, frequencySchema, (own, { frequency }, { account }) =>
+          database.transaction(async (connection) => {
+            if (!(await setFrequency(connection, own, frequency))) return false;
+            const who = { shopperId: own.shopperId, account };
+            const recipientId = await ownRecipient(connection, who, surroundings.brandOf(context.req.header('host')));
+            return setFrequency(connection, own, frequency, recipientId);
+          }),
+        ),
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/remove`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['bookmarkId'],
+      handler: (context) =>
+        change(context, surroundings, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
+    },
+    {
+      method: 'POST',
+      path: `${PATH}/restore`,
+      access: 'shopper',
+      kind: 'call',
+      ids: ['bookmarkId'],
+      handler: (context) =>
+        change(context, surroundings, bookmarkSchema, async (own, _value, { account }) => {
+          const isSignedIn = account !== null;
+          const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
+          return kind === 'limit' ? 'limit' : kind === 'restored';
+        }),
+    },
+  ];
 }
 
 /** `work`: `false` where the shopper has no such search. */

@@ -1,6 +1,6 @@
-import type { Hono } from 'hono';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
+import type { RouteEntry } from '../route.ts';
 
 /** As the address is specified (spec 1 §7). */
 const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
@@ -9,20 +9,28 @@ const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
  * What certified programmes promise on the brand of the host: its own name, summary and points, each with a title and a
  * sentence (spec 1 §1, §9).
  */
-export function routeCertifiedContent(app: Hono, { brandOf, services, guards, log }: Surroundings): void {
-  app.get(ADDRESS, async (context) => {
-    const brand = brandOf(context.req.header('host'));
-    const found = await guards.certifiedContent(
-      (signal) => services.certifiedContent(brand, signal),
-      context.req.raw.signal,
-    );
-    if (!found.ok) {
-      // Only logged (spec 2 §8): the page does without.
-      log('error', 'The certified-program content cannot be had', found.reason);
-      return problemResponse(context, 'content-unavailable');
-    }
-    const { name, summary, points } = found.value;
-    const content = { brand: brand.wireCode, name, summary, points };
-    return context.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
-  });
+export function certifiedContentRoutes({ brandOf, services, guards, log }: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: ADDRESS,
+      access: 'everyone',
+      kind: 'content',
+      handler: async (context) => {
+        const brand = brandOf(context.req.header('host'));
+        const found = await guards.certifiedContent(
+          (signal) => services.certifiedContent(brand, signal),
+          context.req.raw.signal,
+        );
+        if (!found.ok) {
+          // Only logged (spec 2 §8): the page does without.
+          log('error', 'The certified-program content cannot be had', found.reason);
+          return problemResponse(context, 'content-unavailable');
+        }
+        const { name, summary, points } = found.value;
+        const content = { brand: brand.wireCode, name, summary, points };
+        return context.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
+      },
+    },
+  ];
 }

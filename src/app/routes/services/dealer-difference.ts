@@ -1,10 +1,11 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type DealerDifferenceKey, parseDealerDifferenceKey } from '#features/dealers/dealers.ts';
 import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts';
 import { LISTING_TYPES } from '#features/reference/reference.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
+import type { RouteEntry } from '../route.ts';
 
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);
@@ -13,25 +14,48 @@ const CACHE = 'public, max-age=300';
 const PICTURE_WIDTH = 800;
 
 /** What a dealer says of itself, as JSON and as a page to be framed (readings, Addresses), and its pictures. */
-export function routeDealerDifference(app: Hono, surroundings: Surroundings): void {
-  app.get(`${ROOT}/:file{[A-Z0-9_]+\\.(?:json|html)}`, async (context) => {
-    const [listingType = '', ending] = context.req.param('file').split('.');
-    const found = await findContent(context, surroundings, listingType);
-    if (found instanceof Response) return found;
-    if (ending === 'html') return sendDocument(context, found);
-    const { cta, htmlContent, logo } = found;
-    return context.json({ cta, htmlContent, logo }, 200, { 'Cache-Control': CACHE });
-  });
-  app.get(`${ROOT}/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}`, async (context) => {
-    const found = await findContent(context, surroundings, context.req.param('listingType'));
-    if (found instanceof Response) return found;
-    const source = found.pictures[Number.parseInt(context.req.param('name'), 10)];
-    const picture = source ? await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal) : null;
-    if (picture?.kind === 'busy') return problemResponse(context, 'content-unavailable');
-    if (picture?.kind !== 'photo') return problemResponse(context, 'content-unknown');
-    return context.body(new Uint8Array(picture.bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': CACHE });
-  });
-  app.get('/content/*', (context) => problemResponse(context, 'content-unknown'));
+export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: `${ROOT}/:file{[A-Z0-9_]+\\.(?:json|html)}`,
+      access: 'everyone',
+      kind: 'content',
+      handler: async (context) => {
+        const [listingType = '', ending] = (context.req.param('file') ?? '').split('.');
+        const found = await findContent(context, surroundings, listingType);
+        if (found instanceof Response) return found;
+        if (ending === 'html') return sendDocument(context, found);
+        const { cta, htmlContent, logo } = found;
+        return context.json({ cta, htmlContent, logo }, 200, { 'Cache-Control': CACHE });
+      },
+    },
+    {
+      method: 'GET',
+      path: `${ROOT}/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}`,
+      access: 'everyone',
+      kind: 'content',
+      handler: async (context) => {
+        const found = await findContent(context, surroundings, context.req.param('listingType') ?? '');
+        if (found instanceof Response) return found;
+        const source = found.pictures[Number.parseInt(context.req.param('name') ?? '', 10)];
+        const picture = source ? await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal) : null;
+        if (picture?.kind === 'busy') return problemResponse(context, 'content-unavailable');
+        if (picture?.kind !== 'photo') return problemResponse(context, 'content-unknown');
+        return context.body(new Uint8Array(picture.bytes), 200, {
+          'Content-Type': 'image/webp',
+          'Cache-Control': CACHE,
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/content/*',
+      access: 'everyone',
+      kind: 'content',
+      handler: (context) => problemResponse(context, 'content-unknown'),
+    },
+  ];
 }
 
 /** The content, or the answer to one who cannot have it. */

@@ -1,8 +1,9 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
+import type { RouteEntry } from '../route.ts';
 
 const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
 
@@ -10,17 +11,25 @@ const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
  * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages that cars of any
  * condition have (spec 1 §7). Where they cannot be had, an answer without names says so in `error` (spec 1 §8).
  */
-export function routePackages(app: Hono, { search, guards, brandOf }: Surroundings): void {
-  app.get('/cars-for-sale/searchoptions/packages', async (context) => {
-    const brand = brandOf(context.req.header('host'));
-    const found = await guards.packages(
-      (signal) => findPackages(search, brand, searchFor(context), signal),
-      context.req.raw.signal,
-    );
-    context.header('Cache-Control', 'no-store');
-    if (!found.ok) return context.json({ error: true, results: { packageNames: [] } });
-    return context.json({ results: { packageNames: found.value } });
-  });
+export function packageRoutes({ search, guards, brandOf }: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'GET',
+      path: '/cars-for-sale/searchoptions/packages',
+      access: 'everyone',
+      kind: 'content',
+      handler: async (context) => {
+        const brand = brandOf(context.req.header('host'));
+        const found = await guards.packages(
+          (signal) => findPackages(search, brand, searchFor(context), signal),
+          context.req.raw.signal,
+        );
+        context.header('Cache-Control', 'no-store');
+        if (!found.ok) return context.json({ error: true, results: { packageNames: [] } });
+        return context.json({ results: { packageNames: found.value } });
+      },
+    },
+  ];
 }
 
 function searchFor(context: Context): string {

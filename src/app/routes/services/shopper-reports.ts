@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import {
   fellForHoneypot,
@@ -16,35 +16,46 @@ import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import type { Fault } from '../rest/problem-details.ts';
 import { pathWithThanks } from './path-with-thanks.ts';
+import type { RouteEntry } from '../route.ts';
 
 const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
 
 /** What shoppers tell us, as forms or as JSON (docs/contracts/query-names.md). */
-export function routeShopperReports(app: Hono, surroundings: Surroundings): void {
+export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
   const { services, brandOf } = surroundings;
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
   // One for both: what counts is how much one address posts.
   const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
-  for (const path of [FEEDBACK, REPORT]) {
-    app.post(path, posting);
-  }
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
-
-  app.post(FEEDBACK, (context) =>
-    take(context, surroundings, 'feedback', pageFeedbackSchema, async (feedback) => {
-      await services.reports.saveFeedback(feedback, brandIn(context));
-      return [];
-    }),
-  );
-  app.post(REPORT, (context) =>
-    take(context, surroundings, 'report', listingReportSchema, async (report) => {
-      const saved = await services.reports.saveReport(report, brandIn(context));
-      const reason = 'No listing has ever had this number.';
-      return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
-    }),
-  );
-  for (const path of [FEEDBACK, REPORT]) postOnly(app, path);
+  return [
+    {
+      method: 'POST',
+      path: FEEDBACK,
+      access: 'everyone',
+      kind: 'call',
+      before: [posting],
+      handler: (context) =>
+        take(context, surroundings, 'feedback', pageFeedbackSchema, async (feedback) => {
+          await services.reports.saveFeedback(feedback, brandIn(context));
+          return [];
+        }),
+    },
+    {
+      method: 'POST',
+      path: REPORT,
+      access: 'everyone',
+      kind: 'call',
+      before: [posting],
+      handler: (context) =>
+        take(context, surroundings, 'report', listingReportSchema, async (report) => {
+          const saved = await services.reports.saveReport(report, brandIn(context));
+          const reason = 'No listing has ever had this number.';
+          return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
+        }),
+    },
+    ...[FEEDBACK, REPORT].map(postOnly),
+  ];
 }
 
 /** Reads, checks, saves, thanks. `save` names what it could not take. */

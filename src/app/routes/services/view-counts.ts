@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
@@ -7,6 +7,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { passingTrouble } from '../../base/passing-trouble.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
+import type { RouteEntry } from '../route.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 
@@ -14,18 +15,36 @@ const VIEW = '/cars-for-sale/svc/vehicle-view';
  * Counts views of vehicles' pages and tells them. A page that was fetched ahead is counted when it is opened: the browser
  * says so by a beacon.
  */
-export function routeViewCounts(app: Hono, surroundings: Surroundings): void {
-  app.use('/cars-for-sale/vehicle/:id', async (context, next) => {
-    await next();
-    const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
-    if (opened) await noteView(context, surroundings, context.req.param('id'));
-  });
-  app.post(VIEW, async (context) => {
-    await noteView(context, surroundings, context.req.query('listingId') ?? '');
-    return context.body(null, 204, { 'Cache-Control': 'no-store' });
-  });
-  postOnly(app, VIEW);
-  app.get('/cars-for-sale/svc/listing-view-count', (context) => answerCounts(context, surroundings));
+export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
+  return [
+    {
+      method: 'ALL',
+      path: '/cars-for-sale/vehicle/:id',
+      handler: async (context, next) => {
+        await next();
+        const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
+        if (opened) await noteView(context, surroundings, context.req.param('id') ?? '');
+      },
+    },
+    {
+      method: 'POST',
+      path: VIEW,
+      access: 'everyone',
+      kind: 'call',
+      handler: async (context) => {
+        await noteView(context, surroundings, context.req.query('listingId') ?? '');
+        return context.body(null, 204, { 'Cache-Control': 'no-store' });
+      },
+    },
+    postOnly(VIEW),
+    {
+      method: 'GET',
+      path: '/cars-for-sale/svc/listing-view-count',
+      access: 'everyone',
+      kind: 'call',
+      handler: (context) => answerCounts(context, surroundings),
+    },
+  ];
 }
 
 /** `GET /cars-for-sale/svc/listing-view-count?vin=…&dateRange=7` (spec 1 §7): counts by the brands' wire codes. */

@@ -10,10 +10,11 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { HtmlShell } from '../../document/html-shell.ts';
 import { drawPage, type PageName } from '../../document/page-table.tsx';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { routeFavicon } from '../favicon.ts';
-import { routePages } from '../pages.ts';
+import { faviconRoutes } from '../favicon.ts';
+import { pageRoutes } from '../pages.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import { createDocuments } from '../../document/whole-document.ts';
+import { addRoutes } from '../route.ts';
 
 /** What every search of the small site counts. */
 const COUNTS = {
@@ -95,8 +96,8 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,
   } satisfies Partial<Surroundings> as unknown as Surroundings;
-  routeFavicon(app, surroundings);
-  routePages(app, surroundings);
+  addRoutes(app, faviconRoutes(surroundings));
+  addRoutes(app, pageRoutes(surroundings));
   return async (path: string, host = 'localhost') => {
     const response = await app.request(`http://${host}${path}`, { headers: { host } });
     return { status: response.status, headers: response.headers, html: await response.text() };

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import type { AccessRow } from '../../identity/access.ts';
+import type { RouteFacts } from '../../routes/route.ts';
 import { addressOf } from './route-walk.ts';
 
 export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };
@@ -16,7 +16,7 @@ type Sent = {
 };
 
 /** One kind of request that no browser sends, made for a route. */
-export type HostileKind = (row: Pick<AccessRow, 'method' | 'path'>) => Sent | null;
+export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path'>) => Sent | null;
 
 const LARGE = 'x'.repeat(1_100_000);
 /** Names of fields that routes read, so that what is in them gets as far as it can. */
@@ -81,7 +81,11 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Sends one hostile request for a route to a server, and returns what is wrong with the answer. */
-export async function faultsOf(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<string[]> {
+export async function faultsOf(
+  server: Server,
+  row: Pick<RouteFacts, 'method' | 'path'>,
+  sent: Sent,
+): Promise<string[]> {
   const { status, headers, text } = await send(server, row, sent);
   const wrongHeaders = Object.entries(HEADERS).filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')));
   return [
@@ -94,7 +98,7 @@ export async function faultsOf(server: Server, row: Pick<AccessRow, 'method' | '
 }
 
 /** Sends a request for a route to a server, on a connection of its own. */
-export function send(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<Answer> {
+export function send(server: Server, row: Pick<RouteFacts, 'method' | 'path'>, sent: Sent): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
   const length: Record<string, string> = isChunked
     ? { 'transfer-encoding': 'chunked' }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { AccessRow } from '../../identity/access.ts';
+import type { RouteFacts } from '../../routes/route.ts';
 
-type Route = Pick<AccessRow, 'method' | 'path'>;
+type Route = Pick<RouteFacts, 'method' | 'path'>;
 
 /** What an app answers to, once each; what says of a path which methods it takes is none. */
 export function routesOf(app: Hono): string[] {

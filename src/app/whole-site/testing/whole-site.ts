@@ -20,19 +20,26 @@ import { createDocuments } from '../../document/whole-document.ts';
 
 const originFor = (brand: BrandKey) => `http://${brand}.example`;
 
+type SiteOptions = {
+  isStarting?(): boolean;
+  admission?: Admission;
+  index?: VehicleIndex;
+  changes?: Partial<Surroundings>;
+};
+
 /**
  * The whole application over a few cars, drawn by React itself.
  * @param onFailure is told what went wrong on our side.
  */
-export function wholeSite(
+export function wholeSite(onFailure?: (message: string, detail: unknown) => void, options?: SiteOptions): Hono {
+  return createApp(wholeSiteContext(onFailure, options));
+}
+
+/** What the routes of that application work with. */
+export function wholeSiteContext(
   onFailure: (message: string, detail: unknown) => void = () => undefined,
-  {
-    isStarting = () => false,
-    admission,
-    index = indexOfAFewCars(),
-    changes = {},
-  }: { isStarting?(): boolean; admission?: Admission; index?: VehicleIndex; changes?: Partial<Surroundings> } = {},
-): Hono {
+  { isStarting = () => false, admission, index = indexOfAFewCars(), changes = {} }: SiteOptions = {},
+): Surroundings {
   const placeOf = (found: ZipPlace | null) =>
     found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
   const search = createSearchService({
@@ -42,7 +49,7 @@ export function wholeSite(
     findCity: (city, state) => placeOf(findCity(city, state)),
     catalog: catalogVocabulary(catalog),
   });
-  const surroundings = {
+  return {
     // A record of truth that knows of nothing.
     database: { query: async () => [] } as never,
     accounts: fakeAccounts(),
@@ -70,7 +77,6 @@ export function wholeSite(
     isStopping: () => false,
     ...changes,
   } satisfies Partial<Surroundings> as unknown as Surroundings;
-  return createApp(surroundings);
 }
 
 /** Numbers 42 to 45. */

@@ -15,8 +15,9 @@ import { refuseForeign } from '../../../http/same-origin.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import type { Surroundings } from '../../../base/surroundings.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
-import { routeServices } from '../services.ts';
+import { serviceRoutes } from '../services.ts';
 import { createDocuments } from '../../../document/whole-document.ts';
+import { addRoutes, routesIn } from '../../route.ts';
 
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
@@ -111,8 +112,9 @@ async function createFilledDatabase(): Promise<Database> {
 
 function createSite(surroundings: Surroundings): Hono {
   const app = new Hono();
-  app.use(securityHeaders(surroundings.front), limitBody(surroundings), refuseForeign(surroundings));
-  routeServices(app, surroundings);
+  const rows = serviceRoutes(surroundings);
+  app.use(securityHeaders(surroundings.front), limitBody(surroundings, routesIn(rows)), refuseForeign(surroundings));
+  addRoutes(app, rows);
   app.get('/cars-for-sale', (context) =>
     context.req.query('moved') ? context.redirect('/cars-for-sale', 301) : context.html('<p>Cars</p>'),
   );

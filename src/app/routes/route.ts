@@ -1,0 +1,71 @@
+import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
+import type { RequestKind } from '../load/admission.ts';
+
+/**
+ * Who may use a route.
+ * `everyone`; `shopper`: everyone, for what is stored under their own shopper; `account`: signed-in users, for their own
+ * records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`: operators of the site;
+ * `program`: programs that send the right token.
+ */
+export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'dealer-owner' | 'operator' | 'program';
+
+/**
+ * What a route answers with. It decides the form of errors that happen before or outside its handler.
+ * `page`: HTML, and forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for unknown
+ * paths in the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
+ * unknown paths in the same folder are problem details. `file`: everything else, such as pictures and health checks; errors
+ * are pages.
+ */
+export type RouteKind = 'page' | 'call' | 'content' | 'file';
+
+/** What a row says about a route. All checks before the handler, the limits and the tests read it. */
+export type RouteFacts = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As Hono writes paths: `/dealer/leads/:id`. */
+  path: string;
+  access: Access;
+  kind: RouteKind;
+  /** Names in path, query or body of records that have an owner. Ids of others are answered as unknown (`testing/anothers.ts`). */
+  ids?: readonly string[];
+  /** Needs a sign-in within the last hour. */
+  recent?: true;
+  /** The queue in which its search waits. Absent: it runs no search and does not wait. */
+  cost?: Exclude<RequestKind, 'robot'>;
+  /** A newer request of the same session aborts an older one (spec 1 §4). */
+  supersedes?: true;
+  /** `robots.txt` asks robots to leave out this path and everything that begins with it. */
+  robots?: 'disallow';
+  /** The most bytes that its body may have. Absent: as many as any form needs. */
+  bodyBytes?: number;
+};
+
+/** One route of the site. */
+export type Route = RouteFacts & {
+  /** Runs before the handler, in this order: rate limits and validators. */
+  before?: readonly MiddlewareHandler[];
+  handler(context: Context, next: Next): Response | Promise<Response | undefined | void>;
+};
+
+/** Runs for every method, or for OPTIONS, under a path. Its place among the rows decides what it runs before. */
+export type PathMiddleware = {
+  method: 'ALL' | 'OPTIONS';
+  path: string;
+  /** The same facts as of a route, where it answers for a folder: `/rest/*`. */
+  kind?: RouteKind;
+  handler: MiddlewareHandler;
+};
+
+export type RouteEntry = Route | PathMiddleware;
+
+/** Registers entries in their order, which is the order in which they match. */
+export function addRoutes(app: Hono, entries: readonly RouteEntry[]): void {
+  for (const entry of entries) {
+    const before = 'before' in entry ? (entry.before ?? []) : [];
+    for (const handler of [...before, entry.handler as MiddlewareHandler]) app.on(entry.method, entry.path, handler);
+  }
+}
+
+/** Returns the routes among the entries of a table. */
+export function routesIn(entries: readonly RouteEntry[]): Route[] {
+  return entries.filter((entry): entry is Route => entry.method !== 'ALL' && entry.method !== 'OPTIONS');
+}

@@ -1,0 +1,8 @@
+import { createRouteTable } from '../../routes/route-table.ts';
+import { wholeSiteContext } from './whole-site.ts';
+
+const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: undefined } as never;
+
+/** The table of routes of a site that has all of them. */
+export const SITE_TABLE = createRouteTable(wholeSiteContext(undefined, { changes: { metrics } }));
+export const SITE_ROUTES = SITE_TABLE.routes;
