@@ -14,6 +14,9 @@ import { createDownload } from '#ports/web/download.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
+import { createRequestKinds } from '../load/request-kinds.ts';
+import { createRouteTable } from '../routes/route-table.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain } from '../load/drain.ts';
@@ -130,7 +133,7 @@ export async function startForecourt(
     const { mails, ...rendering } = given ?? (await loadBuild());
     cleanUps.push(() => mail.port.close());
     const leads = startLeads({ ...config, database, limits, originFor });
-    const app = createApp({
+    const surroundings: Surroundings = {
       leads,
       database,
       accounts,
@@ -157,14 +160,14 @@ export async function startForecourt(
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },
-      isStarting: () => starting,
-      isStopping: () => stopping,
+      ...{ isStarting: () => starting, isStopping: () => stopping },
       whyUnfit: inventory.whyUnfit,
-    });
+    };
+    const table = createRouteTable(surroundings);
     const measure = measureRequests(metrics, () => performance.now());
-    const refuse = refuseAtDoor(admission);
+    const refuse = refuseAtDoor(admission, createRequestKinds(table.main));
     const refuseUnread = refuseUnreadable(log, () => performance.now());
-    const server = await listen(app.fetch, config, (...exchange) => {
+    const server = await listen(createApp(surroundings, table).fetch, config, (...exchange) => {
       drain.note(...exchange);
       measure(...exchange);
       return refuseUnread(...exchange) || refuse(...exchange);

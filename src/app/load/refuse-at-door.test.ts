@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { RequestKind } from './admission.ts';
 import { ERRORS } from '../base/errors.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
+import { createRequestKinds } from './request-kinds.ts';
+import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -12,7 +14,8 @@ afterEach(() => server?.close());
 async function siteThatRefuses(
   ...refused: RequestKind[]
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
-  const door = refuseAtDoor({ refuses: (kind) => refused.includes(kind), expectedWaitMs: () => 1_400 });
+  const kinds = createRequestKinds(SITE_TABLE.main);
+  const door = refuseAtDoor({ refuses: (kind) => refused.includes(kind), expectedWaitMs: () => 1_400 }, kinds);
   server = createServer((request, response) => void (door(request, response) || response.end('inside')));
   const { port } = await new Promise<AddressInfo>((resolve) => {
     server!.listen(0, '127.0.0.1', () => resolve(server!.address() as AddressInfo));

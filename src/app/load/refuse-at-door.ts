@@ -4,7 +4,7 @@ import { ERRORS } from '../base/errors.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { requestIdOf } from '../http/request-ids.ts';
 import { DOOR_HEADERS } from '../http/security-headers.ts';
-import { isCall, pauseSeconds, requestKind } from './request-kinds.ts';
+import { pauseSeconds, type RequestKinds } from './request-kinds.ts';
 
 const { title, detail, status } = ERRORS.busy;
 
@@ -27,6 +27,7 @@ const PAGE = `<!doctype html>
  */
 export function refuseAtDoor(
   admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,
+  { isCall, requestKind }: RequestKinds,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);

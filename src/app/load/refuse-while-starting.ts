@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isProgram } from './request-kinds.ts';
+import type { RequestKinds } from './request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
@@ -7,7 +7,10 @@ import type { Surroundings } from '../base/surroundings.ts';
 const RETRY_AFTER_SECONDS = '2';
 
 /** Answers 503 until the inventory is loaded, so that nobody is told that nothing is for sale. */
-export function refuseWhileStarting(surroundings: Surroundings): MiddlewareHandler {
+export function refuseWhileStarting(
+  surroundings: Surroundings,
+  { isProgram }: Pick<RequestKinds, 'isProgram'>,
+): MiddlewareHandler {
   return async (context, next) => {
     if (!surroundings.isStarting()) return next();
     const response = isProgram(context.req)

@@ -1,37 +1,38 @@
 import type { HonoRequest } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import { isbot } from 'isbot';
+import { foldersOf, type RouteEntry, routesIn } from '../routes/route.ts';
 import type { RequestKind } from './admission.ts';
-
-/** What costs a search, by its path; the first that fits counts. */
-const PATHS: readonly [RegExp, RequestKind][] = [
-  [/^\/cars-for-sale\/svc\/results$/, 'page'],
-  [/^\/cars-for-sale\/svc\/more-cars\//, 'part'],
-  [/^\/cars-for-sale\/(svc\/)?why-this-order$/, 'part'],
-  [/^\/cars-for-sale\/market$/, 'page'],
-  [/^\/cars-for-sale(\/vehicle\/[^/]+)?$/, 'page'],
-  [/^\/rest\/lsc\/listing\/count$/, 'live'],
-  [/^\/rest\/lsc\/listing\/similar$/, 'part'],
-  [/^\/rest\/lsc\/listing$/, 'page'],
-  [/^\/rest\/lsc\/market$/, 'part'],
-  [/^\/rest\/lsc\/marketplace\/suggested\//, 'live'],
-];
 
 const LONGEST_PAUSE_SECONDS = 30;
 
-/** `undefined`: it costs no search, and need not wait. */
-export function requestKind(path: string, userAgent: string | undefined): RequestKind | undefined {
-  const kind = PATHS.find(([pattern]) => pattern.test(path))?.[1];
-  return kind === 'page' && isbot(userAgent) ? 'robot' : kind;
-}
+export type RequestKinds = {
+  /** Returns the queue of a request's search; `undefined` if it runs no search and does not wait. */
+  requestKind(path: string, userAgent: string | undefined): RequestKind | undefined;
+  /** Whether programs call this path, so that errors are sent as problem details. */
+  isCall(path: string): boolean;
+  /** Whether an unknown path is answered with problem details, because programs or pages load what is in its folder. */
+  isService(path: string): boolean;
+  /** Whether errors are sent as problem details. A browser that posts a form gets a page, whatever the path. */
+  isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean;
+};
 
-/** Whether programs call this path, so that errors are sent as problem details. */
-export function isCall(path: string): boolean {
-  return path.startsWith('/rest/') || path.startsWith('/account-api/') || path.includes('/svc/');
-}
-
-/** Whether errors are sent as problem details. A browser that posts a form gets a page, whatever the path. */
-export function isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean {
-  return (isCall(request.path) || isJson(request)) && !isForm(request);
+/** Reads from the rows what kind of request comes in. */
+export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds {
+  const costs = new TrieRouter<RequestKind>();
+  for (const { path, cost } of routesIn(entries)) if (cost !== undefined) costs.add('ANY', path, cost);
+  const calls = foldersOf(entries, ['call']);
+  const services = foldersOf(entries, ['call', 'content']);
+  const isCall = (path: string) => calls.some((folder) => path.startsWith(folder));
+  return {
+    requestKind: (path, userAgent) => {
+      const [cost] = costs.match('ANY', path)[0].map(([found]) => found);
+      return cost === 'page' && isbot(userAgent) ? 'robot' : cost;
+    },
+    isCall,
+    isService: (path) => services.some((folder) => path.startsWith(folder)),
+    isProgram: (request) => (isCall(request.path) || isJson(request)) && !isForm(request),
+  };
 }
 
 /** Whether somebody posts a form in a browser: what is wrong with it is told as a page. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Admission } from './admission.ts';
-import { isCall, pauseSeconds, requestKind } from './request-kinds.ts';
+import { pauseSeconds, type RequestKinds } from './request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
@@ -9,7 +9,10 @@ import type { Surroundings } from '../base/surroundings.ts';
  * Makes searches wait for their turn, and answers 503 with the seconds to wait in `Retry-After` when their turn would come
  * too late.
  */
-export function shedLoad(surroundings: Surroundings & { admission: Admission }): MiddlewareHandler {
+export function shedLoad(
+  surroundings: Surroundings & { admission: Admission },
+  { isCall, requestKind }: RequestKinds,
+): MiddlewareHandler {
   const { admission } = surroundings;
   return async (context, next) => {
     const { path, raw } = context.req;

@@ -7,7 +7,7 @@ import { refuseMalformed } from '../http/refuse-malformed.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { noteRoute } from '../metrics/measure-requests.ts';
 import { requestIds } from '../http/request-ids.ts';
-import { isProgram } from '../load/request-kinds.ts';
+import { createRequestKinds, type RequestKinds } from '../load/request-kinds.ts';
 import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { refuseWhileStarting } from '../load/refuse-while-starting.ts';
@@ -28,6 +28,7 @@ import type { Surroundings } from '../base/surroundings.ts';
 export function createApp(surroundings: Surroundings, table = createRouteTable(surroundings)): Hono {
   const { log, admission } = surroundings;
   const { routes } = table;
+  const kinds = createRequestKinds([...table.early, ...table.main]);
   const app = new Hono();
   const allowedMethods = createAllowedMethods(routes);
   app.use(
@@ -42,13 +43,12 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
     refuseForeign(surroundings),
   );
   addRoutes(app, table.early);
-  app.use(refuseWhileStarting(surroundings));
-  if (admission) app.use(shedLoad({ ...surroundings, admission }));
+  app.use(refuseWhileStarting(surroundings, kinds));
+  if (admission) app.use(shedLoad({ ...surroundings, admission }, kinds));
   tellSignedOut(app, surroundings);
   app.use(guardAccess(surroundings, routes));
   const turns = supersede();
-  for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])
-    app.use(path, turns);
+  for (const { path } of routes.filter(({ supersedes }) => supersedes)) app.use(path, turns);
   addRoutes(app, table.main);
   app.notFound((context) => {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -57,7 +57,7 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
       context.header('Allow', allowed.join(', '));
       return problemResponse(context, allowed.includes('GET') ? 'method-not-allowed' : 'post-only');
     }
-    if (isService(context.req.path)) {
+    if (kinds.isService(context.req.path)) {
       if (!isRead) context.header('Allow', 'GET, HEAD');
       return problemResponse(context, isRead ? 'resource-unknown' : 'method-not-allowed');
     }
@@ -75,22 +75,22 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = passingTrouble(error);
     if (passing?.code === 'database-full') tellFull(error);
-    if (passing) return sendPassing(context, surroundings, passing);
+    if (passing) return sendPassing(context, surroundings, passing, kinds);
     log('error', `${context.req.path} failed`, error);
-    if (isProgram(context.req)) return problemResponse(context, 'unexpected');
+    if (kinds.isProgram(context.req)) return problemResponse(context, 'unexpected');
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
 }
 
-async function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Promise<Response> {
+async function sendPassing(
+  context: Context,
+  surroundings: Surroundings,
+  passing: PassingTrouble,
+  { isProgram }: RequestKinds,
+): Promise<Response> {
   if (isProgram(context.req)) return passingResponse(context, passing);
   const response = sendProblem(context, surroundings, passing.code, { again: await postedForm(context) });
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
-}
-
-/** Paths that programs call; what is wrong with a call is told as data. */
-function isService(path: string): boolean {
-  return /^\/(cars-for-sale\/(svc|searchoptions)|content|account-api)\//.test(path);
 }

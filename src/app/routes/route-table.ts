@@ -17,7 +17,7 @@ import { openGraphRoutes } from './open-graph.ts';
 import { pageRoutes } from './pages.ts';
 import { photoRoutes } from './photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
-import { type Route, type RouteEntry, routesIn } from './route.ts';
+import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { savesRoutes } from './saves/saves.ts';
 import { securityTxtRoutes } from './security-txt.ts';
@@ -35,7 +35,7 @@ export type RouteTable = {
 
 /** Returns every route of the site. The order of the rows is the order in which they match. */
 export function createRouteTable(surroundings: Surroundings): RouteTable {
-  const early = [
+  const early: RouteEntry[] = [
     ...healthRoutes(surroundings),
     ...(surroundings.metrics ? metricsRoutes({ ...surroundings, ...surroundings.metrics }) : []),
     // Before the mails, whose ids would match their addresses.
@@ -47,7 +47,7 @@ export function createRouteTable(surroundings: Surroundings): RouteTable {
     ...photoRoutes(surroundings),
     ...openGraphRoutes(surroundings),
   ];
-  const main = [
+  const main: RouteEntry[] = [
     ...serviceRoutes(surroundings),
     ...leadRoutes(surroundings),
     ...savesRoutes(surroundings),
@@ -57,7 +57,7 @@ export function createRouteTable(surroundings: Surroundings): RouteTable {
     ...pageRoutes(surroundings),
     ...aroundResultsRoutes(surroundings),
     ...errorReportRoutes(surroundings),
-    ...sitemapRoutes({ ...surroundings, now: Date.now }),
+    ...sitemapRoutes({ ...surroundings, now: Date.now, disallowed: () => disallowedPaths(main) }),
     ...restRoutes(restServices(surroundings)),
   ];
   return { early, main, routes: routesIn([...early, ...main]) };

@@ -69,3 +69,20 @@ export function addRoutes(app: Hono, entries: readonly RouteEntry[]): void {
 export function routesIn(entries: readonly RouteEntry[]): Route[] {
   return entries.filter((entry): entry is Route => entry.method !== 'ALL' && entry.method !== 'OPTIONS');
 }
+
+/** Returns the outermost folders of the entries of some kinds, in order: `/account-api/` for `/account-api/state`. */
+export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteKind[]): string[] {
+  const folders = entries
+    .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
+    .map(({ path }) => path.split(/[:*]/, 1).join(''))
+    .map((start) => start.slice(0, start.lastIndexOf('/') + 1));
+  return [...new Set(folders)].filter(
+    (folder) => !folders.some((outer) => outer !== folder && folder.startsWith(outer)),
+  );
+}
+
+/** Returns what `robots.txt` disallows: the folders of calls, and the rows that say so. */
+export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
+  const rows = routesIn(entries).filter(({ robots }) => robots === 'disallow');
+  return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path)];
+}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
 import { sitemapRoutes } from './sitemaps.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes, disallowedPaths } from './route.ts';
+import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
 const LISTS = {
   makes: ['', 'makeCode=TOYOTA'],
@@ -22,7 +23,16 @@ function start({ vehicles = 3, trustedProxies = 0 } = {}) {
     vehicles: async () => Array.from({ length: vehicles }, (_, index) => index + 1),
   };
   const app = new Hono();
-  addRoutes(app, sitemapRoutes({ sitemap, brandOf, front: { trustedProxies }, now: () => time }));
+  addRoutes(
+    app,
+    sitemapRoutes({
+      sitemap,
+      brandOf,
+      front: { trustedProxies },
+      now: () => time,
+      disallowed: () => disallowedPaths(SITE_TABLE.main),
+    }),
+  );
   const get = async (path: string, host = 'localhost', headers = {}) => {
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
     return { status: response.status, headers: response.headers, text: await response.text() };

@@ -15,7 +15,11 @@ const ADDRESSES_AT_ONCE = 2_000;
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** Paths of one brand, by file. */
 type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
-type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & { now(): number };
+type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & {
+  now(): number;
+  /** Paths that robots are asked to leave out. */
+  disallowed(): readonly string[];
+};
 
 /**
  * What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and vehicle. All
@@ -34,7 +38,8 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
       path: '/robots.txt',
       access: 'everyone',
       kind: 'file',
-      handler: (context) => context.text(robotsText(originOf(context, front)), 200, { 'Cache-Control': KEPT }),
+      handler: (context) =>
+        context.text(robotsText(originOf(context, front), services.disallowed()), 200, { 'Cache-Control': KEPT }),
     },
     {
       method: 'GET',
@@ -68,18 +73,7 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
 /** What changes nothing on the page, or belongs to one shopper, is not worth a visit. */
 const NOISE = ['after', 'clickType', 'excludedListingIds', 'numRecords', 'pixallId', 'relevanceConfig', 'tileClick'];
 
-function robotsText(origin: string): string {
-  const closed = [
-    '/rest/',
-    '/account-api/',
-    '/cars-for-sale/svc/',
-    '/cars-for-sale/report-listing',
-    '/cars-for-sale/why-this-order',
-    '/cars-for-sale/certified-program',
-    '/cars-for-sale/build-and-price',
-    '/sign-in',
-    '/saved-searches',
-  ];
+function robotsText(origin: string, closed: readonly string[]): string {
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
