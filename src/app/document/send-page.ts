@@ -10,6 +10,7 @@ import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendWhole, type WholeHeaders } from '../http/send-whole.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { PageData, PageName } from './page-table.tsx';
 import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
 
 /** Whose page, and where it was asked for: all that a page depends on besides what loading came to. */
@@ -23,11 +24,11 @@ export type MadeAnswer =
 type Drawing = Pick<Surroundings, 'shell' | 'renderPage' | 'documentOf'>;
 
 /** Renders what loading came to. */
-export function makePage<Data>(
+export function makePage<Name extends PageName>(
   { shell, renderPage, documentOf }: Drawing,
   { brand, origin }: Asked,
-  name: string,
-  answer: PageAnswer<Data>,
+  name: Name,
+  answer: PageAnswer<PageData<Name>>,
 ): MadeAnswer {
   if (answer.kind === 'redirect') return answer;
   const { head, data, status } = answer;
@@ -63,21 +64,21 @@ export function sendMade(
 }
 
 /** Renders and sends. */
-export function sendPage<Data>(
+export function sendPage<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
-  name: string,
-  answer: PageAnswer<Data>,
+  name: Name,
+  answer: PageAnswer<PageData<Name>>,
 ): Response {
   return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
 }
 
 /** The same for what is one person's own: nothing keeps it, so that Back shows it to nobody after they signed out. */
-export function sendOwnPage<Data>(
+export function sendOwnPage<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
-  name: string,
-  answer: PageAnswer<Data>,
+  name: Name,
+  answer: PageAnswer<PageData<Name>>,
 ): Response {
   const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
   return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });

@@ -8,6 +8,7 @@ import type { PageAnswer } from '#pages/page-answer.ts';
 import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { Fields } from '../../http/posted-fields.ts';
 import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import type { PageData, PageName } from '../../document/page-table.tsx';
 import { asResponse } from '../../http/send-whole.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
@@ -34,11 +35,11 @@ export function takesMessages(found: KnownListing, { hasLeadsFallback }: Pick<Su
 }
 
 /** Sends a page that is one shopper's alone; `retryAfter` in seconds. */
-export function sendPersonal<Data>(
+export function sendPersonal<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
-  name: string,
-  answer: PageAnswer<Data>,
+  name: Name,
+  answer: PageAnswer<PageData<Name>>,
   retryAfter: string | null = null,
 ): Response {
   const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
