@@ -8,22 +8,28 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { serve, type ServerType } from '@hono/node-server';
-import { brandOf } from '#features/brands/brands.ts';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import type { Place } from '#features/search/search.ts';
-import { catalogVocabulary } from '#features/words/words.server.ts';
-import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { createSearchService } from '#features/search/search.server.ts';
-import { createAdmission } from '#app/load/admission.ts';
-import { createApp } from '#app/routes/app.ts';
-import { createGuards } from '#app/load/guards.ts';
-import { createRequestKinds } from '#app/load/request-kinds.ts';
-import { createRouteTable } from '#app/routes/route-table.ts';
-import { refuseAtDoor } from '#app/load/refuse-at-door.ts';
-import { spareGuards } from '#app/load/spare-guards.ts';
-import type { Surroundings } from '#app/base/surroundings.ts';
-import { createTurns } from '#app/load/turns.ts';
+import { brandOf } from '../../src/features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
+import {
+  catalog,
+  findCity,
+  findZip,
+  marketAreaOf,
+  type ZipPlace,
+} from '../../src/features/reference/reference.server.ts';
+import type { Place } from '../../src/features/search/search.ts';
+import { catalogVocabulary } from '../../src/features/words/words.server.ts';
+import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
+import { createSearchService } from '../../src/features/search/search.server.ts';
+import { createAdmission } from '../../src/app/load/admission.ts';
+import { createApp } from '../../src/app/routes/app.ts';
+import { createGuards } from '../../src/app/load/guards.ts';
+import { createRequestKinds } from '../../src/app/load/request-kinds.ts';
+import { createRouteTable } from '../../src/app/routes/route-table.ts';
+import { refuseAtDoor } from '../../src/app/load/refuse-at-door.ts';
+import { spareGuards } from '../../src/app/load/spare-guards.ts';
+import type { Surroundings } from '../../src/app/base/surroundings.ts';
+import { createTurns } from '../../src/app/load/turns.ts';
 import { askInTurn, type Encoding } from './measure/ask-in-turn.ts';
 import { DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
