@@ -1,4 +1,4 @@
-/** Server door of the alerts room: telling people of cars that changed, and what they chose to be told. */
+/** Server door of the alerts room: sends alerts about listings that changed, and manages alert preferences. */
 export { type AlertOptions, type AlertReader, startAlerts } from './server/alert-reader.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { forgetOldAlerts } from './server/forget-old.ts';

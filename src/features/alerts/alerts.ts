@@ -1,4 +1,4 @@
-/** Door of the alerts room: what is told when, and what people are asked. */
+/** Door of the alerts room: which alerts are sent when, and the subscription form. */
 export type { PastItem, PastMail } from './model/past-mails.ts';
 export {
   ASKED_TEXT,

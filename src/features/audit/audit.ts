@@ -1,4 +1,4 @@
-/** Door of the audit room: who did what, and how addresses are shortened before they are recorded. */
+/** Door of the audit room: actors and events, and how addresses are masked before they are recorded. */
 export {
   type AuditActor,
   type AuditEvent,

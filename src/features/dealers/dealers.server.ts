@@ -1,4 +1,4 @@
-/** Server door of the dealers room: what dealers say of themselves, and who works for them. */
+/** Server door of the dealers room: dealer-difference content, and members of dealerships. */
 export {
   createDealerDifferences,
   type DealerDifferences,

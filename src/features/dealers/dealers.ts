@@ -1,4 +1,4 @@
-/** Door of the dealers room: owners, whether dealers or private sellers, what dealers say of themselves, and who works for them. */
+/** Door of the dealers room: owners (dealers and private sellers), dealer-difference content, and roles of members. */
 export { type Owner, type OwnerFacts, ownerFactsSchema } from './model/owner.ts';
 export {
   type DealerDifference,

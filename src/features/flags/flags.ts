@@ -1,2 +1,2 @@
-/** Door of the flags room: what can be switched on and off, and how it stands. */
+/** Door of the flags room: the names and values of feature flags. */
 export { FLAG_DEFAULTS, type FlagName, type Flags } from './model/flags.ts';

@@ -1,4 +1,4 @@
-/** Server door of the leads room: what shoppers ask of sellers is kept, and reaches them. */
+/** Server door of the leads room: stores shoppers' messages and offers, and delivers them to sellers. */
 export { type ContactedSeller, findEmailed, hasCalled, listContacted } from './server/contacted-sellers.ts';
 export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
 export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';

@@ -1,4 +1,4 @@
-/** Door of the leads room: what shoppers ask of sellers, and pure decisions on it. */
+/** Door of the leads room: leads, offers and destinations, and pure decisions about them. */
 export {
   type Lead,
   LEAD_STATUSES,

@@ -1,4 +1,4 @@
-/** Browser door of the leads room: the form that reaches a seller, in a page and in a dialog. */
+/** Browser door of the leads room: the form for contacting a seller, in a page and in a dialog. */
 export { openLeadDialog } from './ui/lead-dialog.tsx';
 export { LeadForm } from './ui/lead-form.tsx';
 export { formTitle, Sent, sentTitle } from './ui/lead-sent.tsx';

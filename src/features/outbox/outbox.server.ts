@@ -1,4 +1,4 @@
-/** Server door of the outbox room: what is put there in the transaction of its cause, and what sends it. */
+/** Server door of the outbox room: enqueues messages in the transaction that causes them, and sends them. */
 export { enqueueMail, enqueueMails, enqueueWebhook, type Enqueued } from './server/enqueue.ts';
 export { eraseOutbox, eraseOutgoing, exportOutbox, findErasedMails, withdrawOutgoing } from './server/personal-data.ts';
 export { blankOld, type DeadLetter, holdOutbox, listDead, outboxFigures, retryDead } from './server/dead-letters.ts';

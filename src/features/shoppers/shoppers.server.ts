@@ -1,4 +1,4 @@
-/** Server door of the shoppers room: who a shopper is to the database. */
+/** Server door of the shoppers room: shoppers, accounts, sign-in links and operators. */
 export { digestOfCookie, findShopper, makeShopper, type ShopperKey } from './server/shopper-store.ts';
 export { isOperator, addOperator, listOperators, removeOperator } from './server/operators.ts';
 export {

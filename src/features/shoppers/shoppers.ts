@@ -1,4 +1,4 @@
-/** Door of the shoppers room: where signing in leads. */
+/** Door of the shoppers room: account forms, and the destination after sign-in. */
 export { safeRefUrl, signInPath } from './model/ref-url.ts';
 export {
   emailSchema,

@@ -1,6 +1,6 @@
-/** The field of the capture, and how long an address may be there (spec 1 §5, §9). */
+/** Maximum length of an email address in the subscription form (spec 1 §5, §9). */
 export const MOST_EMAIL = 45;
 
-/** Where the capture stands on the results page. */
+/** Element id of the form on the results page. */
 export const CAPTURE_ID = 'email-capture';
 export const CAPTURE_TITLE = 'Receive Price Alerts and New Results for this Search!';

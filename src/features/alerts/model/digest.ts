@@ -1,26 +1,30 @@
 import type { AlertEvent } from './news.ts';
 
-/** How many cars a mail shows of one search, and of those that are saved; the others are behind a link. */
+/** How many cars an email shows per search, and how many saved ones. A link leads to the others. */
 export const MOST_CARS = 12;
-/** Of a flood, such as a feed that is new, a search is told so many cars; the others are behind the link to its results. */
+/**
+ * How many new matches one search is alerted about in a single large change, such as a new feed. A link to the results
+ * leads to the others.
+ */
 export const MOST_OF_A_FLOOD = 24;
 
-/** Something that waits to be told. */
+/** An alert that waits to be sent. */
 export type Waiting = {
   id: number;
   car: string;
   event: AlertEvent;
   searchId: number | null;
   isSavedCar: boolean;
-  /** Still true when it is told: a car that nobody offers by now is no match, and one that anybody does is not sold. */
+  /** Still true at sending time: a match is still offered, and a sold car is not offered again. */
   holds: boolean;
-  /** The person was told of the car before, in a mail that has left. */
+  /** An earlier email about this car was sent to the person. */
   wasTold: boolean;
 };
 
 /**
- * What a mail tells of all that waits: of each car one thing, and nothing that no longer holds. A car that came and went
- * before anybody heard of it is left out, and a price that fell before the car was told of is simply its price.
+ * Selects what an email reports from all waiting alerts: one alert per car, and only those that still hold. A car that
+ * appeared and disappeared before any email is left out. If a price dropped before the first email about a car, the
+ * email just shows the price.
  */
 export function toTell<Row extends Waiting>(waiting: readonly Row[]): Row[] {
   const byCar = Map.groupBy(waiting, ({ car }) => car);
@@ -33,7 +37,7 @@ export function toTell<Row extends Waiting>(waiting: readonly Row[]): Row[] {
   });
 }
 
-/** Of several drops, the last one noted. */
+/** Returns the most recent of several price drops. */
 function lowest<Row extends Waiting>(rows: readonly Row[]): Row | undefined {
   return rows.filter(({ event, holds }) => event === 'drop' && holds).toSorted((a, b) => b.id - a.id)[0];
 }

@@ -1,18 +1,18 @@
-/** How often somebody is mailed. */
+/** How often a person gets emails. */
 export type MailedFrequency = 'instant' | 'daily' | 'weekly';
 
-/** At least so long lies between two mails of what is told at once; what comes meanwhile goes together in the next. */
+/** Minimum time in ms between two instant emails. Alerts that arrive in between go together into the next one. */
 export const INSTANT_GAP_MS = 15 * 60_000;
-/** Daily digests leave at this hour, UTC: mornings in America. */
+/** Hour (UTC) at which daily digests are sent: morning in the United States. */
 const DIGEST_HOUR = 13;
-/** Weekly ones on this day; Sunday is 0. */
+/** Weekday of weekly digests; 0 is Sunday. */
 const DIGEST_DAY = 5;
 const DAY_MS = 86_400_000;
 
-/** When news of this moment is to be told. `mailedAt`: when the person was mailed last. */
+/** Returns when a new alert is to be sent. `mailedAt`: when the person last got an email. */
 export function dueAt(frequency: MailedFrequency, now: Date, mailedAt: Date | null): Date {
   if (frequency === 'instant') {
-    // After a clock that was set back nobody waits longer than the gap.
+    // If the clock was set back, `mailedAt` may be in the future; ignore it, so that the wait never exceeds the gap.
     const last = mailedAt !== null && mailedAt <= now ? mailedAt.getTime() + INSTANT_GAP_MS : 0;
     return new Date(Math.max(now.getTime(), last));
   }

@@ -3,16 +3,17 @@ import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from '#ui/markup.tsx';
 
 export type CaptureView = {
-  /** Query of the search that alerts are asked for. */
+  /** Query string of the search to subscribe to. */
   search: string;
-  /** What was typed, and what is wrong with it. */
+  /** The submitted address, and its error. */
   email?: string;
   error?: string | null;
 };
 
 /**
- * Asks for an e-mail address to send alerts of a search to (spec 1 §2, 2 §2). The results page has it in its data, so that
- * its first script needs no word of it; `email-capture.css` and `honeypot.css` go with it, and `subscribe.ts` sends it in place.
+ * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). The results page carries
+ * it in its data, so that the first script does not contain it. It needs `email-capture.css` and `honeypot.css`, and
+ * `subscribe.ts` submits it in place.
  */
 export function captureOf({ search, email = '', error = null }: CaptureView): Markup {
   const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };

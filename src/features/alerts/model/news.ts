@@ -1,44 +1,44 @@
 import { isPriceDrop } from '#features/listings/listings.ts';
 
-/** What somebody can be told of a car: it is among their results, asks less, can be had again, or no longer. */
+/** The kinds of alerts: a new match, a price drop, a car available again, a car no longer available. */
 export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 
-/** What happened to a car, as far as it is anybody's news. `price`: whole dollars, `null` where the seller names none. */
+/** What happened to a car. `price`: whole dollars, `null` if the seller names none. */
 export type CarNews = {
-  /** Offered now, and confirmed: neither hidden nor stale. */
+  /** Offered now: active, neither hidden nor stale. */
   isOffered: boolean;
-  /** It was offered, and neither its listing nor another of the same VIN is. */
+  /** It was offered, and no listing of the same VIN is offered now. */
   isGone: boolean;
-  /** It was not offered before, though it may have been once, by whomever. */
+  /** It was not offered before this change, but any seller may have offered it earlier. */
   isBack: boolean;
   /** Another listing of the same VIN is offered too. */
   isElsewhere: boolean;
   price: number | null;
 };
 
-/** What one person has to do with a car. */
+/** The relation of one person to a car. */
 export type Standing = {
-  /** One of their searches begins to find it. */
+  /** One of the person's searches newly finds it. */
   begins: boolean;
-  /** It was offered, by whomever, before the search that finds it was saved: they may have seen it. */
+  /** Any seller offered it before the search was saved, so the person may have seen it. */
   couldSee: boolean;
-  /** They keep the car itself. */
+  /** The person saved the car itself. */
   isSaved: boolean;
-  /** Events that they were told of before, or will be; that a car is sold only if they were, since it may be back by then. */
+  /** Alerts that were or will be sent. `sold` is included only if it was sent, because the car may be back by then. */
   told: ReadonlySet<AlertEvent>;
-  /** What it asked when they were told of it last. */
+  /** The price in the last alert about the car. */
   toldPrice: number | null;
-  /** What it asked when they saved it, or the search that finds it. */
+  /** The price when the person saved the car, or the search that finds it. */
   seenPrice: number | null;
 };
 
-/** `value` tells events of one kind apart: a drop by its price, of others there is one. */
+/** `value` distinguishes alerts of the same kind: for drops it is the price, for others 0. */
 export type News = { event: AlertEvent; value: number; priceBefore: number | null };
 
 /**
- * The one thing that a person is told of what happened to a car; `null`: nothing. Who is told that it is back is not also
- * told that it is new, nor is whoever may have seen it when they saved the search; who knows it hears of its price, by the
- * price that they know.
+ * Returns the single alert that a person gets about a change of a car, or `null`. An alert that a car is back replaces
+ * the one that it is a new match. A car that the person may have seen when saving the search is not a new match. If the
+ * person knows the car, price drops are measured from the price they know.
  */
 export function newsFor(car: CarNews, person: Standing): News | null {
   const { told, begins, couldSee, isSaved, toldPrice, seenPrice } = person;

@@ -25,14 +25,14 @@ const told = (spans: OfferSpan[], frequency: MailedFrequency, since = SINCE) =>
   ]);
 
 const SPANS = [
-  // There before, then cheaper by enough, then by too little.
+  // Offered before; then a large enough price drop, then one that is too small.
   span(1, '2026-10-01T08:00', '2026-11-03T09:00', 20_000),
   span(1, '2026-11-03T09:00', '2026-11-04T09:00', 19_000),
   span(1, '2026-11-04T09:00', null, 18_950),
   // Listed, gone, and listed again.
   span(2, '2026-11-03T10:00', '2026-11-05T10:00', 9_000),
   span(2, '2026-11-09T10:00', null, 9_000),
-  // Dearer.
+  // More expensive.
   span(3, '2026-10-01T08:00', '2026-11-03T09:00', 5_000),
   span(3, '2026-11-03T09:00', null, 6_000),
 ];

@@ -4,8 +4,8 @@ import { dueAt, type MailedFrequency } from './due.ts';
 import { type AlertEvent, newsFor, type Standing } from './news.ts';
 
 /**
- * What was asked for a listing, from when until when; `until` is `null` while it still is. `car`: its VIN, or the listing.
- * `isFound`: at that price the search finds it. Times in ms, prices in whole dollars.
+ * The price of a listing during a period; `until` is `null` if the period has not ended. `car`: the VIN, or the
+ * listing. `isFound`: the search finds the listing at that price. Times in ms, prices in whole dollars.
  */
 export type OfferSpan = {
   listingId: number;
@@ -16,14 +16,14 @@ export type OfferSpan = {
   isFound: boolean;
 };
 
-/** `price`: when the mail left; `before`: where it is lower, what it was known to be. */
+/** `price`: the price when the email was sent. `before`: the previously known price, if it was higher. */
 export type PastItem = { listingId: number; event: AlertEvent; price: number | null; before: number | null };
 export type PastMail = { at: number; items: PastItem[] };
 
-/** What changed within so long of each other was read in one go. */
+/** Changes within this many ms count as one batch. */
 const FLOOD_MS = 60_000;
 
-/** A row as the ledger has it, of one person and search. */
+/** A row of the alert ledger, for one person and one search. */
 type Row = {
   id: number;
   listingId: number;
@@ -37,8 +37,8 @@ type Row = {
 };
 
 /**
- * The mails that somebody would have been sent who saved a search at `since`, latest first: the rules of the ledger and
- * of digests, over what was offered then.
+ * Returns the emails that a person would have received after saving a search at `since`, newest first. It applies the
+ * rules of the alert ledger and of digests to the offers of that time.
  */
 export function replayMails(
   spans: readonly OfferSpan[],
@@ -75,7 +75,7 @@ class Replay {
     this.#byCar = Map.groupBy(spans, ({ car }) => car);
   }
 
-  /** Notes what a listing's change is to the person, if anything. */
+  /** Adds an alert to the ledger if a listing's change causes one. */
   note(listingId: number, at: number): void {
     const own = this.#byListing.get(listingId)!;
     const before = own.find(({ from, until }) => from < at && (until === null || until >= at)) ?? null;
@@ -122,7 +122,7 @@ class Replay {
     return count;
   }
 
-  /** Sends what is due until then, each mail at its time. */
+  /** Sends all emails that are due by `until`, each at its time. */
   send(until: number): void {
     for (;;) {
       const due = Math.min(...this.#ledger.filter(({ isTold }) => !isTold).map((row) => row.dueAt));
@@ -157,7 +157,10 @@ class Replay {
     this.mails.push({ at, items });
   }
 
-  /** What a mail of that moment tells it of: its listing, or another that offers the car; `null` where it is no longer so. */
+  /**
+   * Returns the offer that an alert shows at that time: its listing, or another offer of the car; `null` if the alert
+   * no longer holds.
+   */
   #offerOf({ event, listingId, car, priceBefore }: Row, at: number): OfferSpan | null {
     const own = this.#byListing.get(listingId)!;
     const offered = this.#byCar.get(car)!.filter((span) => isAt(span, at));
@@ -169,7 +172,10 @@ class Replay {
     return [standingAt(own, at) ?? [], others].flat().find(isSo) ?? null;
   }
 
-  /** What the person may have seen when they saved the search: the listing itself before another of its car. */
+  /**
+   * Returns the offer that the person may have seen when saving the search: of this listing, or else of another one of
+   * the car.
+   */
   #seenOf(all: readonly OfferSpan[], listingId: number): OfferSpan | undefined {
     const seen = all.filter(({ from }) => from <= this.#since).toSorted((a, b) => a.from - b.from);
     return seen.findLast((span) => span.listingId === listingId) ?? seen.at(-1);

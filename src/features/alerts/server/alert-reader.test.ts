@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A reader that has begun: what changes from now on is told of. */
+/** Starts a reader; changes from now on cause alerts. */
 async function start(): Promise<void> {
   world.read();
   await world.settled();

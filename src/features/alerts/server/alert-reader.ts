@@ -12,36 +12,37 @@ import { readChangedCars } from './read-changes.ts';
 import { SavedSearchSource } from './saved-search-source.ts';
 import { type DigestOptions, sendDigests } from './send-digests.ts';
 
-/** Of all instances one reads; the others wait for this lock. */
+/** Name of the lock that selects the one instance that reads changes; the others wait for it. */
 const LOCK = 'alerts';
 const CHANNEL = 'listing_changes';
-/** Without a notification; what is due later is looked for so often too. */
+/** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
 const RETRY_MS = { first: 200, most: 5_000 };
 
 export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher'> & {
   database: Database;
-  /** Told once when reading fails, until it works again. */
+  /** Called on the first failure, and again only after reading has worked. */
   onError(error: Error): void;
-  /** Told in a sentence what takes long. */
+  /** Called with a sentence about steps that take long. */
   onNote(line: string): void;
   pollMs?: number;
-  /** How many of those who wait for a digest are noted in one transaction. */
+  /** How many digest recipients are processed in one transaction. */
   peopleAtOnce?: number;
 };
 
 export type AlertReader = {
-  /** How many searches are watched here; 0 while another instance watches. */
+  /** Number of searches watched by this instance; 0 while another instance watches. */
   readonly searches: number;
-  /** The last change that was told of here. */
+  /** `seq` of the last change processed by this instance. */
   readonly seq: number;
   stop(): Promise<void>;
 };
 
 /**
- * Tells people of cars that changed: reads `listing_changes` from a stored position, notes in the ledger who is to be told
- * what, and puts mails in the outbox: those who hear at once before the others. What is noted, and what is left for later,
- * is written with the position, what is mailed with what it tells, so a crash loses and repeats nothing.
+ * Sends alerts about listings that changed. It reads `listing_changes` from a stored position, writes alerts to the
+ * ledger, and puts emails in the outbox; instant recipients go before digest recipients. Alerts and the backlog are
+ * written in the same transaction as the position, and emails in the same one as the alerts they report. So a crash
+ * neither loses nor repeats an alert.
  */
 export function startAlerts(options: AlertOptions): AlertReader {
   return new Reader(options);
@@ -88,7 +89,7 @@ class Reader implements AlertReader {
     }
   }
 
-  /** Reads for as long as the lock is held. */
+  /** Reads changes while this instance holds the lock. */
   async #hold(lock: HeldLock): Promise<void> {
     const { database, createMatcher } = this.#options;
     const backlog = new Backlog({ ...this.#options, mayWrite: () => lock.isHeld() });
@@ -96,7 +97,7 @@ class Reader implements AlertReader {
     const ring = () => this.#bell.ring();
     const stopListening = await database.listen(CHANNEL, ring, ring);
     try {
-      // What changes while searches are taken up is told of after that.
+      // Read the position first, so that changes during the load of the searches are processed afterwards.
       this.seq = await database.transaction(positionOf);
       const matcher = createMatcher();
       const source = new SavedSearchSource(matcher, () => setImmediate());
@@ -107,7 +108,7 @@ class Reader implements AlertReader {
         try {
           await this.#turn({ reading, backlog, lock }, signal);
         } catch (error) {
-          // Taking up all searches anew would take far longer.
+          // Keep the matcher, because loading all searches again would take far longer.
           if (!isOvertaken(error)) throw error;
           reading.flood.clear();
         }
@@ -117,7 +118,7 @@ class Reader implements AlertReader {
     }
   }
 
-  /** Reads all news, sends what is due, and then works off what was left, or waits. */
+  /** Processes all changes, sends due emails, and then processes the backlog or waits. */
   async #turn(
     { reading, backlog, lock }: { reading: Reading; backlog: Backlog; lock: HeldLock },
     signal: AbortSignal,
@@ -131,7 +132,9 @@ class Reader implements AlertReader {
     if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
   }
 
-  /** Until there is news, or it is time to look; answers whether somebody may still be to be noted. */
+  /**
+   * Processes the backlog until there are new changes or the poll interval is over. Returns whether some may be left.
+   */
   async #workOff(backlog: Backlog, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + (this.#options.pollMs ?? POLL_MS);
     while (await backlog.noteNext(signal)) if (this.#bell.hasRung() || performance.now() > until) return true;
@@ -147,13 +150,13 @@ class Reader implements AlertReader {
     if (matcher.size > 0) onNote(`${matcher.size} saved searches are watched, after ${seconds} s.`);
   }
 
-  /** One batch of changes in one transaction; answers whether there may be more. */
+  /** Processes one batch of changes in one transaction, and returns whether there may be more. */
   async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
     const { database, now } = this.#options;
     return database.transaction(
       async (connection) => {
         const seq = await positionOf(connection);
-        // Searches first: who saved one before a car changed is told of it.
+        // Load searches first, so that a search saved before a car's change gets its alert.
         await source.follow(connection, signal);
         const changes = await readChangedCars(connection, seq);
         this.seq = changes?.seq ?? seq;
@@ -178,7 +181,10 @@ class Reader implements AlertReader {
   }
 }
 
-/** Whoever reads first begins with the next change: nobody asked to be told of what was there. */
+/**
+ * Returns the stored position. The first reader starts after the latest change, because there are no alerts for
+ * existing listings.
+ */
 async function positionOf(connection: Pick<Connection, 'query'>): Promise<number> {
   const [known] = await connection.query<{ seq: number }>('select seq from alert_position');
   if (known) return known.seq;

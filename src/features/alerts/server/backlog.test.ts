@@ -11,7 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The database of a process that dies: `dies` says at which statement; nothing works from then on. */
+/**
+ * Wraps the database for a process that crashes: `dies` selects the statement of the crash, and nothing works after it.
+ */
 function mortal(dies: (sql: string) => boolean): { database: Database; died: Promise<void> } {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   let isDead = false;
@@ -37,7 +39,7 @@ function mortal(dies: (sql: string) => boolean): { database: Database; died: Pro
 
 const NOTES_LATER = /^(update|delete from) alert_backlog/;
 
-/** Somebody who hears at once, and three who wait for their digest. */
+/** Adds one instant recipient and three digest recipients. */
 async function addPeople(): Promise<void> {
   for (const [name, frequency] of [
     ['ann', 'instant'],

@@ -6,10 +6,10 @@ import { noteNews } from './note-news.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** How many people are noted in one transaction: news that comes meanwhile waits for its end. */
+/** How many people are processed in one transaction. New changes wait until it ends. */
 const PEOPLE_AT_ONCE = 500;
 
-/** Leaves news to `Backlog`, for all but the people in `noted`; in the transaction that read it. */
+/** Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. */
 export async function leaveForLater(
   connection: Queryable,
   { cars, findings }: FoundCars,
@@ -35,19 +35,20 @@ type Row = {
   after_recipient: number;
 };
 
-/** News that was read first, and who is to be noted still. */
+/** The oldest batch of the backlog, and its remaining people. */
 type Stretch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
-  /** Whether this process may write: it holds the lock. */
+  /** Whether this process holds the lock and may write. */
   mayWrite(): boolean;
   peopleAtOnce?: number | undefined;
 };
 
 /**
- * Those who wait for the mail of a day or week are noted after everybody who hears at once: there are many more. What was
- * read first is noted first, some people at a time in the order of their numbers, so that whoever goes on knows where.
+ * Writes alerts for recipients of daily and weekly digests after those of instant recipients, because there are many
+ * more of them. It processes the oldest batch first, in groups of people ordered by id, so that another instance can
+ * resume.
  */
 export class Backlog {
   readonly #options: BacklogOptions;
@@ -57,7 +58,7 @@ export class Backlog {
     this.#options = options;
   }
 
-  /** Whether there is news of before the hour of a digest that is due: it belongs in that mail. */
+  /** Returns whether the backlog holds changes that belong in a digest that is already due. */
   async isLate(now: Date): Promise<boolean> {
     const [first] = await this.#options.database.query<{ read_at: Date }>(
       'select read_at from alert_backlog order by id limit 1',
@@ -65,7 +66,7 @@ export class Backlog {
     return first !== undefined && dueAt('daily', first.read_at, null) <= now;
   }
 
-  /** Notes the next people in one transaction; answers whether there may be more. */
+  /** Processes the next group of people in one transaction, and returns whether there may be more. */
   async noteNext(signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
     const { database, mayWrite, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;

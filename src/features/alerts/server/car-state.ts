@@ -4,7 +4,10 @@ import type { CarState } from '#features/search-memory/search-memory.server.ts';
 
 type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
 
-/** An offered car as searches judge it; `null` where it or its owner is none as this version understands them. */
+/**
+ * Returns an offered car for searches to match; `null` if this version cannot read the listing, or the owner is
+ * missing.
+ */
 export function carState({ id, facts, rating, stale }: Row, owner: Owner | undefined): CarState {
   const read = listingFactsSchema.safeParse(facts).data;
   if (!read || !owner) return null;

@@ -16,7 +16,7 @@ import type { WaitingRow } from './waiting-rows.ts';
 
 type Badge = { text: string; tone: 'great' | 'good' | 'fair' | 'high' | 'soft' };
 
-/** How a car is shown in a mail; what `src/mails/layout/car-tile.tsx` draws. */
+/** A car as an email shows it, rendered by `src/mails/layout/car-tile.tsx`. */
 type DigestCar = {
   listingId: number;
   title: string;
@@ -31,11 +31,11 @@ type DigestCar = {
 
 type DigestPart = { title: string; url: string; cars: DigestCar[]; more: number };
 
-/** What the template `alert-digest` is made of. */
+/** Data of the template `alert-digest`. */
 export type DigestData = {
   parts: DigestPart[];
   count: number;
-  /** Of how many it tells what. */
+  /** Number of alerts by event. */
   events: Partial<Record<AlertEvent, number>>;
   preferencesUrl: string;
 };
@@ -47,7 +47,7 @@ const DEALS: Readonly<Record<DealRating, Badge>> = {
   HIGH: { text: 'High price', tone: 'high' },
 };
 
-/** One mail of all that is told to a person: their searches in the order saved, then the cars that they keep. */
+/** Returns the data of one email: the person's searches in the order they were saved, then their saved cars. */
 export function digestData(
   told: readonly WaitingRow[],
   { origin, preferencesUrl }: { origin: string; preferencesUrl: string },
@@ -90,7 +90,7 @@ function carOf(row: WaitingRow, origin: string): DigestCar {
   };
 }
 
-/** What is new of the car, and how its price is judged. */
+/** Returns the badge with what is new about the car and its deal rating. */
 function badgeOf(event: AlertEvent, rating: DealRating | null, drop: number): Badge | null {
   if (event === 'sold') return { text: 'Sold or no longer listed', tone: 'soft' };
   const deal = rating && DEALS[rating];

@@ -6,7 +6,10 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type OfferSpan, type PastMail, replayMails } from '../model/past-mails.ts';
 
-/** `cars`: by whatever number a mail names them. `found`: of `total` cars that the search finds, the newest that count. */
+/**
+ * `cars`: by every listing id that an email may use. `found`: how many cars of the search were considered, the newest
+ * ones; `total`: how many it finds.
+ */
 export type PastMails = { mails: PastMail[]; cars: ReadonlyMap<number, Listing>; found: number; total: number };
 
 const DAYS = 30;
@@ -17,8 +20,8 @@ const TIMEOUT_MS = 3_000;
 type Found = { cars: Map<number, Listing>; total: number; price: VehicleQuery['filters']['price'] };
 
 /**
- * The mails that a search would have brought to somebody who saved it 30 days ago, of the cars that it finds now: by what
- * was asked for them since, wherever they were listed.
+ * Returns the emails that a search would have sent to a shopper who saved it 30 days ago. It covers the cars that the
+ * search finds now, with their offers since then under any listing.
  */
 export async function findPastMails(
   world: { database: Pick<Database, 'query'>; search: SearchService; brand: Brand; now: Date },
@@ -41,7 +44,7 @@ export async function findPastMails(
   };
 }
 
-/** The newest cars of a search, as many as can be paged, of one state of the inventory. */
+/** Returns the newest cars of a search, up to the paging limit, from one version of the inventory. */
 function findCars(
   { search, brand }: { search: SearchService; brand: Brand },
   query: string,
@@ -62,7 +65,10 @@ function findCars(
   });
 }
 
-/** What was asked for these cars, under these and other numbers; others count for what was known of a car. */
+/**
+ * Returns the offers of these cars under any listing. Offers under other listings count only for what was known of the
+ * car.
+ */
 async function findSpans(database: Pick<Database, 'query'>, { cars, price: range }: Found): Promise<OfferSpan[]> {
   const vins = [...cars.values()].flatMap(({ vin }) => (vin === null ? [] : [vin]));
   const rows = await database.query<Row>(

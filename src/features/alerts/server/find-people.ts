@@ -4,7 +4,7 @@ import type { Connection } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 import { WANTED } from './wanted.ts';
 
-/** Somebody to whom a car's change may be news, and through what. */
+/** A person who may get an alert about a car's change, and through which search. */
 export type Person = {
   car: number;
   recipientId: number;
@@ -29,8 +29,9 @@ type Row = {
 };
 
 /**
- * What these people have to do with these cars: their searches, whose findings these are, find them, they keep them, and of
- * those that come or go they were told. One row a person, car and reason; nobody who has not confirmed, or unsubscribed.
+ * Returns how these people relate to these cars: a search of theirs finds the car (`findings`), they saved it, or they
+ * got an alert about one that appears or disappears. One row per person, car and reason. Unconfirmed and unsubscribed
+ * people are left out.
  */
 export async function findPeople(
   connection: Pick<Connection, 'query'>,

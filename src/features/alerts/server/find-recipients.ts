@@ -4,24 +4,24 @@ import type { FoundCars } from './match-cars.ts';
 type Queryable = Pick<Connection, 'query'>;
 type Row = { id: number | null; recipient_id: number };
 
-/** People who may have to do with cars, with those of their searches that find one; ascending. */
+/** People who may get alerts about cars, with those of their searches that find one; ascending by id. */
 export type Recipients = ReadonlyMap<number, readonly number[]>;
 
 const REASONS = {
-  /** Whom searches belong to. */
+  /** Owners of the searches. */
   searches: `select s.recipient_id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id`,
-  /** Who keeps a car. */
+  /** People who saved a car. */
   keeping: `select p.recipient_id from unnest($2::bigint[], $3::text[]) as c (listing_id, car)
     join listings o on o.id = c.listing_id or o.vin = c.car
     join saved_listings l on l.listing_id = o.id and l.removed_at is null
     join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency`,
-  /** Who was told, or will be, of a car that comes or goes. */
+  /** People with a past or pending alert about a car that appears or disappears. */
   told: `select a.recipient_id from unnest($4::text[]) as c (car) join alert_ledger a on a.car = c.car`,
 };
 
 /**
- * Who hears at once of these cars: an instant search finds one, or they keep it, or were told of it through one. With all of
- * their searches that find one, however often those are told.
+ * Finds the instant recipients of these cars: an instant search finds one, they saved one, or an instant search led to
+ * an earlier alert. Returns them with all their searches that find one, whatever their frequency.
  */
 export async function findInstant(
   connection: Queryable,
@@ -45,7 +45,7 @@ export async function findInstant(
   return group(rows, new Set(found.findings.map(({ searchId }) => searchId)));
 }
 
-/** Everybody who has to do with these cars, but for those whose number is at most `after`. */
+/** Finds all people who may get alerts about these cars and whose id is greater than `after`. */
 export async function findEverybody(connection: Queryable, found: FoundCars, after: number): Promise<Recipients> {
   const searchIds = [...new Set(found.findings.map(({ searchId }) => searchId))];
   const rows = await connection.query<Row>(

@@ -1,20 +1,20 @@
 import type { Connection, Database } from '#ports/database/database.ts';
 import { MOST_DAYS } from './subscriptions.ts';
 
-/** Links of a mail work for so long, as those of somebody's last mail always do. */
+/** How many days the links of an email work. Those of a person's last email never expire. */
 const KEY_DAYS = 90;
-/** A car that nobody has offered for so long is news again, should it ever come back. */
+/** After how many days without an offer a car counts as new again. */
 const TOLD_DAYS = 365;
-/** Rows in one statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 1_000;
 
-/** How many of each were forgotten. */
+/** Number of deleted rows of each kind. */
 export type Forgotten = { keys: number; requests: number; told: number };
 
 /**
- * Forgets what can no longer matter: keys of old mails, requests that nobody can answer any more, with addresses that
- * never agreed to anything, and what was told of cars that are long gone. A batch each transaction; cut off anywhere, the
- * next run goes on.
+ * Deletes what can no longer matter: keys of old emails, expired requests with addresses that never confirmed anything,
+ * and alerts about cars that are long gone. Each transaction deletes one batch, so after an interruption the next run
+ * continues.
  */
 export async function forgetOldAlerts(
   database: Pick<Database, 'query' | 'transaction'>,
@@ -48,8 +48,8 @@ async function forgetKeys(database: Pick<Database, 'query'>): Promise<number> {
 }
 
 /**
- * An unanswered request is what keeps its search from being told of, so the search lets go of the address with it. Whoever
- * saves it again is asked anew.
+ * Deletes expired requests. An unanswered request blocks the alerts of its search, so the search loses the address too.
+ * Saving it again sends a new request.
  */
 async function forgetRequests(connection: Connection): Promise<number> {
   const old = await connection.query<{ recipient_id: number; search_id: number; key_hash: Buffer }>(
@@ -58,7 +58,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
     [MOST_DAYS + 1],
   );
   const recipients = [...new Set(old.map(({ recipient_id: id }) => id))];
-  // Whoever asks for such an address waits, and is looked at as they leave it.
+  // Lock the recipients: new requests for these addresses wait, and the statements below see those that came first.
   await connection.query('select 1 from alert_recipients where id = any($1) order by id for update', [recipients]);
   await connection.query(
     `update saved_searches s set recipient_id = null from unnest($1::bigint[], $2::bigint[]) as o (search_id, recipient_id)
@@ -80,7 +80,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
   return old.length;
 }
 
-/** In the order in which it was noted, up to what is too young. */
+/** Deletes old alerts in the order of their ids, and stops at the first that is too young. */
 async function forgetTold(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
   let forgotten = 0;
   for (let after = 0; ;) {

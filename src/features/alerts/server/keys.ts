@@ -1,22 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 
-/** 256 bits. */
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
 
-/** What a link says instead of signing in, and what is kept of it. */
+/** Creates a key that replaces signing in when a link is opened, and the hash that is stored instead of the key. */
 export function newKey(): { key: string; hash: Buffer } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return { key, hash: hashOf(key) };
 }
 
-/** `null` where it is no key of ours. */
+/** Returns the hash of a key; `null` if the text does not have a key's format. */
 export function hashOfKey(key: string): Buffer | null {
   return KEY.test(key) ? hashOf(key) : null;
 }
 
-/** A key of each of these people, for the links of one mail. */
+/** Creates a key for each of these people, for the links of one email. */
 export async function keysFor(
   connection: Pick<Connection, 'query'>,
   recipientIds: readonly number[],

@@ -3,41 +3,47 @@ import { MOST_OF_A_FLOOD } from '../model/digest.ts';
 import type { CarNews } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';
 
-/** How many changes are matched at a stretch, before requests have their turn. */
+/** How many changes are matched before the event loop gets a turn for requests. */
 const SLICE = 20;
-/** How many pairs of a car and a search are looked up in one statement. */
+/** Maximum number of pairs of a car and a search in one statement. */
 const PAIRS = 20_000;
 
 export type Surroundings = {
   matcher: SearchMatcher;
-  /** How many cars each search began to find since there was nothing left to read. */
+  /** How many cars each search has newly found since the reader last had no changes left, by search id. */
   flood: Map<number, number>;
   yieldTurn(): Promise<void>;
 };
 
-/** A car that may be news, with all that deciding so takes; plain data. */
+/** A car that may cause alerts, with all that the decision needs, as plain data. */
 export type NewsCar = CarNews & {
   listingId: number;
-  /** What people are told of once (`ChangedCar`). */
+  /** The car's key: each person gets an alert once per car (`ChangedCar`). */
   car: string;
   priceBefore: number | null;
-  /** It began to be offered, or ceased. */
+  /** The change starts or ends its offer. */
   comesOrGoes: boolean;
 };
 
-/** A search that finds a car, by their numbers; `begins`: it did not find it before. */
+/** A search that finds a car: the car's index and the search's id. `begins`: it did not find the car before. */
 export type Finding = { car: number; searchId: number; begins: boolean };
 
-/** Cars, and the searches that find each, by its place. */
+/** Cars, and the searches that find them; `Finding.car` is an index of `cars`. */
 export type FoundCars = { cars: NewsCar[]; findings: Finding[] };
 
-/** The cars that can be news, in their order, with the searches that find them, so many at a time that statements stay small. */
+/**
+ * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that keep statements
+ * small.
+ */
 export async function matchCars(changed: readonly ChangedCar[], surroundings: Surroundings): Promise<FoundCars[]> {
   const cars = changed.filter((car) => !isQuiet(car));
   return inParts(cars.map(newsCar), await findingsOf(cars, surroundings));
 }
 
-/** What can be nobody's news: it stays as it was, or nobody says that it is still there. */
+/**
+ * Returns whether a change cannot cause alerts: the car was and is not offered, is still offered elsewhere, or is
+ * stale.
+ */
 function isQuiet({ before, after, isStale, isGone }: ChangedCar): boolean {
   return after === null ? before === null || !isGone : isStale;
 }
@@ -52,7 +58,10 @@ function newsCar({ before, after, isStale, ...car }: ChangedCar): NewsCar {
   };
 }
 
-/** Searches that begin to find a car, and of one that asks less, or may have meanwhile, all that find it. */
+/**
+ * Returns the searches that newly find each car. For a car whose price dropped or may have dropped, returns all
+ * searches that find it.
+ */
 async function findingsOf(
   cars: readonly ChangedCar[],
   { matcher, flood, yieldTurn }: Surroundings,

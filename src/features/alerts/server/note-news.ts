@@ -5,7 +5,7 @@ import { findPeople, type Person } from './find-people.ts';
 import type { Recipients } from './find-recipients.ts';
 import type { FoundCars, NewsCar } from './match-cars.ts';
 
-/** Writes what these people are to be told of the cars, and when, as it was decided at `readAt`. */
+/** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
 export async function noteNews(
   connection: Pick<Connection, 'query'>,
   { cars, findings }: FoundCars,
@@ -21,7 +21,7 @@ export async function noteNews(
 
 type Row = News & { person: Person; car: NewsCar; dueAt: Date };
 
-/** One thing a person and car: through whichever of their searches tells it first. */
+/** Returns one alert per person and car, through the search whose alert is due first. */
 function newsOf(cars: readonly NewsCar[], people: readonly Person[], readAt: Date): Row[] {
   const rows = new Map<string, Row>();
   const told = new Set<string>();
@@ -39,7 +39,7 @@ function newsOf(cars: readonly NewsCar[], people: readonly Person[], readAt: Dat
   return [...rows.values()];
 }
 
-/** In the order of people, so that no two writers wait for each other. What was noted before stays as it is. */
+/** Writes rows ordered by person, so that concurrent writers cannot deadlock. Existing rows stay unchanged. */
 async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly Row[], readAt: Date): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.person.recipientId - b.person.recipientId);
   await connection.query(
@@ -61,7 +61,10 @@ async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly R
   );
 }
 
-/** Whichever search tells it, what waits is the news of all that find the car: one of them may be deleted meanwhile. */
+/**
+ * Adds the other searches that find a car to its waiting alert, because the alert's own search may be deleted before it
+ * is sent.
+ */
 async function noteOtherSearches(
   connection: Pick<Connection, 'query'>,
   cars: readonly NewsCar[],

@@ -6,7 +6,7 @@ import { AlertWorld } from './testing/alert-world.ts';
 const MINUTE_MS = 60_000;
 const MOST_PRICE = 25_000;
 const STEPS = 60;
-/** Numbers 1 and 4 are one car. */
+/** Listings 1 and 4 are the same car. */
 const VINS = new Map([1, 2, 3, 4].map((id) => [id, String(id % 3).padStart(17, '0')]));
 
 let world: AlertWorld;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Numbers below 1 in an order that is the same in every run. */
+/** Returns pseudorandom numbers below 1, the same in every run. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ class History {
   readonly spans: OfferSpan[] = [];
   readonly mails: [number, ...string[]][] = [];
 
-  /** Lets time pass, with every mail at its time. */
+  /** Advances the clock, sending every email at its time. */
   async until(at: number): Promise<void> {
     for (;;) {
       const [next] = await world.database.query<{ due: Date | null }>(

@@ -2,14 +2,17 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Addresses that are a shopper's own: the account's, those of their saved cars, and those that their searches alone go to. */
+/**
+ * SQL: the addresses that belong to a shopper: the account's, those for their saved cars, and those that only their
+ * searches use.
+ */
 const OWN = `(lower(r.email) = lower($2)
   or exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1)
   or exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id = $1)
     and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)
     and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id <> $1))`;
 
-/** What alerts are kept of a shopper's own addresses: where they go, and what was told. */
+/** Returns the alert data of a shopper's own addresses: the recipients and the alerts that were sent. */
 export async function exportAlerts(
   connection: Asked,
   { shopperId, email }: { shopperId: string | null; email: string },
@@ -27,7 +30,10 @@ export async function exportAlerts(
   return { addresses, told };
 }
 
-/** Forgets an address with all that it was told, on every brand; searches and cars go with their shopper. */
+/**
+ * Deletes a shopper's addresses on every brand with all their alerts. Saved searches and cars are deleted with the
+ * shopper.
+ */
 export async function eraseAlerts(
   connection: Asked,
   { shopperId, email }: { shopperId: string | null; email: string },
@@ -36,13 +42,13 @@ export async function eraseAlerts(
 }
 
 /**
- * The address of an account that signs in goes with its shopper. Of a search that both keep, what waits to be told and to be
- * agreed to goes to the one that stays, also where that is mailed to another address of theirs.
- * @param connection of the transaction that then joins the searches.
+ * Moves the alert recipients of shopper `from` to `to`. If both have the same search, its waiting alerts and requests
+ * move to the one that stays, even if that one is emailed to another address of the shopper.
+ * @param connection of the transaction that joins the searches afterwards
  */
 export async function joinAlerts(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
-  // Held, so that nothing is noted for them meanwhile.
+  // Lock both searches, so that no alerts are added for them meanwhile.
   const pairs = await connection.query<{ goes: number; stays: number; recipient_id: number | null }>(
     `select f.id as goes, t.id as stays, t.recipient_id from saved_searches f
      join saved_searches t on t.brand = f.brand and t.query_key = f.query_key and t.deleted_at is null

@@ -8,7 +8,10 @@ import { AGREED } from './wanted.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** What an address is mailed about. `cars`: `null` where it is no account's, so that no saved cars are told of. */
+/**
+ * What an address gets emails about. `cars`: `null` if the address belongs to no account, because then there are no
+ * alerts about saved cars.
+ */
 export type AlertPreferences = {
   recipientId: number;
   email: string;
@@ -18,7 +21,7 @@ export type AlertPreferences = {
   searches: { id: number; title: string; query: string; frequency: Frequency }[];
 };
 
-/** By the key of any mail that the address was sent; `null`: no mail has such a key. */
+/** Finds preferences by the key of any email to the address; `null` if the key is unknown. */
 export async function findPreferences(connection: Asked, key: string): Promise<AlertPreferences | null> {
   const [row] = await connection.query<Omit<AlertPreferences, 'searches'>>(
     `select r.id as "recipientId", r.email, r.brand, r.unsubscribed_at is not null as "isStopped",
@@ -37,8 +40,8 @@ export async function findPreferences(connection: Asked, key: string): Promise<A
 }
 
 /**
- * Changes what an address is mailed about; another's searches are as if they were not there. Answers whether there was such
- * a search to be mailed about more or less often; what is removed twice is removed.
+ * Changes what an address gets emails about. Searches of other addresses are treated as missing. Returns `false` only
+ * if the search whose frequency should change does not exist; removing twice is fine.
  */
 export async function changePreferences(
   connection: Asked,
@@ -54,7 +57,7 @@ export async function changePreferences(
       return changed.length > 0;
     }
     case 'remove':
-      // Its shopper keeps it; nobody is mailed about it.
+      // The shopper keeps the search, but gets no more emails about it.
       await connection.query(
         `update saved_searches set recipient_id = null, frequency = 'off' where id = $2 and recipient_id = $1`,
         [recipientId, change.searchId],
@@ -77,7 +80,10 @@ export async function changePreferences(
   }
 }
 
-/** Ends all alerts of the address that was sent this key (RFC 8058). Nobody learns whether there is such a key. */
+/**
+ * Ends all alerts of the address to which this key was sent (RFC 8058). The response does not reveal whether the key
+ * exists.
+ */
 export async function unsubscribe(connection: Asked, key: string): Promise<void> {
   const preferences = await findPreferences(connection, key);
   if (preferences) await changePreferences(connection, preferences.recipientId, { action: 'stop' });

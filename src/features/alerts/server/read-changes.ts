@@ -4,19 +4,19 @@ import type { CarState } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { carState } from './car-state.ts';
 
-/** How many changes are looked at in one transaction. */
+/** Maximum number of changes per transaction. */
 export const BATCH = 500;
 
-/** A listing that changed: as it was when it was last looked at, and as it is. */
+/** A changed listing: its state when it was last processed, and its state now. */
 export type ChangedCar = {
   listingId: number;
-  /** Its VIN, or its listing where it has none: what people are told of once. */
+  /** The car's key: its VIN, or its listing if it has none. Each person gets an alert once per car. */
   car: string;
   before: CarState;
   after: CarState;
   isStale: boolean;
   wasStale: boolean;
-  /** It was offered and is not, and its VIN is not either. */
+  /** It was offered, and no listing of its VIN is offered now. */
   isGone: boolean;
   /** Another listing of its VIN is offered. */
   isElsewhere: boolean;
@@ -36,8 +36,8 @@ type Row = State & {
 };
 
 /**
- * What changed after `seq`, at most a batch of it, with what each listing was when it was last looked at; `null` when
- * nothing did. What is remembered of these listings is forgotten with the transaction, which has to read one state.
+ * Reads the changes after `seq`, at most one batch, with each listing's previous state; `null` if there are none. The
+ * stored previous states are deleted in the same transaction, which needs repeatable-read isolation.
  */
 export async function readChangedCars(
   connection: Connection,
@@ -76,7 +76,7 @@ export async function readChangedCars(
   };
 }
 
-/** As they are: an owner that moves or is renamed makes no news of its cars. */
+/** Reads the current owners only, because a moved or renamed owner causes no alerts about its cars. */
 async function readOwners(connection: Connection, rows: readonly Row[]): Promise<ReadonlyMap<number, Owner>> {
   const ids = new Set(rows.flatMap(({ owner_id: id, was }) => (was ? [id, was.owner_id] : [id])));
   const owners = await connection.query<{ id: number; facts: unknown }>(
@@ -93,7 +93,7 @@ async function readOwners(connection: Connection, rows: readonly Row[]): Promise
 
 function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   const was = row.was ?? row;
-  // Who comes in this very batch was not there, whatever became of it since.
+  // A listing created in this batch was not offered before, whatever happened to it since.
   const isNew = row.created && !row.was?.withdrawn;
   const ratingWas = row.rating_was ? row.rating_was.rating : row.rating;
   const before = isNew ? null : stateOf(row.id, was, ratingWas, owners);
@@ -112,7 +112,7 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   };
 }
 
-/** `null` also where it is not offered. */
+/** Returns the listing's state; `null` also if it is not offered. */
 function stateOf(id: number, state: State, rating: unknown, owners: ReadonlyMap<number, Owner>): CarState {
   if (state.withdrawn) return null;
   return carState({ id, facts: state.facts, rating, stale: state.stale }, owners.get(state.owner_id));

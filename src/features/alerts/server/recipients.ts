@@ -5,14 +5,14 @@ import { newKey } from './keys.ts';
 type Asked = Pick<Connection, 'query'>;
 
 /**
- * An address on a brand. `verifiedFor`: the shopper of the account whose own verified address it is; its saved cars are told
- * of there. `resumes`: they ask for alerts, also where they had ended them.
+ * An address on a brand. `verifiedFor`: the shopper of the account that verified this address; alerts about its saved
+ * cars go there. `resumes`: the person requests alerts, even if they had unsubscribed.
  */
 export type RecipientWish = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
 
 /**
- * The number of an address that alerts are mailed to, made where there is none. One that an account has verified is
- * confirmed at once; any other stays as it is.
+ * Returns the id of a recipient, created if needed. An address that an account has verified is confirmed at once; any
+ * other keeps its state.
  */
 export async function recipientFor(
   connection: Asked,
@@ -35,7 +35,7 @@ export async function recipientFor(
   return recipient!.id;
 }
 
-/** Readers look at a person's searches anew. */
+/** Marks a person's searches as changed, so that the alert reader loads them again. */
 export async function touchSearches(connection: Asked, recipientId: number): Promise<void> {
   await connection.query(
     'update saved_searches set recipient_id = recipient_id where recipient_id = $1 and deleted_at is null',

@@ -20,7 +20,7 @@ async function start(query = 'makeCode=TOYOTA', frequency = 'daily'): Promise<vo
   await world.addSearch(ann, query, frequency);
 }
 
-/** The same car at either dealer. */
+/** Lists the same car at one of the two dealers. */
 async function at(dealer: 1 | 2, salePrice = 20_000): Promise<void> {
   await world.put(dealer, { vin: 'V', ownerId: dealer, salePrice });
   await world.settled();
@@ -32,7 +32,7 @@ async function gone(dealer: 1 | 2): Promise<void> {
 
 const told = async () => (await world.sent()).map((mail) => mail.told);
 
-/** By what it is called, how the car comes to be the other dealer's. */
+/** The ways in which the car moves to the other dealer, by name. */
 const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
   ['before the first dealer withdraws it', async (salePrice) => (await at(2, salePrice), gone(1))],
   ['after the first dealer withdrew it', async (salePrice) => (await gone(1), at(2, salePrice))],

@@ -3,25 +3,25 @@ import type { SearchMatcher } from '#features/search-memory/search-memory.server
 import type { Connection } from '#ports/database/database.ts';
 import { WANTED } from './wanted.ts';
 
-/** For how long searches are taken up at a stretch, before requests have their turn. */
+/** How many ms searches are loaded before the event loop gets a turn for requests. */
 const SLICE_MS = 2;
 
 type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean; instant: boolean };
 
 const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]));
 
-/** Searches that somebody is mailed about. Who unsubscribed may come again, and their searches are touched then. */
+/** Searches that send emails. A person who unsubscribed may return, and their searches are marked as changed then. */
 const MAILED = `s.recipient_id is not null and ${WANTED} and exists (
   select from alert_recipients r where r.id = s.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null)`;
 
 const INSTANT = `s.frequency = 'instant' as instant`;
 
-/** Keeps a matcher equal to the saved searches that mails depend on, and knows which are told at once. */
+/** Keeps a matcher in sync with the saved searches that send emails, and knows which of them are instant. */
 export class SavedSearchSource {
   readonly #matcher: SearchMatcher;
   readonly #yieldTurn: () => Promise<void>;
   readonly #instant = new Set<number>();
-  /** Changes of this transaction and later ones may not have been seen; `null`: nothing was. */
+  /** Changes of this and later transactions may not have been seen yet; `null` before the first load. */
   #horizon: string | null = null;
 
   constructor(matcher: SearchMatcher, yieldTurn: () => Promise<void>) {
@@ -33,12 +33,15 @@ export class SavedSearchSource {
     return this.#instant.has(searchId);
   }
 
-  /** Takes up all searches, or those that changed since; `connection` of a transaction that reads one state. */
+  /**
+   * Loads all searches, or those that changed since the last call. `connection` needs a repeatable-read transaction.
+   */
   async follow(connection: Connection, signal: AbortSignal): Promise<void> {
     const [state] = await connection.query<{ oldest: string }>(
       'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',
     );
-    // One in the future was put back from a backup of another server; it was seen when all were.
+    // A row whose transaction id lies in the future was restored from another server's backup. The full load has seen
+    // it.
     const rows =
       this.#horizon === null
         ? connection.stream<SearchRow>(

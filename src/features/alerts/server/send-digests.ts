@@ -8,21 +8,24 @@ import { digestData } from './digest-data.ts';
 import { keysFor } from './keys.ts';
 import { type DuePerson, readWaiting, takeDuePeople, type WaitingRow } from './waiting-rows.ts';
 
-/** People in one transaction. */
+/** Maximum number of people per transaction. */
 const BATCH = 100;
 
 export type DigestOptions = {
   database: Pick<Database, 'transaction'>;
-  /** `https://cars.example` of a brand. */
+  /** Returns the origin of a brand: `https://cars.example`. */
   originFor(brand: BrandKey): string;
   now(): Date;
-  /** A matcher without searches. */
+  /** Creates a matcher without searches. */
   createMatcher(): SearchMatcher;
-  /** Whether this process may send: it holds the lock. */
+  /** Whether this process holds the lock and may send. */
   maySend(): boolean;
 };
 
-/** Puts what is due in the outbox, one mail a person; answers how many. Cut off anywhere, the next goes on. */
+/**
+ * Enqueues all due alerts, one email per person, and returns the number of emails. After an interruption, the next run
+ * continues.
+ */
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
     signal.throwIfAborted();
@@ -61,8 +64,8 @@ async function sendBatch(
 }
 
 /**
- * Lets wait again what is not due by what the person wants now, such as news of a search for each day whose other was told
- * at once and is deleted; answers the rest.
+ * Postpones alerts that are no longer due under the person's current preferences, and returns the rest. Example: an
+ * instant and a daily search found the same car, and the instant search was deleted.
  */
 async function postpone(
   connection: Pick<Connection, 'query'>,
@@ -83,7 +86,10 @@ async function postpone(
 
 type Told = { person: DuePerson; rows: WaitingRow[] };
 
-/** What is told is told, also where another row of the same car says it; what no longer holds is forgotten. */
+/**
+ * Marks all alerts about the reported cars as sent, even if another row caused the report. Deletes alerts that no
+ * longer hold.
+ */
 async function settle(
   connection: Pick<Connection, 'query'>,
   { all, told, instant }: { all: readonly WaitingRow[]; told: readonly Told[]; instant: Date },

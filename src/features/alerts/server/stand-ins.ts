@@ -6,7 +6,7 @@ import type { Connection } from '#ports/database/database.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { carState } from './car-state.ts';
 
-/** A search that is to be told of. */
+/** A search that sends alerts. */
 export type WantedSearch = {
   id: number;
   brand: BrandKey;
@@ -16,22 +16,23 @@ export type WantedSearch = {
   query: string;
 };
 
-/** A listing as mails show it. */
+/** A listing as emails show it. */
 export type Offer = { listingId: number; ownerId: number; facts: unknown; ownerFacts: unknown; rating: unknown };
 
-/** An `Offer`, of a listing `l`, its owner `o` and its rating `g`. */
+/** The columns of an `Offer`: of a listing `l`, its owner `o` and its rating `g`. */
 export const OFFER_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
 
-/** Something of a car that can no longer be told of its own listing. */
+/** An alert that can no longer be sent about its own listing. */
 type Missed = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
-/** A listing that is told of instead, with those of the searches that find it. */
+/** A listing that replaces the missed one, with those of the searches that find it. */
 type StandIn = { offer: Offer; searches: WantedSearch[] };
 
 const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
 
 /**
- * A car is its VIN: who waits to hear of one whose listing is gone hears of another that offers it, if a search of theirs
- * finds that, or they keep the car. Answers such listings of what was missed, first who asks least.
+ * Finds replacement listings. A VIN identifies a car, so an alert whose listing is gone is sent about another offer of
+ * the same car, if one of the person's searches finds it or they saved the car. Returns a function that lists an
+ * alert's replacements, cheapest first.
  */
 export async function readStandIns(
   connection: Pick<Connection, 'query'>,

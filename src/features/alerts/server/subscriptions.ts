@@ -7,24 +7,25 @@ import { touchSearches } from './recipients.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Whoever does not press the button within so many days has to ask again. */
+/** After how many days an unconfirmed request expires. */
 export const MOST_DAYS = 7;
-/** An address is asked so often within a day, whoever asks. */
+/** Maximum number of request emails per address and day, regardless of who triggers them. */
 const MOST_A_DAY = 4;
-/** Within this time a search that is asked for again, such as by a form that was sent twice, is asked by the one mail. */
+/** Within this time, repeated requests for the same search, such as a form submitted twice, share one email. */
 const TOGETHER = `interval '1 minute'`;
 
-/** That a request `q` is this moment's, and nobody answered it. */
+/** SQL: a request `q` is recent and unanswered. */
 const ASKING = `q.confirmed_at is null and q.asked_at > now() - ${TOGETHER}`;
-/** When the one mail of a search `s` was asked for, whoever keeps it. */
+/** SQL: the time of the recent request for the same search as `s`, from any shopper. */
 const SAME = `select q.asked_at from alert_requests q join saved_searches o on o.id = q.search_id and o.query_key = s.query_key
   where q.recipient_id = $1 and o.brand = s.brand and o.deleted_at is null and ${ASKING}`;
 
 /**
- * Asks an address by mail whether it wants alerts of a search, which tells nothing before it says so. Not again what it
- * said, nor more often than some times a day, nor the same twice at once.
- * `isMailed`: `false` where too many mails went out already; the request is kept, and its mail is not sent.
- * @param connection of the transaction that saved the search with this recipient: of one address they follow one another.
+ * Asks an address by email to confirm alerts of a search. The search sends nothing until then. No email is sent if the
+ * address has confirmed this search before, if it got too many emails today, or if the same request is recent.
+ * `isMailed`: `false` if too many emails were sent already; the request is stored, but its email is not sent.
+ * @param connection of the transaction that saved the search with this recipient; the row lock serializes requests of
+ * one address
  */
 export async function askToConfirm(
   connection: Asked,
@@ -68,10 +69,10 @@ export async function askToConfirm(
   });
 }
 
-/** A request to confirm, by the key of its mail. */
+/** A confirmation request, found by the key in its email. */
 export type AlertRequest = { search: string; query: string; email: string; isConfirmed: boolean };
 
-/** `null`: there is no such request, or it is too old. */
+/** Returns the request of a key; `null` if there is none or it has expired. */
 export async function findRequest(connection: Asked, key: string): Promise<AlertRequest | null> {
   const [row] = await connection.query<AlertRequest>(
     `select s.title as search, s.query, r.email, q.confirmed_at is not null as "isConfirmed"
@@ -84,9 +85,9 @@ export async function findRequest(connection: Asked, key: string): Promise<Alert
 }
 
 /**
- * Begins the alerts of a search, as often as the reader of its mail likes; answers a key to their preferences, or `null` as
- * `findRequest`. Who had unsubscribed is mailed again.
- * @param connection of a transaction.
+ * Starts the alerts of a search at the frequency that the reader chose. Returns a key to their preferences, or `null`
+ * like `findRequest`. A person who had unsubscribed is subscribed again.
+ * @param connection of a transaction
  */
 export async function confirmRequest(
   connection: Asked,

@@ -7,23 +7,23 @@ import type { MailedFrequency } from '../model/due.ts';
 import { type Offer, OFFER_COLUMNS, readStandIns, type WantedSearch } from './stand-ins.ts';
 import { WANTED } from './wanted.ts';
 
-/** What waits for a person, with all that a mail says of it. */
+/** A waiting alert, with all data that its email shows. */
 export type WaitingRow = Waiting &
   Offer & {
     recipientId: number;
     priceBefore: number | null;
-    /** What it asks now, which is what the mail says. */
+    /** The current price, which the email shows. */
     price: number | null;
     notedAt: Date;
-    /** How often the person is mailed of what found the car; none where nothing of it is wanted still. */
+    /** Frequencies of the searches and saved cars that lead to this alert; empty if none of them is wanted any more. */
     frequencies: MailedFrequency[];
     search: WantedSearch | null;
   };
 
-/** Somebody for whom something is due. */
+/** A person with at least one due alert. */
 export type DuePerson = { id: number; email: string; brand: BrandKey; mailedAt: Date | null };
 
-/** `isReader`: they have confirmed, and did not unsubscribe. `carsFrequency`: where they keep the car. */
+/** `isReader`: the person has confirmed and not unsubscribed. `carsFrequency`: set if they saved the car. */
 type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'price'> & {
   isSo: boolean;
   isReader: boolean;
@@ -32,8 +32,8 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'p
 };
 
 /**
- * People with something due, taken by nobody else until the transaction ends; in any order, so that of many who hear of the
- * same the same are not always last.
+ * Locks and returns people with due alerts until the transaction ends. Their order is random, so that the same people
+ * are not always last.
  */
 export async function takeDuePeople(
   connection: Pick<Connection, 'query'>,
@@ -54,10 +54,10 @@ export async function takeDuePeople(
 }
 
 /**
- * What waits for these people and is due. `holds` only where it is still so, is wanted still, and can be read. It is told
- * through the first of the searches that found it and that is wanted still, else as a car that the person keeps; and where
- * its own listing is gone, of another that offers the same car and that such a search finds.
- * @param createMatcher makes a matcher without searches.
+ * Returns the due alerts of these people. `holds` is set only if the alert is still true, still wanted and readable. An
+ * alert belongs to the first wanted search that found it, otherwise to the person's saved cars. If its listing is gone,
+ * another listing of the same car replaces it, provided that such a search finds it.
+ * @param createMatcher creates a matcher without searches
  */
 export async function readWaiting(
   connection: Pick<Connection, 'query'>,

@@ -1,15 +1,15 @@
 export type AuditRole = 'operator' | 'dealer' | 'account' | 'visitor' | 'command-line';
 
-/** `userId`: the account, `null` where none is known. `requestId`: as in the server's log. */
+/** `userId`: the account, `null` if unknown. `requestId`: as in the server's log. */
 export type AuditActor = { role: AuditRole; userId: string | null; requestId: string | null };
 
-/** Plain facts about the subject, without secrets, messages and whole addresses. */
+/** Plain facts about the subject, without secrets, messages or full addresses. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export type AuditEvent = {
-  /** What was done: `destination.add`, `sign-in.failed`. */
+  /** The action: `destination.add`, `sign-in.failed`. */
   action: string;
-  /** What it was done to: `dealer:12`, `account:UUID`, `lead:7`. */
+  /** The object of the action: `dealer:12`, `account:UUID`, `lead:7`. */
   subject: string;
   before?: AuditFacts;
   after?: AuditFacts;

@@ -3,12 +3,12 @@ import type { AuditActor, AuditEvent } from '../model/audit-event.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Younger rows can't be deleted: a trigger of the table refuses that. */
+/** Retention in days. A trigger of the table prevents deleting younger rows. */
 export const AUDIT_DAYS = 400;
 
 /**
- * Records what somebody did, on the connection of the transaction that does it, so that there is never one without the other.
- * Returns the row's id.
+ * Records an action on the connection of its transaction, so that neither exists without the other. Returns the row's
+ * id.
  */
 export async function recordAudit(
   connection: Queryable,

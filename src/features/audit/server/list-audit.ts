@@ -1,7 +1,7 @@
 import type { Connection } from '#ports/database/database.ts';
 import type { AuditFacts, AuditRole } from '../model/audit-event.ts';
 
-/** A row of the audit log. `actor`: an account's id; `null` where none is known. */
+/** A row of the audit log. `actor`: an account's id; `null` if unknown. */
 export type AuditRow = {
   id: number;
   at: Date;
@@ -14,7 +14,7 @@ export type AuditRow = {
   requestId: string | null;
 };
 
-/** `action`: its beginning, such as `sign-in`. `about`: a subject, or the id of an account that acted or was changed. */
+/** `action`: a prefix, such as `sign-in`. `about`: a subject, or the id of an account that acted or was changed. */
 export type AuditSearch = { before: number | null; most: number; action: string; about: string };
 
 /** Returns rows of the audit log, newest first. Empty texts match all rows. */

@@ -5,40 +5,40 @@ export type BrandKey = 'marketplace' | 'valuation' | 'maker';
 /** A variant of the whole site. A brand is data, never a code path (readings, Words). */
 export type Brand = {
   key: BrandKey;
-  /** How the brand is written in calls. */
+  /** The brand's code in API calls. */
   wireCode: string;
   name: string;
   mark: BrandMark;
-  /** `#rrggbb`, dark enough for white on it: the ground of the mark in a browser's tab. */
+  /** `#rrggbb`, dark enough for white text: the background of the mark in a browser's tab. */
   iconColor: string;
-  /** `#rrggbb`: the header, for the browser's own frame, in each scheme. */
+  /** `#rrggbb` of the header in each color scheme, for the browser's own frame. */
   themeColors: { light: string; dark: string };
   hosts: readonly string[];
   pageSize: number;
-  /** Asked for 25 results, the brand answers this many (spec 2 §9). */
+  /** The page size that the brand uses when a request asks for 25 results (spec 2 §9). */
   pageSizeFor25: number;
   /** Condition codes searched when none is given; empty means any. */
   defaultListingTypes: readonly string[];
-  /** The one make whose cars the brand shows; `null` shows every make. */
+  /** The only make whose cars the brand shows; `null` shows all makes. */
   fixedMake: string | null;
-  /** `all` 14 crumbs, or those without home, location and condition (spec 2 §2). */
+  /** `all` 14 crumbs, or `short`: without home, location and condition (spec 2 §2). */
   crumbs: 'all' | 'short';
-  /** What a certified programme promises on this brand, in its own words (spec 1 §1, §9). */
+  /** The brand's own description of certified programs (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
-  /** Whether a car is no longer kept once the prompt for an account, to which saving it led, is closed (spec 2 §4). */
+  /** Whether closing the sign-up prompt that follows saving a car also unsaves the car (spec 2 §4). */
   undoesSaveOnClose: boolean;
-  /** What a vehicle's page tells first: the car, or what its price is worth. */
+  /** What a vehicle's page shows first: the car, or how its price compares. */
   leadsWith: 'car' | 'price';
-  /** Searches of the site's header; `query` as in a link, read with the brand's defaults. */
+  /** Searches linked in the site's header. `query` as in a link, parsed with the brand's defaults. */
   links: readonly { label: string; query: string }[];
-  /** Codes of makes that the brand takes no orders for, though their makers do. */
+  /** Codes of makes that cannot be ordered on the brand, although their makers take orders. */
   noOrdersFor: readonly string[];
-  /** Flags that stand differently on this brand. */
+  /** Flags that differ on this brand. */
   flagOverrides: Partial<Record<FlagName, boolean>>;
 };
 
-/** The sign beside the name and in the tab: paths on a grid of 28, in the brand's colour or in that of the text. */
+/** The logo next to the name and in the tab: paths on a 28-unit grid, in the brand's color or the text's. */
 export type BrandMark = readonly { d: string; tone: 'brand' | 'text' }[];
 
 export type CertifiedProgram = {
@@ -49,8 +49,8 @@ export type CertifiedProgram = {
 };
 
 export type BrandTexts = {
-  /** One line under the name, for heads and the footer. */
+  /** One line below the name, for heads and the footer. */
   tagline: string;
-  /** What the footer says of the site. */
+  /** The footer's description of the site. */
   about: string;
 };

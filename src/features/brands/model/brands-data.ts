@@ -2,7 +2,7 @@ import type { Brand, BrandKey, CertifiedProgram } from './brand.ts';
 
 const NO_FEES = 'Prices leave out taxes, title and fees.';
 
-/** Promises that every certified programme here makes in the same words (spec 1 §9). */
+/** Promises that all certified programs on this site share word for word (spec 1 §9). */
 const GOLD = {
   title: 'Gold certified',
   text: 'Under six years old, under 80,000 miles, with a 172-point inspection.',
@@ -16,7 +16,6 @@ const MAKERS_PROGRAM: CertifiedProgram = {
   points: [GOLD, MONEY_BACK, THIRD_PARTY],
 };
 
-/** The main marketplace. */
 export const MAIN_BRAND: Brand = {
   key: 'marketplace',
   wireCode: 'AT',
@@ -49,13 +48,13 @@ export const MAIN_BRAND: Brand = {
     { label: 'Electric', query: 'allListingType=all-cars&fuelTypeGroup=ELE' },
     { label: 'Great deals', query: 'dealType=greatprice' },
   ],
-  // Its dealers serve a handful of towns: an order would lead most shoppers nowhere.
+  // Its dealers serve only a few towns, so most shoppers could not order.
   noOrdersFor: ['MASERATI'],
-  // Cars to buy online are the maker's business; the option in the panel is everybody's.
+  // Buying online is a feature of the maker brand. The option in the panel exists on every brand.
   flagOverrides: { hyundai_buy_online: false },
 };
 
-/** The valuation guide: every condition, and the judgement of the price before all else. */
+/** The valuation guide: searches every condition, and shows the price's rating first. */
 export const VALUATION_BRAND: Brand = {
   ...MAIN_BRAND,
   key: 'valuation',
@@ -92,7 +91,7 @@ export const VALUATION_BRAND: Brand = {
   ],
 };
 
-/** One car maker's certified and new cars. */
+/** The site of one car maker: certified and new cars. */
 export const MAKER_BRAND: Brand = {
   ...MAIN_BRAND,
   key: 'maker',
@@ -135,10 +134,10 @@ export const MAKER_BRAND: Brand = {
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];
 
-/** The brand of a Host header by the hosts of the demo; an unknown host is the main brand (readings, Words). */
+/** Returns the brand of a Host header, using the demo's hosts. An unknown host is the main brand (readings, Words). */
 export const brandOf = createBrandOf(new Map());
 
-/** The same with an operator's own host names, in lower case, each with the key of the brand that it shows. */
+/** Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key. */
 export function createBrandOf(ownHosts: ReadonlyMap<string, BrandKey>): (host: string | undefined) => Brand {
   const byHost = new Map(BRANDS.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   for (const [host, key] of ownHosts)

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /**
- * Codes of makes whose dealers take orders for cars that are not built yet. Makers that sell without dealers, that
- * build to invitation only, or that build no more, are not listed.
+ * Codes of makes whose dealers take orders for cars that are not built yet. Makers that sell without dealers, sell by
+ * invitation only, or no longer build cars are not listed.
  */
 const ORDER_MAKES: ReadonlySet<string> = new Set(
   (
@@ -12,7 +12,9 @@ const ORDER_MAKES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a new car of the make can be ordered on the brand: it is listed and not excluded (spec 2 §2). */
+/**
+ * Returns whether a new car of the make can be ordered on the brand: the make is listed and not excluded (spec 2 §2).
+ */
 export function takesOrders({ fixedMake, noOrdersFor }: Brand, makeCode: string): boolean {
   const shown = fixedMake === null || fixedMake === makeCode;
   return shown && ORDER_MAKES.has(makeCode) && !noOrdersFor.includes(makeCode);

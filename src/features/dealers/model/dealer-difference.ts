@@ -4,7 +4,7 @@ const MOST_HTML = 64 * 1024;
 
 const shortText = (most: number) => z.string().trim().min(1).max(most);
 
-/** What a dealer says of itself beside its cars of one condition, as it was given: none of it is trusted. */
+/** Dealer-difference content for cars of one condition, as the dealer submitted it. None of it is trusted. */
 export const givenDealerDifferenceSchema = z.object({
   /** One line for cards (spec 2 §3). */
   tagline: shortText(120).nullable(),
@@ -15,8 +15,8 @@ export const givenDealerDifferenceSchema = z.object({
 export type GivenDealerDifference = z.output<typeof givenDealerDifferenceSchema>;
 
 /**
- * Dealer-difference content as it is shown (spec 1 §3): every address is safe and `htmlContent` holds nothing that runs.
- * `offsite`: the link leaves this site.
+ * Dealer-difference content as it is shown (spec 1 §3): every URL is safe, and `htmlContent` contains nothing
+ * executable. `offsite`: the link leaves this site.
  */
 export type DealerDifference = {
   cta: { label: string; offsite: boolean; link: string } | null;
@@ -24,10 +24,10 @@ export type DealerDifference = {
   logo: string | null;
 };
 
-/** Where content stands: `cmsId` is the owner's id. */
+/** Identifies content. In URLs, `cmsId` is the owner's id. */
 export type DealerDifferenceKey = { ownerId: number; listingType: string };
 
-/** `/content/dealer-difference/7/USED.json` → the key of it, or `null` where no content can be. */
+/** Parses the key in `/content/dealer-difference/7/USED.json`; `null` if it is not valid. */
 export function parseDealerDifferenceKey(
   cmsId: string,
   listingType: string,
@@ -37,7 +37,7 @@ export function parseDealerDifferenceKey(
   return isKey ? { ownerId: Number(cmsId), listingType } : null;
 }
 
-/** Where the JSON, the page and our copies of the pictures of some content stand. */
+/** Returns the path of the content as JSON or as a page. */
 export function dealerDifferencePath({ ownerId, listingType }: DealerDifferenceKey, ending: 'json' | 'html'): string {
   return `/content/dealer-difference/${ownerId}/${listingType}.${ending}`;
 }

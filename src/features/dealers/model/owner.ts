@@ -8,7 +8,7 @@ export const ownerFactsSchema = z.object({
   city: z.string().nullable(),
   state: z.string().length(2).nullable(),
   zip: z.string().length(5).nullable(),
-  /** Degrees, WGS 84; `null` when the place is unknown, and then no radius finds the owner's cars. */
+  /** Degrees, WGS 84; `null` if the location is unknown, and then no radius search finds the owner's cars. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   phone: z.string().nullable(),
@@ -24,5 +24,8 @@ export const ownerFactsSchema = z.object({
 });
 
 export type OwnerFacts = z.infer<typeof ownerFactsSchema>;
-/** `hasLeadEmail`: its feed names an address for messages, which itself is read by nobody but whoever sends them. */
+/**
+ * `hasLeadEmail`: the owner's feed has an email address for leads. Only the code that sends emails reads the address
+ * itself.
+ */
 export type Owner = OwnerFacts & { id: number; hasLeadEmail?: true };

@@ -1,6 +1,6 @@
 import type { OwnerFacts } from './owner.ts';
 
-/** The key of the one owner of a source that tells nothing of its sellers. */
+/** The owner key for sources that do not identify their sellers. */
 export const SOURCE_OWNER_KEY = 'source';
 
 type Seller = { id: number } & Pick<
@@ -8,13 +8,15 @@ type Seller = { id: number } & Pick<
   'name' | 'privateSeller' | 'phone' | 'website' | 'address' | 'state' | 'zip'
 >;
 
-/** What more owners than this share, and most of all, is a platform's: its phone number, its website. */
+/**
+ * A phone number or website shared by more owners than this, and by more than this share of all, belongs to a platform.
+ */
 const MOST_BY_NUMBER = 10;
 const MOST_BY_SHARE = 0.5;
 
 /**
- * Tells which owners are one seller under several store codes: they share a phone number, a website, a street address, or
- * their name within a state. Answers the least id of its seller for every id.
+ * Groups owners that are one seller under several store codes. They share a phone number, a website, a street address,
+ * or their name within a state. Returns for each id the lowest id of its group.
  */
 export function groupSellers(sellers: readonly Seller[]): ReadonlyMap<number, number> {
   const sharing = new Map<string, number[]>();
@@ -37,7 +39,7 @@ export function groupSellers(sellers: readonly Seller[]): ReadonlyMap<number, nu
   return new Map(sellers.map(({ id }) => [id, leaderOf(id)]));
 }
 
-/** What tells a seller wherever it stands. Private sellers have no name of their own. */
+/** Returns the marks that identify a seller. The name of a private seller is not one of them. */
 function marksOf({ name, privateSeller, phone, website, address, state, zip }: Seller): string[] {
   const digits = phone?.replaceAll(/\D/g, '').slice(-10) ?? '';
   const site = website === null ? null : URL.parse(website)?.host.replace(/^www\./, '');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => database.query('delete from dealer_differences'));
 afterAll(() => database.close());
 
-/** Pictures load but those with "broken" in their address. */
+/** All pictures load except those with "broken" in their URL. */
 function open() {
   const asked: string[] = [];
   const differences = createDealerDifferences({

@@ -8,27 +8,33 @@ import {
   givenDealerDifferenceSchema,
 } from '../model/dealer-difference.ts';
 
-/** Whether a picture can be loaded: from elsewhere, or from a path of this site. */
+/** Returns whether a picture can be loaded, from another host or from a path of this site. */
 export type CheckPicture = (address: string, signal: AbortSignal) => Promise<boolean>;
 
-/** Content with the addresses of its pictures elsewhere; our copy of each is served under its place in the list. */
+/**
+ * Content with the URLs of its external pictures. This site serves its copy of each picture under its index in the
+ * list.
+ */
 export type FoundDealerDifference = DealerDifference & { pictures: readonly string[] };
 
-/** What dealers say of themselves, by owner and condition. */
+/** Stores and returns dealer-difference content by owner and condition. */
 export type DealerDifferences = {
-  /** Made safe; `null` where nothing was given. */
+  /** Returns sanitized content; `null` if there is none. */
   find(key: DealerDifferenceKey): Promise<FoundDealerDifference | null>;
-  /** What stands in place of it was accepted before. `rejected` says why nothing changed. */
+  /**
+   * Validates and stores content, replacing the previous one. `rejected`: the previous content stays, for the given
+   * reason.
+   */
   accept(
     key: DealerDifferenceKey,
     given: unknown,
   ): Promise<{ kind: 'accepted' } | { kind: 'rejected'; reason: string }>;
   /**
-   * Whether there is content, from memory: for cards, which wait for nothing. As of at most ten seconds before the last
-   * question; `null` where nothing was given.
+   * Returns from memory whether there is content, so that cards need not wait. The data are at most ten seconds older
+   * than the previous call; `null` if there is no content.
    */
   teaserOf(key: DealerDifferenceKey): { tagline: string | null } | null;
-  /** Reads the teasers ahead of the first question. */
+  /** Loads the teasers before the first call of `teaserOf`. */
   prepare(): Promise<void>;
 };
 
@@ -36,7 +42,7 @@ const TEASERS_FRESH_MS = 10_000;
 const MOST_PICTURES = 20;
 const CHECK_TIMEOUT_MS = 20_000;
 
-/** `checkPicture` is asked once for every picture before content is accepted (spec 1 §8). */
+/** Calls `checkPicture` once for every picture before content is accepted (spec 1 §8). */
 export function createDealerDifferences(surroundings: {
   database: Pick<Database, 'query'>;
   checkPicture: CheckPicture;
@@ -74,7 +80,10 @@ export function createDealerDifferences(surroundings: {
 
 type Teasers = ReadonlyMap<string, { tagline: string | null }>;
 
-/** Every teaser, by owner and condition. Reading it anew goes on in the background of the question that finds it old. */
+/**
+ * Caches all teasers by owner and condition. A call that finds them outdated returns them, and reloads them in the
+ * background.
+ */
 function createTeasers({ database, now }: { database: Pick<Database, 'query'>; now(): number }) {
   let known: Teasers = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -88,7 +97,7 @@ function createTeasers({ database, now }: { database: Pick<Database, 'query'>; n
   return {
     read,
     known: () => {
-      // While the database is away, what was known stands.
+      // While the database is unavailable, keep the known teasers.
       if (now() - readAt >= TEASERS_FRESH_MS) void read().catch(() => undefined);
       return known;
     },
@@ -99,7 +108,7 @@ function reject(reason: string): { kind: 'rejected'; reason: string } {
   return { kind: 'rejected', reason };
 }
 
-/** One picture that cannot be loaded is enough; `null` when all can. */
+/** Returns why the content is rejected if a picture cannot be loaded; `null` if all can. */
 async function findBrokenPicture(content: GivenDealerDifference, check: CheckPicture): Promise<string | null> {
   const logo = content.logo === null ? null : pictureAddress(content.logo);
   if (content.logo !== null && logo === null) return 'logo: no address that a picture may have';
@@ -114,7 +123,7 @@ async function findBrokenPicture(content: GivenDealerDifference, check: CheckPic
   return null;
 }
 
-/** Pictures elsewhere are shown from our own copies: a shopper's browser never calls a dealer's server. */
+/** Replaces external pictures with this site's copies, so that a shopper's browser never contacts a dealer's server. */
 function makeSafe({ cta, html, logo }: GivenDealerDifference, key: DealerDifferenceKey): FoundDealerDifference {
   const elsewhere: string[] = [];
   const shownFrom = (address: string) => {

@@ -6,7 +6,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const WIDTH = 480;
 
-/** Loads a picture once, and makes sure that it is one. `hasOwnPicture` knows the paths of this site's own. */
+/** Downloads a picture once and checks that it is one. `hasOwnPicture` checks paths of this site. */
 export function createPictureCheck(surroundings: {
   download: Download;
   resize: Pictures['resize'];

@@ -9,23 +9,23 @@ export type NewInvitation = {
   ownerId: number;
   email: string;
   role: DealerRole;
-  /** Account that invites; `null`: an operator at the command line. */
+  /** The inviting account; `null` for an operator at the command line. */
   invitedBy: string | null;
 };
 
-/** `key` opens the invitation once and is told to nobody but who is invited. */
+/** `key` opens the invitation once, and is sent only to the invited address. */
 export type Invited =
   | { kind: 'invited'; id: number; key: string; dealer: string }
   | { kind: 'unknown-dealer' | 'already-member' | 'too-many' };
 
-/** Open invitations of a dealership at once: more than a team needs, too few to mail strangers with. */
+/** Maximum number of open invitations of a dealership: more than a team needs, but too few for spamming strangers. */
 const MOST_OPEN = 20;
-/** As `randomBytes` makes it: 256 bits. */
+/** The format of a key: 256 random bits as base64url. */
 const KEY_SIGNS = /^[\w-]{43}$/;
 
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > now()';
 
-/** Writes an invitation, which replaces an open one to the same address; call it inside a transaction. */
+/** Creates an invitation, and revokes an open one to the same address. Call it inside a transaction. */
 export async function invite(connection: Queryable, wish: NewInvitation): Promise<Invited> {
   const { ownerId, role, invitedBy } = wish;
   const email = wish.email.trim();
@@ -65,7 +65,7 @@ export async function openInvitations(connection: Queryable, ownerId: number): P
   );
 }
 
-/** Answers whether there was such an open invitation of this dealership. */
+/** Revokes an invitation. Returns whether the dealership had this open invitation. */
 export async function revokeInvitation(connection: Queryable, ownerId: number, id: number): Promise<boolean> {
   const rows = await connection.query(
     `update dealer_invitations set revoked_at = now() where owner_id = $1 and id = $2 and ${OPEN} returning id`,
@@ -74,7 +74,7 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
   return rows.length > 0;
 }
 
-/** What a key opens: `over` when it was used, replaced, taken back or has expired. */
+/** The invitation that a key opens. `over`: it was used, replaced or revoked, or has expired. */
 export type FoundInvitation =
   | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole }
   | { kind: 'over' | 'unknown' };
@@ -91,8 +91,8 @@ export type Accepted =
   | { kind: 'unknown' | 'over' | 'other-address' | 'unverified' };
 
 /**
- * Makes an account a member, once for each key; call it inside a transaction. The account's address must be the invited
- * one, and verified: a key that was passed on opens nothing. Nobody loses a role by accepting a lesser one.
+ * Makes an account a member, once per key. Call it inside a transaction. The account's address must be the invited one
+ * and verified, so a forwarded key is useless. Accepting a lower role does not remove a higher one.
  */
 export async function acceptInvitation(
   connection: Queryable,

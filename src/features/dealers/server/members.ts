@@ -5,7 +5,7 @@ type Queryable = Pick<Connection, 'query'>;
 
 export type Member = { userId: string; email: string; role: DealerRole; since: Date };
 
-/** Where an account works, by name. */
+/** Returns the dealerships of an account, by name. */
 export async function dealershipsOf(connection: Queryable, userId: string): Promise<Dealership[]> {
   return connection.query<Dealership>(
     `select m.owner_id as "ownerId", o.facts->>'name' as name, m.role
@@ -23,7 +23,7 @@ export async function membersOf(connection: Queryable, ownerId: number): Promise
   );
 }
 
-/** Where the owners of a dealership read mail: their accounts' addresses now. */
+/** Returns the current account addresses of a dealership's owners. */
 export async function ownerAddressesOf(
   connection: Queryable,
   ownerId: number,
@@ -38,7 +38,7 @@ export async function ownerAddressesOf(
 
 export type ChangedMember = 'changed' | 'unknown' | 'last-owner';
 
-/** Gives a member another role, or with `null` none. A dealership keeps an owner. */
+/** Changes a member's role, or removes the member if `role` is `null`. The last owner cannot be removed or demoted. */
 export async function changeMember(
   connection: Queryable,
   { ownerId, userId, role }: { ownerId: number; userId: string; role: DealerRole | null },
@@ -72,12 +72,12 @@ async function revokeInvitationsOf(
   );
 }
 
-/** Until the transaction ends nobody else changes who works there. */
+/** Locks a dealership's members until the transaction ends, so that only one transaction changes them. */
 export async function lockTeam(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('dealer team ' || $1::text, 0))`, [ownerId]);
 }
 
-/** A dealer by its number; private sellers have no desk. */
+/** Returns a dealer by id; `null` for private sellers, who have no desk. */
 export async function findDealer(
   connection: Queryable,
   ownerId: number,
@@ -91,7 +91,7 @@ export async function findDealer(
   return row ?? null;
 }
 
-/** What an operator sees of a dealer in a list. */
+/** A dealer in an operator's list. */
 export type DealerRow = {
   ownerId: number;
   name: string;
@@ -102,7 +102,7 @@ export type DealerRow = {
   listings: number;
 };
 
-/** Dealers whose name holds a text, or whose number it is; by name. */
+/** Returns dealers whose name contains the text, or whose id it is, by name. */
 export async function findDealers(connection: Queryable, text: string, most: number): Promise<DealerRow[]> {
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return connection.query<DealerRow>(

@@ -4,7 +4,7 @@ import { lockTeam } from './members.ts';
 type Queryable = Pick<Connection, 'query'>;
 type Person = { userId: string; email: string };
 
-/** Where somebody works or was asked to, as plain data. */
+/** Returns a person's memberships and invitations, as plain data. */
 export async function exportDealerWork(connection: Queryable, { userId, email }: Person): Promise<object> {
   const memberships = await connection.query(
     `select o.facts->>'name' as dealer, m.role, m.created_at as since
@@ -19,10 +19,10 @@ export async function exportDealerWork(connection: Queryable, { userId, email }:
   return { memberships, invitations };
 }
 
-/** A dealership whose only owner somebody is. `staff`: how many others work there. */
+/** A dealership whose only owner is the given person. `staff`: number of its other members. */
 export type LeftDesk = { ownerId: number; name: string; staff: number };
 
-/** Dealerships that nobody decides for any more when somebody is gone, by name. */
+/** Returns the dealerships that would have no owner without this person, by name. */
 export function desksLeftBy(connection: Queryable, userId: string): Promise<LeftDesk[]> {
   return connection.query<LeftDesk>(
     `select o.id as "ownerId", o.facts->>'name' as name,
@@ -36,9 +36,9 @@ export function desksLeftBy(connection: Queryable, userId: string): Promise<Left
 }
 
 /**
- * Forgets that somebody worked anywhere; call it inside a transaction. Dealerships that are left without an owner are those
- * that they agreed to leave so, by number; where there are more, nothing is done, and `false` answered: operators invite
- * another owner, and until then leads go where they went.
+ * Deletes a person's memberships and invitations. Call it inside a transaction. `agreed`: ids of the dealerships that
+ * the person agreed to leave without an owner. If there are others, nothing changes and it returns `false`. Operators
+ * can invite another owner; until then, leads go to the same destinations as before.
  */
 export async function eraseDealerWork(
   connection: Queryable,

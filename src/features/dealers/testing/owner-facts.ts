@@ -1,6 +1,6 @@
 import { type OwnerFacts, ownerFactsSchema } from '../model/owner.ts';
 
-/** A dealer of whom only the least is said; tests say what they are about. */
+/** A dealer with only the required facts; tests add those that they need. */
 export function bareOwnerFacts(changes: Partial<OwnerFacts> = {}): OwnerFacts {
   const unsaid = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));
   return ownerFactsSchema.parse({

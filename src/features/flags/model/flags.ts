@@ -1,6 +1,6 @@
 /**
- * Every feature flag and switch with what it is when nobody says otherwise (spec 1 §6; readings, Identity and numbers).
- * A flag of a part that is not built yet is off and changes nothing.
+ * Every feature flag and switch with its default (spec 1 §6; readings, Identity and numbers). The flag of a part that
+ * is not built yet is off and has no effect.
  */
 export const FLAG_DEFAULTS = {
   commercial_entry_point: true,
@@ -23,7 +23,7 @@ export const FLAG_DEFAULTS = {
   subscribe_alerts: false,
   consumer_ratings: false,
   debounced_search: false,
-  /** Loads the next results by itself as the end of the list comes near (spec 2 §4). */
+  /** Loads the next results automatically near the end of the list (spec 2 §4). */
   infinite_scroll: false,
 } as const satisfies Record<string, boolean>;
 

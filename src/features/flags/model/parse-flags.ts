@@ -5,8 +5,8 @@ const NAMES = Object.keys(FLAG_DEFAULTS) as [FlagName, ...FlagName[]];
 const schema = z.partialRecord(z.enum(NAMES), z.boolean());
 
 /**
- * Reads the text of a flags file: a JSON object of names and `true` or `false`; what it leaves out stands as by default.
- * @returns the flags, or in `problem` what is wrong with the text, in words that continue "The flags file".
+ * Parses a flags file: a JSON object with flag names and `true` or `false`. Missing flags keep their defaults.
+ * @returns the flags, or in `problem` the error, as text that continues "The flags file"
  */
 export function parseFlags(text: string): { flags: Flags } | { problem: string } {
   let json: unknown;

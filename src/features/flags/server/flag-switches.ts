@@ -1,15 +1,15 @@
 import type { Database } from '#ports/database/database.ts';
 import { FLAG_DEFAULTS, type FlagName, type Flags } from '../model/flags.ts';
 
-/** Long enough for a busy database; one that hangs is asked anew. */
+/** Statement timeout in ms: long enough for a busy database. A query that hangs is retried. */
 const TIMEOUT_MS = 2_000;
 
-/** What operators switched for all servers of a database, over what each server's file says. */
+/** Switches that operators set for all servers of a database. They override each server's flags file. */
 export type FlagSwitches = {
-  /** Those that this version knows: a switch of another version's flag means nothing here. */
+  /** Returns the switches of flags that this version knows; others are ignored. */
   read(): Promise<Partial<Flags>>;
   set(name: FlagName, isOn: boolean): Promise<void>;
-  /** Lets the files say again. */
+  /** Removes the switch, so that the flags file applies again. */
   clear(name: FlagName): Promise<void>;
 };
 

@@ -5,21 +5,27 @@ import type { FlagName, Flags } from '../model/flags.ts';
 import { parseFlags } from '../model/parse-flags.ts';
 import type { FlagSwitches } from './flag-switches.ts';
 
-/** A look at the file's date costs nothing; an operator waits no longer than this for a change. */
+/**
+ * Interval in ms for checking the file's date, which costs almost nothing. A change takes effect after at most this
+ * time.
+ */
 const LOOK_EVERY_MS = 2_000;
-/** A look at the database costs 0.3 ms of processor time, its own included; every server knows of a switch within a second. */
+/**
+ * Interval in ms for reading the switches. A read costs 0.3 ms of processor time, including the database's. Every
+ * server learns of a switch within a second.
+ */
 const ASK_EVERY_MS = 500;
 
-/** For whom flags are asked: a brand, with the flags that stand differently there. */
+/** A brand, with the flags that differ on it. */
 export type FlagAudience = { key: string; flagOverrides: Partial<Record<FlagName, boolean>> };
 
 export type FlagBook = {
-  /** How every flag stands for an audience that the book was opened for. */
+  /** Returns all flags for an audience that the book was opened with. */
   of(audience: FlagAudience): Flags;
   /**
-   * From now on what was switched for all servers beats the file. Resolves when that is known. While the database is away
-   * flags stay as they were.
-   * @throws when the switches cannot be read the first time.
+   * Starts to apply switches, which override the file. Resolves after the first read. While the database is
+   * unavailable, flags keep their values.
+   * @throws if the first read fails
    */
   follow(switches: Pick<FlagSwitches, 'read'>): Promise<void>;
   close(): void;
@@ -34,9 +40,8 @@ type Options = {
 };
 
 /**
- * Opens the flags of one file, and reads it again when it changes. A change that cannot be used is logged and changes
- * nothing.
- * @throws Error of one line when the file cannot be read, is no flags file or names a flag that does not exist.
+ * Opens a flags file, and reads it again when it changes. An invalid change is logged and ignored.
+ * @throws a one-line Error if the file cannot be read, is not a flags file, or names an unknown flag
  */
 export async function openFlags(options: Options): Promise<FlagBook> {
   const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, askEveryMs = ASK_EVERY_MS } = options;
@@ -53,7 +58,7 @@ export async function openFlags(options: Options): Promise<FlagBook> {
       ),
     );
   let present = await evaluate();
-  // One after the other: what was put last is what stands in the end.
+  // Run updates one after the other, so that the last one wins.
   let putting = Promise.resolve();
   const put = () => (putting = putAfter(putting));
   const putAfter = async (before: Promise<void>) => {
@@ -99,7 +104,10 @@ export async function openFlags(options: Options): Promise<FlagBook> {
   };
 }
 
-/** Asks until told to stop, each time a while after the answer. What keeps failing is told once. */
+/**
+ * Repeats `ask` until stopped, each time `everyMs` after the previous call ended. Consecutive failures are reported
+ * once.
+ */
 function askAgain(ask: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -124,7 +132,7 @@ function askAgain(ask: () => Promise<void>, everyMs: number, onError: (error: un
   };
 }
 
-/** @throws Error of one line, as `openFlags` does. */
+/** @throws a one-line Error, like `openFlags` */
 export async function readFlagsFile(file: string): Promise<Flags> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The flags file ${file} cannot be read (${error.code}). Set FLAGS_FILE to one that can.`);

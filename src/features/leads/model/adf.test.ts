@@ -73,7 +73,7 @@ test('the reader refuses what the DTD does not allow', () => {
   expect(() => readAdf(adf.replace('</customer>', ''))).toThrow('No XML');
 });
 
-/** Texts as attackers and old systems send them. */
+/** Texts as sent by attackers and old systems. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 40 }),
@@ -94,7 +94,7 @@ const nasty = fc.oneof(
   ),
 );
 
-/** What XML 1.0 can carry of a text, said by code points (its production 2) and line ends (its section 2.11). */
+/** Returns what XML 1.0 can represent of a text, by code points (production 2) and line endings (section 2.11). */
 function carried(text: string): string {
   const signs = [...text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
   return signs

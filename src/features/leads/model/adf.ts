@@ -2,7 +2,7 @@ import { derivedPrice } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
 import { element, formatXml, type XmlElement } from './xml.ts';
 
-/** Whom a lead is from, and where the dealer is written to. */
+/** The provider (this site) of an ADF document, and the dealer's address. */
 export type AdfDelivery = {
   provider: { name: string; url: string };
   /** Address of the dealer's CRM. */
@@ -33,7 +33,7 @@ export function formatAdf(facts: LeadFacts, { provider, vendorEmail }: AdfDelive
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${formatXml(element('adf', [prospect]))}\n`;
 }
 
-/** Importers of the format's time want seconds and an offset in digits. */
+/** Formats a time with seconds and a numeric UTC offset, because importers of ADF expect both. */
 function adfDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+00:00`;
 }
@@ -105,12 +105,12 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
   ]);
 }
 
-/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: the rest has elements of its own. */
+/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: city, state and ZIP have elements of their own. */
 function streetOf(address: string, { city, state, zip }: Pick<LeadFacts['owner'], 'city' | 'state' | 'zip'>): string {
   const tails = [[city, state, zip], [city, state], [state, zip], [city], [zip]];
   for (const tail of tails) {
     if (tail.includes(null)) continue;
-    // One alone may be part of a street's name, unless a comma sets it off.
+    // A single city or ZIP may be part of the street's name, so it counts only after a comma.
     const gap = tail.length > 1 ? '[\\s,]+' : '\\s*,\\s*';
     const words = tail.map((word) => word!.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)).join('[\\s,]+');
     const street = new RegExp(`^(.*[^\\s,])${gap}${words}\\s*$`, 'is').exec(address)?.[1];

@@ -1,6 +1,6 @@
 import type { Destination, DestinationKind } from './destination.ts';
 
-/** One message about a lead: what is sent, where, and on whose word. */
+/** One message about a lead: its kind, its address, and who chose that address. */
 export type Delivery = {
   kind: DestinationKind;
   address: string;
@@ -10,8 +10,9 @@ export type Delivery = {
 };
 
 /**
- * Where a lead goes: to every enabled destination of the dealer, else to the address that its feed names, else to the
- * operator's own. Nowhere, where there is none of them: then it waits at the dealer's desk.
+ * Plans where a lead goes: to every enabled destination of the dealer, otherwise to the email address in the dealer's
+ * feed, otherwise to the operator's address. If there is none of these, the plan is empty and the lead waits at the
+ * dealer's desk.
  */
 export function planDelivery(
   destinations: readonly Destination[],

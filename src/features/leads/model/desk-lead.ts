@@ -3,39 +3,38 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { DestinationKind } from './destination.ts';
 import { type Lead, LEAD_STATUSES } from './lead.ts';
 
-/** What a dealer says of a lead; that it was withdrawn is the shopper's word. */
+/** The statuses that a dealer can set. `withdrawn` is missing because only the shopper can withdraw a lead. */
 export const DESK_STATUSES = ['new', 'read', 'replied', 'won', 'lost'] as const;
 export type DeskStatus = (typeof DESK_STATUSES)[number];
 
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
 
-/** How far a message about a lead has come: of the outbox's states, what matters to a dealer. */
+/** Progress of a message about a lead: the outbox's states, reduced to what matters to a dealer. */
 export type DeliveryState = 'waiting' | 'sent' | 'kept' | 'dead' | 'withdrawn' | 'given-up';
 
 export type LeadDeliveryView = {
   kind: DestinationKind;
   chosenBy: 'dealer' | 'feed' | 'fallback';
   state: DeliveryState;
-  /** Where it goes, or went; `null` for the operator's address, and for one that is forgotten. */
+  /** The recipient; `null` for the operator's address, and for an address that was erased. */
   address: string | null;
-  /** `null` where no destination was set, or it was removed. */
+  /** `null` if no destination of the dealer was used, or if it was removed. */
   destinationId: number | null;
 };
 
-/** Tells two programs apart, and is not their whole address: that may hold what lets callers in. */
+/** Names a webhook by its host and number. The full address is not shown, because it may contain credentials. */
 export function nameOfProgram(address: string, destinationId: number | null): string {
   const host = URL.parse(address)?.host ?? 'an address of its own';
   return destinationId === null ? host : `${host}, no. ${destinationId}`;
 }
 
-/** A lead in a list. */
 export type DeskLead = Lead & {
   dealer: string;
   car: Pick<Listing, 'year' | 'make' | 'model' | 'trim' | 'stockNumber'>;
   deliveries: readonly LeadDeliveryView[];
 };
 
-/** What the dealer's list is asked for. `before`: the lead after which the page begins. */
+/** The query of the dealer's lead list. `before`: id of the lead after which the page begins. */
 export const deskQuerySchema = z.object({
   dealer: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
   status: z.enum(LEAD_STATUSES).optional().catch(undefined),
@@ -43,7 +42,7 @@ export const deskQuerySchema = z.object({
 });
 export type DeskQuery = z.output<typeof deskQuerySchema>;
 
-/** Words for what a list says in short. */
+/** Summarizes a lead's deliveries for a list. */
 export function deliverySummary({
   kind,
   deliveries,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A dealer's CRM, which reads ADF; a mailbox of people; a program that is called. */
+/** `adf`: a dealer's CRM, which reads ADF. `email`: a mailbox. `webhook`: a program that receives HTTP calls. */
 export const DESTINATION_KINDS = ['adf', 'email', 'webhook'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
-/** Where leads of a dealership go. `secret` signs calls (docs/webhooks.md); in the database it is sealed. */
+/** Where a dealership's leads go. `secret` signs webhook calls (docs/webhooks.md); the database stores it sealed. */
 export type Destination = {
   id: number;
   kind: DestinationKind;
@@ -15,10 +15,13 @@ export type Destination = {
 
 const email = z.email('Enter an e-mail address.').max(254, 'Enter an e-mail address.');
 
-/** Names that mean something only within a network. */
+/** Host names that resolve only within a private network. */
 const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp|private|home\.arpa)$/i;
 
-/** Encrypted, to a host by its name, without a password in it: that would be shown to everybody in the office. */
+/**
+ * An `https` URL with a host name and without a password, because every member of the dealership would see the
+ * password.
+ */
 const callable = z
   .string()
   .max(500, 'The address is too long.')
@@ -34,7 +37,7 @@ const callable = z
     );
   }, 'Enter an address such as https://crm.example/leads.');
 
-/** What a form says of a destination to add. */
+/** The form that adds a destination. */
 export const destinationFormSchema = z
   .object({
     kind: z.enum(DESTINATION_KINDS, 'Choose what is sent.'),

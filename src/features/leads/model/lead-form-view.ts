@@ -16,22 +16,22 @@ import { offerBounds } from './offer.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];
 
-/** The form with which a seller is reached, as a page or a dialog draws it. */
+/** The form for contacting a seller, as a page or a dialog renders it. */
 export type LeadFormView = {
-  /** `one-click` asks for nothing but the press; `edit-email` for what the profile leaves out. */
+  /** `one-click` shows only the button; `edit-email` shows the fields that the profile lacks. */
   mode: 'email' | 'edit-email' | 'one-click' | 'offer';
   car: LeadCarView;
   sellerName: string;
   /** Whether the site sends email. */
   sendsMail: boolean;
   requestKey: string;
-  /** What stands in the fields. */
+  /** The current values of the fields. */
   values: Partial<Record<LeadField, string>>;
   errors: Partial<Record<LeadField, string>>;
-  /** What is wrong beside the fields. */
+  /** An error that belongs to no single field. */
   problem: string | null;
   consent: string;
-  /** Of an offer, in words: `From $5,000 to $30,000`. */
+  /** The allowed range of an offer as text: `From $5,000 to $30,000`. */
   bounds: string | null;
 };
 
@@ -59,7 +59,7 @@ export function leadCarView(listing: Listing): LeadCarView {
   };
 }
 
-/** A form as it is opened; `profile` is what the shopper said before. */
+/** Returns the form as it opens; `profile` prefills the contact fields. */
 export function leadFormView(asked: {
   listing: Listing;
   owner: Owner;
@@ -89,7 +89,7 @@ export function leadFormView(asked: {
   };
 }
 
-/** The same form with what was typed, and what is wrong with it. */
+/** Returns the same form with the submitted values and their errors. */
 export function withTyped(
   view: LeadFormView,
   typed: Readonly<Record<string, unknown>>,
@@ -102,12 +102,12 @@ export function withTyped(
       return typeof value === 'string' || typeof value === 'number' ? [[name, String(value).toWellFormed()]] : [];
     }),
   );
-  // Whatever one click could not send is shown to be put right.
+  // When a one-click lead has errors, show the fields so that the shopper can correct them.
   const mode = view.mode === 'one-click' ? 'edit-email' : view.mode;
   return { ...view, mode, values, errors, problem };
 }
 
-/** What an account says of whoever never wrote a message. */
+/** Returns the profile, prefilled from the account's name and email if the shopper has never sent a message. */
 export function profileFrom(profile: LeadProfile, account: { name: string; email: string } | null): LeadProfile {
   if (account === null || profile.email !== '' || isFullProfile(profile)) return profile;
   const [firstName = '', ...rest] = account.name.trim().split(/\s+/);

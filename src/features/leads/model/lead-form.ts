@@ -2,7 +2,7 @@ import { HONEYPOT } from '#kit/honeypot.ts';
 import { z } from 'zod';
 import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE } from './lead-words.ts';
 
-/** One line of plain text: nothing that could start a header of a mail. */
+/** One line of plain text. Line breaks are removed, because they could start another mail header. */
 function line(most: number, missing: string) {
   return z
     .string(missing)
@@ -10,7 +10,10 @@ function line(most: number, missing: string) {
     .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
 }
 
-/** Signs that turn or hide what is around them; those that join letters and emoji (U+200C, U+200D) are part of words. */
+/**
+ * Invisible format characters, such as direction overrides. U+200C and U+200D stay: they join letters and emoji within
+ * words.
+ */
 const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
 
 function cleanLine(text: string): string {
@@ -42,7 +45,7 @@ const email = z
   .transform(withAsciiHost)
   .pipe(z.email('Enter an e-mail address such as name@example.com.'));
 
-/** `ana@bücher.example` → `ana@xn--bcher-kva.example`: mail servers know hosts by that name. */
+/** `ana@bücher.example` → `ana@xn--bcher-kva.example`, because mail servers know hosts by their ASCII form. */
 function withAsciiHost(address: string): string {
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);
@@ -71,7 +74,7 @@ const checkbox = z
   .nullish()
   .transform((value) => value === true || (typeof value === 'string' && ['on', 'true', 'yes', '1'].includes(value)));
 
-/** The email-owner form (spec 1 §3), as a form or a program sends it. `phoneNumber` is digits, or empty. */
+/** The email-owner form (spec 1 §3), as sent by a form or an API client. `phoneNumber` holds digits, or is empty. */
 export const emailOwnerSchema = z.object({
   comments,
   firstName: line(MOST_NAME, 'Enter your first name.'),
@@ -82,7 +85,7 @@ export const emailOwnerSchema = z.object({
 });
 export type EmailOwnerForm = z.output<typeof emailOwnerSchema>;
 
-/** The lead profile (spec 1 §3), as a program sends it. */
+/** The lead profile (spec 1 §3), as sent by an API client. */
 export const profileFormSchema = z.object({
   firstName: line(MOST_NAME, 'Enter your first name.'),
   lastName: line(MOST_NAME, 'Enter your last name.'),
@@ -91,12 +94,12 @@ export const profileFormSchema = z.object({
   isOneClickOptedIn: checkbox,
 });
 
-/** The fields that a shopper fills in, by name, as they were typed: what is shown again beside an error. */
+/** Names of the fields that a shopper fills in. Their raw values are shown again when there is an error. */
 export const FORM_FIELDS = [
   ...['amount', 'comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber', 'isOneClickOptedIn'],
 ] as const;
 
-/** Whole dollars as people write them: `$24,500`. */
+/** Parses whole dollars as people write them: `$24,500`. Returns `null` for anything else. */
 export function parseDollars(text: unknown): number | null {
   if (typeof text === 'number') return Number.isSafeInteger(text) && text > 0 ? text : null;
   if (typeof text !== 'string') return null;
@@ -109,7 +112,7 @@ export function parseDollars(text: unknown): number | null {
   return dollars > 0 ? dollars : null;
 }
 
-/** Whether a field is filled in that people do not see. */
+/** Returns whether the honeypot field, which people cannot see, was filled in. */
 export function fellForLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;

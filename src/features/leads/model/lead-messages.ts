@@ -2,14 +2,14 @@ import { type Brand, type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
 
-/** What happened to a lead, as calls name it. */
+/** Event names of lead webhooks. */
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
 
 export function brandNamed(key: string): Brand {
   return BRANDS.find((brand) => brand.key === (key as BrandKey)) ?? BRANDS[0]!;
 }
 
-/** `data` of a call (docs/leads.md). Of a lead that was withdrawn nothing personal is told again. */
+/** Returns `data` of a webhook call (docs/leads.md). A withdrawn lead carries no personal data. */
 export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {
   const { lead, listing, owner } = facts;
   const { firstName, lastName, email, phone, comments } = lead.contact;
@@ -36,7 +36,7 @@ export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) 
   };
 }
 
-/** What the mail for people is made of (`src/mails/lead-for-dealer.tsx`). */
+/** Returns the data for the email to a dealer (`src/mails/lead-for-dealer.tsx`). */
 export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: string) {
   const { lead, listing, owner } = facts;
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a shopper's message begins with (spec 1 §3). Empty where it was never said. */
+/** Contact details that prefill a shopper's message (spec 1 §3). Fields that the shopper never filled in are empty. */
 export const leadProfileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,8 +17,8 @@ export function isFullProfile({ firstName, lastName, email, phone }: LeadProfile
 }
 
 /**
- * What pressing the seller's control does (spec 1 §4): who did not opt in writes a message, who did and left something
- * of the profile empty completes it, and who did with a full profile sends at once.
+ * Returns what the seller's contact button does (spec 1 §4). Without one-click opt-in, it opens the message form. With
+ * opt-in but an incomplete profile, it asks for the missing fields. With opt-in and a full profile, it sends at once.
  */
 export function wayToEmail(profile: LeadProfile): 'email' | 'edit-email' | 'one-click' {
   if (!profile.isOneClickOptedIn) return 'email';

@@ -1,18 +1,24 @@
-/** Words and limits of the forms with which sellers are reached; without what checks them, since browsers need no more. */
+/** Texts and limits of the contact forms. Validation is in another module, to keep it out of the browser's bundle. */
 
 export const MOST_COMMENTS = 1_000;
 export const MOST_NAME = 40;
-/** An e-mail input of this site takes so many characters (spec 1 §5). */
+/** Maximum length, in characters, of an email input on this site (spec 1 §5). */
 export const MOST_EMAIL = 45;
 export const MOST_PHONE = 30;
 
-/** What is agreed to by sending. A change of its words is another version: leads keep both. */
+/**
+ * The consent text that the shopper agrees to by sending. Leads store text and version, so a changed text needs a new
+ * version.
+ */
 export const LEAD_CONSENT = {
   version: '2026-11',
   text: 'By sending this you agree that we pass your name, e-mail, phone number and message to this seller, who may answer you by e-mail or phone about this car. You can withdraw at any time under “Sellers I contacted”.',
 } as const;
 
-/** The same of an offer, which binds nobody and cannot be unsaid once both sides have each other's details. */
+/**
+ * The consent text for offers. An offer is not binding, and it cannot be withdrawn once both sides have each other's
+ * details.
+ */
 export const OFFER_CONSENT = {
   version: '2026-11-offer-2',
   text: 'By sending this you agree that we pass your first name, message and offer to this seller, and your full name, e-mail and phone number once you agree on a price. You can withdraw under “Sellers I contacted” until then.',
@@ -23,12 +29,12 @@ export const ONE_CLICK_CONSENT = {
   text: 'Next time, send my details with one click.',
 } as const;
 
-/** How the control that reaches a seller is called: private sellers take offers (spec 1 §6). */
+/** Returns the label of the contact button: private sellers take offers (spec 1 §6). */
 export function contactLabel({ privateSeller }: { privateSeller: boolean }): string {
   return privateSeller ? 'Make Offer' : 'Check availability';
 }
 
-/** What a message begins with; it names the car, so that a seller knows which is meant. */
+/** Returns the initial message. It names the car so that the seller knows which one is meant. */
 export function firstComments(title: string): string {
   return `Hello, is the ${title} still available? I would like to know more about it.`;
 }

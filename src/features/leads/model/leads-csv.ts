@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => stri
   ['Comments', (lead) => lead.contact.comments],
 ];
 
-/** Leads as a CSV file for spreadsheets, in UTF-8. */
+/** Formats leads as a UTF-8 CSV file for spreadsheets. */
 export function formatLeadsCsv(leads: readonly DeskLead[]): string {
   const rows = leads.map(withoutWithdrawn).map((lead) => COLUMNS.map(([, value]) => value(lead)));
   return CSV_MARK + [COLUMNS.map(([name]) => name), ...rows].map(formatCsvRow).join('');

@@ -1,18 +1,18 @@
-/** Who acts on an offer. The shopper begins. */
+/** The two sides of an offer. The shopper makes the first move. */
 export type OfferParty = 'seller' | 'shopper';
 export type OfferState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
-/** An offer as it stands: `amount` (whole dollars) is `turn`'s to answer until `expiresAt`, while it is open. */
+/** The state of an offer. While it is open, `turn` may answer `amount` (whole dollars) until `expiresAt`. */
 export type Offer = {
   state: OfferState;
   turn: OfferParty;
   amount: number;
-  /** 1 for the shopper's offer, one more for each counter. */
+  /** 1 for the shopper's offer, plus 1 for each counteroffer. */
   round: number;
   expiresAt: Date;
 };
 
-/** `round` is the one that the actor saw: nobody accepts an amount that was never shown to them. */
+/** `round` is the round that the actor saw. It prevents accepting an amount that the actor was never shown. */
 export type OfferMove = { party: OfferParty; round: number; now: Date } & (
   | { action: 'accept' | 'decline' | 'withdraw' }
   | { action: 'counter'; amount: number }
@@ -20,7 +20,7 @@ export type OfferMove = { party: OfferParty; round: number; now: Date } & (
 
 export type OfferRefusal = 'settled' | 'expired' | 'not-your-turn' | 'not-yours-to-do' | 'outdated' | 'amount';
 
-/** `same`: it was done before, by the same move; nobody is told again. */
+/** `same`: the same move was made before, so no notifications are sent. */
 export type OfferDecision =
   | { kind: 'moved'; offer: Offer }
   | { kind: 'same'; offer: Offer }
@@ -33,15 +33,18 @@ export function beginOffer(amount: number, now: Date): Offer {
   return { state: 'open', turn: 'seller', amount, round: 1, expiresAt: in48Hours(now) };
 }
 
-/** The offer as it stands at a moment: one that nobody answered in time has expired, whether or not somebody noted it. */
+/**
+ * Returns the offer at a given time: an open offer past `expiresAt` is expired, even if the database does not say so
+ * yet.
+ */
 export function offerAt(offer: Offer, now: Date): Offer {
   return offer.state === 'open' && now >= offer.expiresAt ? { ...offer, state: 'expired' } : offer;
 }
 
 /**
- * What a move makes of an offer. Sellers accept, decline or counter; shoppers accept or decline a counter, and withdraw
- * while it is open. Repeating the move that led to the present state changes nothing.
- * @param askedPrice whole dollars, or `null` where none is asked
+ * Applies a move to an offer. Sellers accept, decline or counter. Shoppers accept or decline a counteroffer, and may
+ * withdraw while the offer is open. Repeating the move that led to the current state changes nothing.
+ * @param askedPrice whole dollars, or `null` if the listing has no price
  */
 export function moveOffer(standing: Offer, move: OfferMove, askedPrice: number | null): OfferDecision {
   const offer = offerAt(standing, move.now);
@@ -59,13 +62,13 @@ export function moveOffer(standing: Offer, move: OfferMove, askedPrice: number |
   return { kind: 'moved', offer: { ...next, expiresAt: in48Hours(move.now) } };
 }
 
-/** What a shopper may offer, in whole dollars: a quarter of what is asked to half as much again. */
+/** Returns the allowed offers in whole dollars: from 25% to 150% of the asking price. */
 export function offerBounds(askedPrice: number | null): { least: number; most: number } {
   if (askedPrice === null || askedPrice < MOST_BARGAIN) return { least: LEAST_OFFER, most: MOST_OFFER };
   return { least: Math.max(LEAST_OFFER, Math.ceil(askedPrice / 4)), most: Math.floor(askedPrice * 1.5) };
 }
 
-/** A counter is above the offer, and no more than twice what is asked. */
+/** Returns the allowed counteroffers in whole dollars: above the offer, and at most twice the asking price. */
 export function counterBounds(offered: number, askedPrice: number | null): { least: number; most: number } {
   const most = askedPrice === null ? MOST_OFFER : Math.max(askedPrice * 2, offered + 1);
   return { least: offered + 1, most: Math.min(most, MOST_OFFER) };
@@ -73,7 +76,7 @@ export function counterBounds(offered: number, askedPrice: number | null): { lea
 
 const LEAST_OFFER = 100;
 const MOST_OFFER = 5_000_000;
-/** Below it, what is asked says little of the car. */
+/** Below this price, in dollars, the asking price says little about the car's value, so only the fixed bounds apply. */
 const MOST_BARGAIN = 400;
 
 function isTheirs({ party, action }: OfferMove): boolean {

@@ -1,4 +1,6 @@
-/** `3035550123` → `(303) 555-0123`. A number of another shape is shown as it came; `null` for none. */
+/**
+ * `3035550123` → `(303) 555-0123`. A number in another format is shown unchanged. Returns `null` if there is no number.
+ */
 export function phoneLink(phone: string | null): { label: string; href: string } | null {
   const digits = phone?.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
   if (!phone || digits.length < 7) return null;

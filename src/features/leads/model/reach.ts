@@ -1,8 +1,8 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 
 /**
- * Whether what is written to a seller would reach anybody. Dealers have a desk here; a private seller has an address in its
- * feed, or the operator stands in (`hasFallback`).
+ * Returns whether a message to the seller would be delivered. Dealers have a desk on this site. A private seller needs
+ * an email address in the feed, or the operator's address as the fallback (`hasFallback`).
  */
 export function canReach(
   { hideEmailForm, privateSeller, hasLeadEmail }: Pick<Owner, 'hideEmailForm' | 'privateSeller' | 'hasLeadEmail'>,

@@ -1,9 +1,9 @@
 import type { Lead } from './lead.ts';
 
-/** Who waits longer has written to somebody else. */
+/** Replies later than this count as late, because by then the shopper has written to another seller. */
 export const REPLY_WITHIN_MS = 24 * 3_600_000;
 
-/** How long a shopper has waited, or did; `null` where nobody waits for an answer. */
+/** How long a shopper has waited for a reply, or waited until the reply; `null` if no reply is due. */
 export type ReplyClock = { kind: 'waiting' | 'replied'; ms: number; isLate: boolean } | null;
 
 export function replyClock(

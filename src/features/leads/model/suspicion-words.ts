@@ -1,4 +1,4 @@
-/** Why a message was taken for spam, by the name that is kept with it. */
+/** Explains to operators why a message was held as spam, by the reason stored with it. */
 export const SUSPICION_WORDS = {
   'unseen-field': 'A field that nobody sees was filled in.',
   'no-form': 'It came without one of our forms.',

@@ -1,63 +1,70 @@
 import type { SuspicionReason } from './suspicion-words.ts';
 
-/** What is known of a post before anybody is told of it. */
+/** What is known about a submitted lead before its seller is notified. */
 export type LeadTraits = {
-  /** How long ago the form was drawn; `null` when none of ours was. */
+  /** Milliseconds since the form was rendered; `null` if the lead has no form key of this site. */
   drawnAgoMs: number | null;
-  /** The field that nobody sees was filled in: by a program, or by what fills forms in for people. */
+  /** The honeypot field was filled in, by a bot or by a browser's autofill. */
   isTrapFilled: boolean;
-  /** The form's key came with another message before. */
+  /** The form's key was already used by another message. */
   isKeyUsed: boolean;
-  /** The form came filled in, since its shopper wrote before. */
+  /** The form was prefilled, because the shopper had sent a message before. */
   isFilledIn: boolean;
-  /** One click sent just what its shopper had agreed to send, and an earlier message of theirs got through. */
+  /**
+   * One click sent exactly what the shopper had agreed to send, and an earlier message of this shopper was delivered.
+   */
   isOneClick: boolean;
   firstName: string;
   lastName: string;
-  /** What the shopper wrote; `null` where it is the text that the form came with. */
+  /** The shopper's own text; `null` if it is the form's initial text. */
   ownWords: string | null;
-  /** The same own words came from the same address several times within a day. */
+  /** The same text came from the same address several times within a day. */
   isRepeatedHere: boolean;
-  /** The same as above, fewer times: it counts beside something else. */
+  /** Like `isRepeatedHere` with a lower threshold: it counts only in combination with other reasons. */
   isSaidAgainHere: boolean;
-  /** Others who sent the same own words within a day. */
+  /** Number of other shoppers who sent the same text within a day. */
   othersWithWords: number;
-  /** Sellers that this shopper wrote to within a day. */
+  /** Number of sellers that this shopper wrote to within a day. */
   sellersToday: number;
-  /** This shopper, or this address, sends more within minutes, or to this seller within an hour, than people do. */
+  /** This shopper or address sent more within minutes, or more to this seller within an hour, than a person would. */
   isInHaste: boolean;
-  /** More came with this e-mail address within a day than a person writes, and not from its account. */
+  /** More leads named this email address within a day than a person would send, and not from its account. */
   isAddressFlooded: boolean;
-  /** More write to this seller within an hour than any seller is written to. */
+  /** This seller received more leads within an hour than any seller normally gets. */
   isSellerFlooded: boolean;
   headers: {
     isRobot: boolean;
     hasLanguage: boolean;
-    /** `Origin` or `Referer`: browsers send one with every post. */
+    /** `Origin` or `Referer`: browsers send one of them with every POST. */
     hasOrigin: boolean;
-    /** A browser that says where a request comes from over HTTPS, and did not. */
+    /** `Sec-Fetch-Site` is missing, although this browser always sends it over HTTPS. */
     lacksFetchSite: boolean;
   };
 };
 
 type Suspicion = { reason: SuspicionReason; weight: number };
-/** `asks`: its writer is asked by mail; otherwise it waits for an operator alone. */
+/** `asks`: the writer gets an email to confirm the lead. Otherwise only an operator can release it. */
 export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold'; asks: boolean; reasons: SuspicionReason[] };
 
-/** From here on a shopper is asked by mail whether they wrote it. */
+/** From this weight on, a lead is held, and its writer is asked by email to confirm it. */
 const HOLD = 3;
-/** From here on no person is at work, and whoever has the address that was named is not troubled. */
+/**
+ * From this weight on, the lead is certainly spam. No email is sent, so the owner of the given address is not bothered.
+ */
 const SURE = 15;
-/** Nobody reads a form and presses its button so soon; a little later, quick people and what fills forms in for them do. */
+/** Milliseconds in which a person cannot read and send a form. Up to `FAST_MS`, quick people and autofill can. */
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
-/** From one place, the same words are one writer's if they are no mere question; from many, if nobody would hit on them. */
+/**
+ * Minimum lengths in characters. From one address, `OWN_WORDS`: repeated short questions are normal. From several
+ * shoppers, `UNLIKELY_WORDS`: texts this long do not match by chance.
+ */
 const OWN_WORDS = 30;
 const UNLIKELY_WORDS = 90;
 
 /**
- * Whether a post goes to its seller, or waits until its writer has confirmed it by mail. Everything that people do now and
- * then weighs too little to hold them up by itself, and nothing that was acknowledged is thrown away.
+ * Decides whether a lead is delivered, or held until its writer confirms it by email. Behavior that people show now and
+ * then weighs too little to hold a lead by itself. An acknowledged lead is never discarded.
  */
 export function judgeLead(traits: LeadTraits): SpamVerdict {
   const suspicions = suspicionsOf(traits);
@@ -104,12 +111,12 @@ function byNames({ firstName, lastName }: LeadTraits): Suspicion[] {
   ];
 }
 
-/** `xQwTrPzL`: capitals in the middle, twice or more, in a word of random letters. */
+/** `xQwTrPzL`: a word of at least 7 letters with two or more capitals after lowercase letters. */
 function isScrambled(name: string): boolean {
   return name.split(/[\s'’-]/).some((word) => word.length >= 7 && (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length >= 2);
 }
 
-/** What is sold to dealers, and what is sold to everybody. */
+/** Typical spam vocabulary, both aimed at dealers and general. */
 const SALES_WORDS =
   /\b(seo|backlinks?|guest posts?|rank(ing)? (on|in) google|first page of google|web ?design|web traffic|crypto|bitcoin|forex|casino|viagra|cialis|escorts?|payday|essay writing|telegram channel|whatsapp|lottery|inheritance|click here|limited offer|leads? generation|email list|investment opportunit\w+|passive income|make money|a prince|wire (you|me|the|your) money)\b/gi;
 

@@ -1,4 +1,4 @@
-/** An element of XML. Attributes that are `undefined` are not written, nor are children that are `null`. */
+/** An XML element. Attributes that are `undefined` and children that are `null` are left out. */
 export type XmlElement = {
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ export function element(
   return { name, attributes, content };
 }
 
-/** Writes an element, two spaces a level. Whatever a text holds, what comes out is well-formed XML 1.0. */
+/** Writes an element, indented by two spaces per level. The output is well-formed XML 1.0 for any text. */
 export function formatXml({ name, attributes, content }: XmlElement, indent = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeXml(value)}"`))
@@ -25,13 +25,13 @@ export function formatXml({ name, attributes, content }: XmlElement, indent = ''
   return `${indent}<${name}${written}>${inner}</${name}>`;
 }
 
-/** What XML 1.0 has no way to write, not even escaped. */
+/** Characters that XML 1.0 cannot represent, not even escaped. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Lone halves of surrogate pairs become U+FFFD, every line end a line feed (as readers would make of it). */
+/** Replaces lone surrogates with U+FFFD and every line ending with a line feed, as XML parsers do. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

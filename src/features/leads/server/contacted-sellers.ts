@@ -9,21 +9,21 @@ import { type FoundOffer, withdrawOfferOf } from './offers.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** A lead as its shopper sees it later. */
+/** A lead as shown to its shopper later. */
 export type ContactedSeller = {
   lead: Lead;
   title: string;
   sellerName: string;
-  /** Whether the car can still be looked at. */
+  /** Whether the listing is still active. */
   isOffered: boolean;
-  /** Whether mail about it was only kept on this machine, because the site sends none. */
+  /** Whether the emails about it were only stored locally, because the site sends none. */
   isKept: boolean;
-  /** Whether mail or a call about it has left this machine. */
+  /** Whether an email or webhook call about it was sent. */
   isSent: boolean;
   offer: Pick<Offer, 'state' | 'turn' | 'amount' | 'expiresAt'> | null;
 };
 
-/** A list longer than this would be read by nobody. */
+/** Maximum length of the list, because longer ones are not read. */
 const MOST = 200;
 
 const titleFacts = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true });
@@ -77,7 +77,7 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
   });
 }
 
-/** The last listings whose sellers a shopper has written to, at most 500; withdrawn messages do not count. */
+/** Returns the listings whose sellers the shopper wrote to, newest first, at most 500, without withdrawn messages. */
 export async function findEmailed(connection: Asked, shopperId: string): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
     `select listing_id as id from leads
@@ -88,7 +88,7 @@ export async function findEmailed(connection: Asked, shopperId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Whether a shopper asked for a seller's number within a day. */
+/** Returns whether the shopper revealed the seller's phone number in the last 24 hours. */
 export async function hasCalled(connection: Asked, shopperId: string, listingId: number): Promise<boolean> {
   const rows = await connection.query(
     `select from leads where shopper_id = $1 and listing_id = $2 and kind = 'call'
@@ -103,9 +103,8 @@ export type Withdrawal =
   | { kind: 'already' | 'settled' | 'unknown' };
 
 /**
- * Takes a shopper's message or offer back. Call it inside a transaction, with whatever is told of it. `offer`: the offer
- * that was withdrawn with it. `settled`: it was agreed on, or is over. `unknown`: the shopper has no such lead; another's
- * is none either.
+ * Withdraws a shopper's message or offer. Call it in a transaction, together with the notifications. `offer`: the offer
+ * that was withdrawn with it. `settled`: the offer was accepted or is over. `unknown`: this shopper has no such lead.
  */
 export async function withdrawLead(
   connection: Asked,
@@ -113,7 +112,7 @@ export async function withdrawLead(
   leadId: number,
   now: Date,
 ): Promise<Withdrawal> {
-  // The offer first, as whoever answers it does: two locks in two orders would wait for each other.
+  // Lock the offer before the lead, in the same order as answers to offers do. Otherwise the two could deadlock.
   const [mine] = await connection.query<{ status: string }>(
     'select status from leads where id = $1 and shopper_id = $2',
     [leadId, shopperId],

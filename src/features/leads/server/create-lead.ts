@@ -2,26 +2,29 @@ import type { Connection } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
-/** What is said of a lead before it is one. */
+/** A lead before it is stored. */
 export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand' | 'kind' | 'contact' | 'consent'> & {
   shopperId: string;
-  /** Why nobody is told of it yet, and SHA-256 of the key that lets it go; `null`: its seller is told at once. */
+  /** Why the lead is held, and the SHA-256 of the key that releases it. `null`: the seller is notified at once. */
   hold: { reasons: readonly string[]; keyHash: Buffer } | null;
-  /** SHA-256 of what the shopper wrote; `null` where the words are ours. */
+  /** SHA-256 of the shopper's own text; `null` if it is the form's initial text. */
   textDigest: Buffer | null;
 };
 
-/** Has the seller told, by rows written on the same connection, so that there is no lead without them. */
+/** Enqueues the seller's notification on the same connection, so that no lead is stored without it. */
 export type DeliverLead = (connection: Pick<Connection, 'query'>, lead: Lead) => Promise<void>;
 
-/** `already`: this wish was kept before; the seller is not told again. `other`: its key came with other words before. */
+/**
+ * `already`: this lead was stored before, so the seller is not notified again. `other`: the key was used with other
+ * content.
+ */
 export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
 
 /**
- * Keeps a lead and has it delivered; call it inside a transaction. One `requestKey` is one lead of its shopper, however
- * often and by however many requests at once it is asked for; also where the answer that named the shopper was lost, and
- * the same person (by address, about the same listing) comes as a new one. The same words to the same car by the same shopper
- * within a day are one lead too, whatever their keys.
+ * Stores a lead and enqueues its delivery. Call it inside a transaction. One `requestKey` makes one lead of its
+ * shopper, even with repeated or concurrent requests. This also holds if the response that set the shopper's cookie was
+ * lost and the same person (by email address, about the same listing) returns as a new shopper. The same content for
+ * the same listing by the same shopper within a day also makes one lead, whatever the keys.
  */
 export async function createLead(
   connection: Pick<Connection, 'query'>,
@@ -41,7 +44,7 @@ export async function createLead(
 
 type Asked = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
 
-/** What was kept of a wish before, by its key or by its words; `null` for a new one. */
+/** Finds a stored lead with the same key or the same content; `null` if the lead is new. */
 export async function findKnown(connection: Pick<Connection, 'query'>, lead: Asked): Promise<CreatedLead | null> {
   const said = [lead.shopperId, lead.listingId, lead.kind];
   const [row] = await connection.query<LeadRow & { same: boolean }>(
@@ -52,7 +55,7 @@ export async function findKnown(connection: Pick<Connection, 'query'>, lead: Ask
     [...said, lead.requestKey, JSON.stringify(lead.contact), lead.contact.email],
   );
   if (row) return { kind: row.same ? 'already' : 'other', lead: readLead(row) };
-  // An offer that is over may be made again.
+  // An offer that is settled or expired may be made again.
   const [again] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads
       where shopper_id = $1 and listing_id = $2 and kind = $3 and kind <> 'call' and contact = $4

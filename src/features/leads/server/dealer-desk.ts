@@ -5,7 +5,7 @@ import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Leads of some dealerships that their people may see: whoever may be spam waits elsewhere. */
+/** Leads that members of these dealerships may see. Held leads are left out, because they may be spam. */
 const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.held_at is null`;
 
 const DELIVERIES = `coalesce((
@@ -17,12 +17,12 @@ const DELIVERIES = `coalesce((
       from lead_deliveries d left join outbox o on o.key = d.outbox_key
      where d.lead_id = l.id and d.about = 'created'), '[]')`;
 
-/** What a list names of the listing `c`. */
+/** JSON of the car's facts that lists show, from the listing `c`. */
 export const CAR_FACTS = `jsonb_build_object(${['year', 'make', 'model', 'trim', 'stockNumber']
   .map((name) => `'${name}', c.facts->'${name}'`)
   .join(', ')})`;
 
-/** What is read of the lead `l`. */
+/** `LEAD_COLUMNS` of the lead `l`. */
 export const COLUMNS_OF_L = LEAD_COLUMNS.replaceAll(/\w+/g, 'l.$&');
 
 const SELECT = `select ${COLUMNS_OF_L}, w.facts->>'name' as dealer, ${CAR_FACTS} as car,
@@ -33,7 +33,7 @@ type Row = LeadRow & { dealer: string; car: DeskLead['car']; deliveries: LeadDel
 
 export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; most: number };
 
-/** Leads of dealerships, newest first. */
+/** Returns leads of dealerships, newest first. */
 export async function deskLeads(
   connection: Queryable,
   { ownerIds, status, before, most }: LeadSearch,
@@ -46,7 +46,7 @@ export async function deskLeads(
   return rows.map(readRow);
 }
 
-/** One lead, if it is one of these dealerships'. */
+/** Returns one lead if it belongs to one of these dealerships, otherwise `null`. */
 export async function findDeskLead(
   connection: Queryable,
   ownerIds: readonly number[],
@@ -63,8 +63,8 @@ function readRow(row: Row): DeskLead {
 }
 
 /**
- * Notes what a dealer says of a lead. The clock stops at the first answer, and a sale without one is one. `from`: only if
- * that is what it was. Answers whether something was noted; a lead that was withdrawn stays so.
+ * Sets a lead's status. The reply clock stops at the first reply, and a sale without a reply counts as one. `from`: set
+ * it only if this is the current status. Returns whether a row changed; a withdrawn lead never changes.
  */
 export async function setLeadStatus(
   connection: Queryable,
@@ -80,7 +80,7 @@ export async function setLeadStatus(
   return rows.length > 0;
 }
 
-/** Leads by status, and how long shoppers waited for an answer in the last 90 days, in the middle. */
+/** Number of leads by status, number of late ones, and the median reply time of the last 90 days. */
 export type DeskFigures = {
   counts: Readonly<Partial<Record<LeadStatus, number>>>;
   late: number;
@@ -105,7 +105,7 @@ export async function deskFigures(
   return { counts, late, medianReplyMs: median === null ? null : Math.round(median * 1000) };
 }
 
-/** Of things in the outbox those that tell dealers of leads, by their keys: whose they are, and by which destination. */
+/** Returns the dealership and the destination of each outbox key that belongs to a lead. */
 export async function deliveriesByKey(
   connection: Queryable,
   keys: readonly string[],
@@ -119,10 +119,10 @@ export async function deliveriesByKey(
   return new Map(rows.map(({ key, ...delivery }) => [key, delivery]));
 }
 
-/** A lead that was sent to nobody, without a word of who asked. */
+/** A lead that was sent to no one, without the shopper's data. */
 export type UndeliverableLead = { id: number; createdAt: Date; ownerId: number; dealer: string };
 
-/** Messages that reached nobody but a dealer's desk, and offers that reached nobody, newest first. */
+/** Returns messages that reached only a dealer's desk, and offers that reached no seller, newest first. */
 export async function undeliverableLeads(
   connection: Queryable,
   { before, most }: { before?: number; most: number },

@@ -15,18 +15,21 @@ import { sellerEmailOf } from './seller-email.ts';
 type Queryable = Pick<Connection, 'query'>;
 
 export type DeliveryOptions = {
-  /** Where a brand is found: `https://cars.example`. */
+  /** Returns the origin of a brand: `https://cars.example`. */
   originFor(brand: BrandKey): string;
-  /** Address of the operator for leads that would reach nobody. */
+  /** The operator's address, for leads that would otherwise reach no one. */
   fallback: string | null;
 };
 
-/** How leads reach dealers; both are called in the transaction of their cause. */
+/** Sends leads to dealers. Call all functions in the transaction that causes them. */
 export type LeadDelivery = {
   deliver: DeliverLead;
-  /** Takes back what has not left, and tells those who have it that the shopper withdrew. */
+  /** Cancels messages that were not sent yet, and notifies the recipients of sent ones that the shopper withdrew. */
   withdraw: DeliverLead;
-  /** Has a dealership told of the leads that waited at its desk for a destination; how many. Within `changeDestinations`. */
+  /**
+   * Sends a dealership the leads that waited at its desk for a destination, and returns how many. Call
+   * `changeDestinations` first, in the same transaction.
+   */
   deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
 };
 
@@ -42,7 +45,7 @@ export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   };
 }
 
-/** Only messages are sent on: a call reaches the dealer by itself, offers go to private sellers with links of their own. */
+/** Sends only messages: calls reach the dealer by phone, and offers go to private sellers with links of their own. */
 async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
   if (lead.kind !== 'email') return;
   const facts = await factsOf(connection, lead);
@@ -56,10 +59,15 @@ async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptio
     await send(connection, { event: 'lead.created', facts, delivery, brand: lead.brand }, options);
 }
 
-/** Older ones are no news to anybody, and more at once nobody answers: they stay at the desk. */
+/**
+ * Limits for waiting leads: older ones are outdated, and more than `most` at once would not be answered. They stay at
+ * the desk.
+ */
 const WAITING = { days: 90, most: 500 };
 
-/** Messages that no dealer answered and that were sent nowhere, first come first, as nobody withdraws them meanwhile. */
+/**
+ * Locks and returns the unanswered messages that were never sent, oldest first. The lock blocks withdrawals meanwhile.
+ */
 async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead[]> {
   const rows = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads l
@@ -90,7 +98,7 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     [told.map(({ key }) => key)],
   );
   const reached = new Set(gone.map(({ key }) => key));
-  // A call that cannot be signed is not made.
+  // Webhook calls are always signed, so skip those whose secret is gone.
   const toTell = told.filter(
     ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );
@@ -117,7 +125,7 @@ async function send(connection: Queryable, message: Message, { originFor }: Deli
   } else {
     const mail = { key, to: address, brand: brand.key, urgent: true, ...replyTo(event, facts) };
     const provider = { name: brand.name, url: origin };
-    // ADF has no word for a withdrawal: CRMs get a letter, as their people read it.
+    // ADF cannot express a withdrawal, so CRMs receive the email for people instead.
     if (kind === 'adf' && event === 'lead.created') {
       const adf = formatAdf(facts, { provider, vendorEmail: address });
       await enqueueMail(connection, { ...mail, template: 'lead-adf', data: { leadId: facts.lead.id, adf } });
@@ -133,7 +141,7 @@ async function send(connection: Queryable, message: Message, { originFor }: Deli
   );
 }
 
-/** The dealer answers the shopper by answering the mail. */
+/** Sets `Reply-To` to the shopper, so that the dealer's reply reaches them. */
 function replyTo(event: LeadEvent, { lead }: LeadFacts): { replyTo?: string } {
   return event === 'lead.created' && lead.contact.email ? { replyTo: lead.contact.email } : {};
 }

@@ -5,10 +5,13 @@ import type { Destination, DestinationKind } from '../model/destination.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** One lead is one message to each; nobody reads it in more places. */
+/** Maximum number of destinations of a dealership. Each lead is sent to every one of them. */
 const MOST = 10;
 
-/** Their secrets are sealed (`docs/secrets.md`): calls carry them so, and are signed when they are made. */
+/**
+ * Returns the destinations with sealed secrets (`docs/secrets.md`). The outbox stores them sealed and opens them to
+ * sign.
+ */
 export async function destinationsOf(connection: Queryable, ownerId: number): Promise<Destination[]> {
   return connection.query<Destination>(
     'select id, kind, address, secret, enabled from lead_destinations where owner_id = $1 order by id',
@@ -16,7 +19,7 @@ export async function destinationsOf(connection: Queryable, ownerId: number): Pr
   );
 }
 
-/** The same with secrets that people can copy; `null` where the key of one is not here. */
+/** Returns the destinations with readable secrets; a secret is `null` if its key is not available. */
 export async function readableDestinations(connection: Queryable, ownerId: number): Promise<Destination[]> {
   const destinations = await destinationsOf(connection, ownerId);
   return destinations.map((one) => ({ ...one, secret: one.secret === null ? null : readable(one.secret) }));
@@ -34,21 +37,21 @@ function readable(secret: string): string | null {
 const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
 
 /**
- * Call it before destinations are read for a lead, in the lead's transaction: where some are changed this moment, it waits
- * for that. So a lead either sees a new destination, or is seen by it.
+ * Takes the shared lock before a lead's destinations are read, in the lead's transaction. It waits for concurrent
+ * changes. So a lead either sees a new destination, or is found by the change that adds it.
  */
 export async function readDestinations(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [ownerId]);
 }
 
-/** The same for who changes them, one at a time. */
+/** Takes the exclusive lock before destinations are changed, so that changes run one at a time. */
 export async function changeDestinations(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock(${LOCK})`, [ownerId]);
 }
 
 export type NewDestination = { ownerId: number; kind: DestinationKind; address: string; createdBy: string };
 
-/** Adds a destination, with a secret of its own where calls are to be signed; inside a transaction. */
+/** Adds a destination, with a new secret for webhooks. Call it inside a transaction. */
 export async function addDestination(
   connection: Queryable,
   { ownerId, kind, address, createdBy }: NewDestination,
@@ -65,7 +68,7 @@ export async function addDestination(
   return 'added';
 }
 
-/** Answers whether the dealership has such a destination. */
+/** Enables or disables a destination. Returns whether the dealership has it. */
 export async function switchDestination(
   connection: Queryable,
   { ownerId, id, enabled }: { ownerId: number; id: number; enabled: boolean },
@@ -77,7 +80,7 @@ export async function switchDestination(
   return rows.length > 0;
 }
 
-/** As above. What is already on its way there still goes. */
+/** Removes a destination. Returns whether the dealership had it. Messages already in the outbox are still sent. */
 export async function removeDestination(
   connection: Queryable,
   { ownerId, id }: { ownerId: number; id: number },

@@ -3,19 +3,19 @@ import type { Connection } from '#ports/database/database.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
- * Keys of forms: each names one wish, so that it is not kept twice, and tells when its form was drawn. Nobody else can
- * make one. Those that are `about` something else than a form tell nothing of a form, and the other way round.
+ * Signed keys of forms. A key identifies one lead, so that the lead is stored only once, and tells when its form was
+ * rendered. Only the server can create keys. A key issued with `about` is not valid for a form, and vice versa.
  */
 export type FormKeys = {
   issue(about?: string): Promise<string>;
-  /** How long ago the key was issued for a form, or what it is `about`; `null` when the key is none of ours. */
+  /** Milliseconds since the key was issued for a form or for `about`; `null` if the key is not valid for it. */
   ageMs(key: string, about?: string): Promise<number | null>;
 };
 
 const KEY = /^([0-9a-z]{6,11})\.([\w-]{22})\.([\w-]{22})$/;
 const SECRET_BYTES = 32;
 
-/** @param now ms since 1970. */
+/** @param now milliseconds since 1970 */
 export function createFormKeys(database: Pick<Connection, 'query'>, now: () => number): FormKeys {
   let asked: Promise<Buffer> | undefined;
   const secret = () => {
@@ -42,7 +42,10 @@ function sign(body: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(body).digest('base64url').slice(0, 22);
 }
 
-/** Two servers that begin together have the secret of the one that comes first. It is sealed in the database. */
+/**
+ * Returns the signing secret, which is sealed in the database. If two servers start together, both use the one inserted
+ * first.
+ */
 async function findOrMake(database: Pick<Connection, 'query'>): Promise<Buffer> {
   const made = sealSecret('forms', randomBytes(SECRET_BYTES).toString('base64url'));
   const [row] = await database.query<{ key: Buffer }>(

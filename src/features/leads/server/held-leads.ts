@@ -4,13 +4,13 @@ import type { Lead } from '../model/lead.ts';
 import { CAR_FACTS, COLUMNS_OF_L } from './dealer-desk.ts';
 import { type LeadRow, readLead } from './lead-rows.ts';
 
-/** A message that may be spam, with why it was taken for that. */
+/** A message that may be spam, with the reasons. */
 export type HeldLead = Pick<DeskLead, 'dealer' | 'car'> & { lead: Lead; reasons: readonly string[] };
 
-/** A message of a month ago is no news to a seller. */
+/** Older messages, in days, are no longer useful to a seller. */
 const DAYS = 30;
 
-/** Messages that wait, whether their writers were asked by mail or not; newest first. */
+/** Returns the held messages, newest first, whether or not their writers were asked to confirm them. */
 export async function heldLeads(
   connection: Pick<Connection, 'query'>,
   { before, most }: { before: number | null; most: number },

@@ -2,7 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { formatNumber } from '#kit/format.ts';
 
-/** A car as the mails of this room show it (`carTileSchema` of `src/mails`). `origin`: `https://cars.example`. */
+/** Returns a car for the emails of this room (`carTileSchema` of `src/mails`). `origin`: `https://cars.example`. */
 export function carOfMail(listing: Listing, owner: Owner, origin: string) {
   const price = derivedPrice(listing);
   const place = owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;

@@ -76,7 +76,7 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
 
 const mails = () => readMails(database);
 
-/** The key in the last mail of a template. */
+/** Returns the key in the last email of a template. */
 async function keyIn(template: string): Promise<string> {
   const mail = (await mails()).findLast((one) => one.template === template)!;
   return new URL(mail.data['link'] as string).searchParams.get('key')!;

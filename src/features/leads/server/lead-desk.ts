@@ -15,35 +15,40 @@ import { openOffer, tellOfOffer } from './tell-of-offer.ts';
 import { confirmToShopper, type LeadCar, type OriginFor, untellShopper } from './tell-shopper.ts';
 import { createWriting, type Wish, type Written } from './write-lead.ts';
 
-/** Where shoppers reach sellers. What is told of a deed is written in its transaction. */
+/**
+ * The actions by which shoppers and sellers reach each other. Notifications are written in the action's transaction.
+ */
 export type LeadDesk = {
   formKeys: FormKeys;
-  /** Keeps a message or an offer, and has its seller told unless it may be spam. */
+  /** Stores a message or an offer, and notifies its seller unless it may be spam. */
   write(wish: Wish): Promise<Written>;
-  /** Counts that a shopper asked for a seller's number: once a day and listing. */
+  /** Records that a shopper revealed a seller's phone number, at most once per day and listing. */
   countCall(asked: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
-  /** The message that waits for its writer's confirmation by a mailed key. */
+  /** Returns the message that waits for its writer's confirmation by an emailed key. */
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
-  /** Lets a message go that waits, by the word of an operator; whether one waited. */
+  /** Releases a held message on behalf of an operator. Returns whether it was held. */
   releaseById(id: number, also?: (connection: Connection, isReleased: boolean) => Promise<void>): Promise<boolean>;
   findOffer(key: string): Promise<FoundOffer | null>;
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
-  /** Takes a message or an offer of the shopper back, and has its seller told. */
+  /** Withdraws a shopper's message or offer, and notifies its seller. */
   withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
-  /** Changes where a dealership's leads go, one change at a time, and sends there what waited for a destination; how many. */
+  /**
+   * Changes a dealership's destinations, one change at a time. Then sends the leads that waited for one; `sent` is
+   * their number.
+   */
   redirect<Done>(ownerId: number, change: (connection: Asked) => Promise<Done>): Promise<{ done: Done; sent: number }>;
-  /** Ends offers that nobody answered in time, and tells both sides; how many. */
+  /** Expires offers that were not answered in time, notifies both sides, and returns how many. */
   expireOffers(): Promise<number>;
 };
 
 export type LeadDeskParts = {
   database: Pick<Database, 'query' | 'transaction'>;
-  /** Has a seller told of a lead. */
+  /** Notifies a seller of a lead. */
   deliver: DeliverLead;
-  /** Has a seller told that a lead it knows of was withdrawn. */
+  /** Notifies a seller that a delivered lead was withdrawn. */
   deliverWithdrawal: DeliverLead;
-  /** Has a dealership told of the leads that waited for a destination; how many. */
+  /** Sends a dealership the leads that waited for a destination, and returns how many. */
   deliverWaiting(connection: Asked, ownerId: number): Promise<number>;
   mailboxOf: SellerMailboxOf;
   originFor: OriginFor;
@@ -51,7 +56,7 @@ export type LeadDeskParts = {
   now(): Date;
 };
 
-/** Offers that are told to have expired in one transaction. */
+/** Maximum number of offers that expire in one transaction. */
 const EXPIRE_AT_ONCE = 50;
 
 export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
@@ -134,7 +139,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Listings are never deleted, so a lead's is known. */
+/** Returns the lead's listing and owner. Listings are never deleted, so a missing one is an error. */
 async function carOf(connection: Asked, { listingId }: Lead): Promise<LeadCar> {
   const found = await findListing(connection, listingId);
   if (found.kind === 'unknown') throw new Error('A lead is about a listing that never was.');

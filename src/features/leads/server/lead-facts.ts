@@ -3,7 +3,10 @@ import type { Connection } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import type { LeadFacts } from '../model/lead-facts.ts';
 
-/** A lead with its car and its seller as they are now; a listing is never deleted. */
+/**
+ * Returns a lead with the current facts of its listing and owner. Listings are never deleted, so a missing one is an
+ * error.
+ */
 export async function factsOf(connection: Pick<Connection, 'query'>, lead: Lead): Promise<LeadFacts> {
   const found = await findListing(connection, lead.listingId);
   if (found.kind === 'unknown') throw new Error(`Lead ${lead.id} is about a listing that there is not.`);

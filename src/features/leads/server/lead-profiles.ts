@@ -4,7 +4,7 @@ import { type LeadProfile, NO_PROFILE } from '../model/lead-profile.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** What the shopper's messages begin with; empty for who never wrote one. */
+/** Returns the details that prefill the shopper's messages; empty if the shopper never sent one. */
 export async function findProfile(connection: Asked, shopperId: string | null): Promise<LeadProfile> {
   if (shopperId === null) return NO_PROFILE;
   const [row] = await connection.query<LeadProfile>(
@@ -16,7 +16,9 @@ export async function findProfile(connection: Asked, shopperId: string | null): 
   return row ?? NO_PROFILE;
 }
 
-/** Keeps what the shopper's last message said; `consent` is what was agreed to with one-click. */
+/**
+ * Stores the details of the shopper's last message. `consent`: what the shopper agreed to with the one-click opt-in.
+ */
 export async function saveProfile(
   connection: Asked,
   shopperId: string,

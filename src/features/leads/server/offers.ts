@@ -6,10 +6,10 @@ import { hashOfKey, makeSecretKey } from './secret-keys.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** One price that was named, by whom and when. */
+/** One price of the negotiation, who named it and when. */
 export type OfferRound = { party: OfferParty; amount: number; at: Date };
 
-/** An offer with its lead, as one of its two sides sees it (`party`). */
+/** An offer with its lead, as seen by one of its two sides (`party`). */
 export type FoundOffer = {
   lead: Lead;
   party: OfferParty;
@@ -30,7 +30,7 @@ type OfferRow = {
 
 const COLUMNS = 'lead_id, asked_price, state, turn, amount, round, expires_at';
 
-/** Keeps the offer that a lead is; within the lead's transaction. */
+/** Stores the offer of a lead, within the lead's transaction. */
 export async function saveOffer(
   connection: Asked,
   kept: { leadId: number; offer: Offer; askedPrice: number | null; at: Date },
@@ -42,7 +42,7 @@ export async function saveOffer(
   await addRound(connection, leadId, { party: 'shopper', amount: offer.amount, at }, offer.round);
 }
 
-/** A key that opens a lead's offer for one of its sides, for a link that is mailed; keys from before stay good. */
+/** Creates a key that opens a lead's offer for one side, for an emailed link. Earlier keys stay valid. */
 export async function makeOfferKey(connection: Asked, leadId: number, party: OfferParty): Promise<string> {
   const { key, keyHash } = makeSecretKey();
   await connection.query('insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3)', [
@@ -51,15 +51,15 @@ export async function makeOfferKey(connection: Asked, leadId: number, party: Off
   return key;
 }
 
-/** The offer that a key opens, and for whom; `null` when it opens none. */
+/** Returns the offer that a key opens, and for which side; `null` if the key is unknown. */
 export async function findOffer(connection: Asked, key: string, now: Date): Promise<FoundOffer | null> {
   const opened = await openByKey(connection, key, '');
   return opened && fillIn(connection, opened.row, opened.party, offerAt(offerOf(opened.row), now));
 }
 
 /**
- * Makes a move on the offer that a key opens, one at a time. Call it inside a transaction, with whatever is told of it.
- * `null`: the key opens nothing.
+ * Makes a move on the offer that a key opens, one move at a time. Call it in a transaction, together with the
+ * notifications. Returns `null` if the key is unknown.
  */
 export async function moveKeptOffer(
   connection: Asked,
@@ -76,7 +76,7 @@ export async function moveKeptOffer(
   return { decision, found: await fillIn(connection, row, party, offer) };
 }
 
-/** Notes offers that nobody answered in time as expired, a few at a time, each once among all servers. */
+/** Marks unanswered offers as expired, at most `most` per call. Each offer is returned to only one server. */
 export async function expireOffers(connection: Asked, now: Date, most: number): Promise<FoundOffer[]> {
   const rows = await connection.query<OfferRow>(
     `update offers set state = 'expired', settled_at = $1
@@ -88,7 +88,7 @@ export async function expireOffers(connection: Asked, now: Date, most: number): 
   return Promise.all(rows.map((row) => fillIn(connection, row, 'shopper', offerOf(row))));
 }
 
-/** Withdraws the offer that a lead is, while it is open; `null` where there was none. */
+/** Withdraws the offer of a lead if it is open; otherwise returns `null`. */
 export async function withdrawOfferOf(connection: Asked, leadId: number, now: Date): Promise<FoundOffer | null> {
   const [row] = await connection.query<OfferRow>(
     `update offers set state = 'withdrawn', settled_at = $2

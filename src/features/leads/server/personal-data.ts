@@ -6,7 +6,10 @@ import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** What `from` wrote becomes `to`'s; of two wishes with one key both stay. A profile that `to` has is kept. */
+/**
+ * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both leads stay. An existing
+ * profile of `to` is kept.
+ */
 export async function joinLeads(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query(
     `update leads lead set shopper_id = $2,
@@ -23,13 +26,15 @@ export async function joinLeads(connection: Asked, from: string, to: string): Pr
   await connection.query('delete from lead_profiles where shopper_id = $1', [from]);
 }
 
-/** A person: their shopper, where there is one, and the address that they proved to be theirs. */
+/** A person: their shopper, if there is one, and their verified email address. */
 type Person = { shopperId: string | null; email: string };
 
-/** Leads of the person, also those that they wrote signed out, in other browsers or on other brands, with their address. */
+/**
+ * The person's leads, including those sent with their address while signed out, in other browsers or on other brands.
+ */
 const OWN = `(l.shopper_id = $1 or lower(l.contact->>'email') = lower($2))`;
 
-/** All that the room keeps of a person, as plain data. */
+/** Returns all data that the room stores about a person, as plain data. */
 export async function exportLeads(connection: Asked, { shopperId, email }: Person): Promise<object> {
   const rows = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads l where ${OWN} order by created_at, id`,
@@ -58,9 +63,9 @@ export async function exportLeads(connection: Asked, { shopperId, email }: Perso
 }
 
 /**
- * Forgets who wrote a person's leads; that somebody wrote stays for the seller's figures. Offers that wait are
- * withdrawn, and so is what has not left to anybody yet; of what has, the outbox keeps no word. Call it before the
- * shopper's row goes.
+ * Erases the writer of a person's leads. The rows stay for the seller's statistics. Open offers and messages that were
+ * not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call it before the shopper's row is
+ * deleted.
  */
 export async function eraseLeads(connection: Asked, person: Person): Promise<void> {
   const own = [person.shopperId, person.email];
@@ -74,13 +79,13 @@ export async function eraseLeads(connection: Asked, person: Person): Promise<voi
   await connection.query('delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2)', own);
 }
 
-/** Leaves of a lead that there was one. `$3`: what stands in place of its writer. */
+/** Clears everything in a lead except that it existed. `$3`: the contact that replaces the writer's. */
 const FORGET_WRITERS = `update leads l set contact = $3, consent = null, request_key = 'erased:' || id, shopper_id = null,
     text_digest = null, held_for = null, release_hash = null,
     status = case when kind = 'call' then status else 'withdrawn' end,
     withdrawn_at = coalesce(withdrawn_at, now())`;
 
-/** Under what keys the outbox has what was told of a person's leads, to dealers, private sellers and themselves. */
+/** Returns the outbox keys of the messages about a person's leads, to dealers, private sellers and the person. */
 async function keysOfMails(connection: Asked, { shopperId, email }: Person): Promise<string[]> {
   const rows = await connection.query<{ key: string }>(
     `with own as (select l.id from leads l where ${OWN})

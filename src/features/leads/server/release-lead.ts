@@ -3,10 +3,10 @@ import type { Lead } from '../model/lead.ts';
 import type { DeliverLead } from './create-lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
-/** A confirmation that comes later than this is of a message that nobody remembers. */
+/** How many days a release key is valid. After that, the writer no longer remembers the message. */
 const DAYS = 7;
 
-/** The lead that waits, or waited, for its writer's confirmation by a key; `null` for none, and for one too old. */
+/** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */
 export async function findHeld(connection: Pick<Connection, 'query'>, keyHash: Buffer): Promise<Lead | null> {
   const [row] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
@@ -15,7 +15,7 @@ export async function findHeld(connection: Pick<Connection, 'query'>, keyHash: B
   return row ? readLead(row) : null;
 }
 
-/** Lets a held lead go by the word of an operator, as below; `null`: it does not wait, or never was. */
+/** Releases a held lead by its id; `null` if it is not held or does not exist. */
 export async function releaseById(
   connection: Pick<Connection, 'query'>,
   id: number,
@@ -25,8 +25,8 @@ export async function releaseById(
 }
 
 /**
- * Lets a held lead go to its seller, once. Call it inside a transaction. `already`: it had gone, or was withdrawn.
- * `null`: the key opens nothing.
+ * Releases a held lead to its seller, once. Call it inside a transaction. `already`: it was released before, or
+ * withdrawn. `null`: the key is unknown.
  */
 export async function releaseLead(
   connection: Pick<Connection, 'query'>,

@@ -3,7 +3,9 @@ import { reseal } from '#ports/secrets/reseal.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Seals secrets of webhooks and the key of forms that were stored in plain text or with an older key; answers how many. */
+/**
+ * Seals webhook secrets and the form key that were stored in plain text or with an older key. Returns how many changed.
+ */
 export async function sealLeadSecrets(connection: Queryable): Promise<number> {
   return (await sealWebhooks(connection)) + (await sealFormKey(connection));
 }
@@ -22,7 +24,7 @@ async function sealWebhooks(connection: Queryable): Promise<number> {
   return count;
 }
 
-/** Before it was sealed, the key itself was stored, in 32 bytes. */
+/** Length of the form key in bytes when it was stored unsealed. */
 const PLAIN_BYTES = 32;
 
 async function sealFormKey(connection: Queryable): Promise<number> {

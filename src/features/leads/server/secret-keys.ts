@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A key for a link that opens without an account, and what tables keep of it. */
+/** Creates a key for a link that works without an account, and the hash that tables store instead of the key. */
 export function makeSecretKey(): { key: string; keyHash: Buffer } {
   const key = randomBytes(32).toString('base64url');
   return { key, keyHash: hashOfKey(key) };

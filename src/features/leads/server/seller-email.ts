@@ -2,13 +2,15 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Where a private seller is mailed to. `isStandIn`: it is the operator's address, who passes on what comes there. */
+/**
+ * The email address of a private seller. `isStandIn`: it is the operator's address, and the operator forwards the mail.
+ */
 export type SellerMailbox = { address: string; isStandIn: boolean };
 
-/** The mailbox of a private seller; `null` where there is none. */
+/** Returns the mailbox of a private seller; `null` if there is none. */
 export type SellerMailboxOf = (connection: Asked, ownerId: number) => Promise<SellerMailbox | null>;
 
-/** Where a seller is mailed to, by the feed's word; `null` where it names no address. */
+/** Returns the seller's email address from the feed; `null` if the feed has none. */
 export async function sellerEmailOf(connection: Asked, ownerId: number): Promise<string | null> {
   const [row] = await connection.query<{ lead_email: string | null }>('select lead_email from owners where id = $1', [
     ownerId,
@@ -16,7 +18,7 @@ export async function sellerEmailOf(connection: Asked, ownerId: number): Promise
   return row?.lead_email ?? null;
 }
 
-/** @param fallback of the operator, who stands in for sellers without an address; `null` for none. */
+/** @param fallback the operator's address, used for sellers without one; `null` for none */
 export function mailboxesWith(fallback: string | null): SellerMailboxOf {
   return async (connection, ownerId) => {
     const address = await sellerEmailOf(connection, ownerId);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 
-/** What a text is known by, whatever its case, numbers, spaces and signs; `null` for none. */
+/** Returns the digest of a text, ignoring case, numbers, spaces and punctuation; `null` for an empty text. */
 export function digestOfWords(words: string | null): Buffer | null {
   const plain = (words ?? '')
     .toLowerCase()
@@ -11,7 +11,7 @@ export function digestOfWords(words: string | null): Buffer | null {
   return plain === '' ? null : hash('sha256', plain, 'buffer');
 }
 
-/** What earlier leads say of a new one. */
+/** Counts earlier leads that make a new one suspicious or trustworthy. */
 export async function countEarlier(
   connection: Pick<Connection, 'query'>,
   lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },

@@ -13,7 +13,7 @@ type Asked = Pick<Connection, 'query'>;
 
 type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
 
-/** Opens the offer that a lead is, and mails its seller a link to answer it. */
+/** Opens the offer of a lead, and emails its seller a link to answer it. */
 export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, around: Around): Promise<void> {
   const at = around.now();
   const offer = beginOffer(lead.contact.amount!, at);
@@ -33,7 +33,10 @@ export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, aro
   });
 }
 
-/** Tells both sides, or the one that did not do it, what became of an offer; nobody of what they never heard of. */
+/**
+ * Notifies both sides, or only the side that did not act, of an offer's change. A side that never heard of the offer
+ * gets no email.
+ */
 export async function tellOfOffer(
   connection: Asked,
   { lead, offer }: FoundOffer,
@@ -43,12 +46,12 @@ export async function tellOfOffer(
 ): Promise<void> {
   const seller = await around.mailboxOf(connection, lead.ownerId);
   const addresses = { seller: seller?.address ?? null, shopper: lead.contact.email || null };
-  // The operator is reached in the seller's place, and is not the seller.
+  // The operator may stand in for the seller, but must not be presented as the seller.
   const own = { ...addresses, seller: seller?.isStandIn ? null : addresses.seller };
-  // The seller's first mail is the only one before the end.
+  // The first email is the only one that a seller gets before the offer is settled.
   const heardNothing =
     offer.state === 'withdrawn' && (await withdrawOutgoing(connection, [keyOf(lead, 'seller', '1')])) > 0;
-  // Who agree are both told how to reach each other.
+  // After an agreement, both sides learn each other's contact details.
   const told: OfferParty[] =
     by === null || offer.state === 'accepted' ? ['seller', 'shopper'] : [by === 'seller' ? 'shopper' : 'seller'];
   for (const party of told) {
@@ -82,7 +85,7 @@ function keyOf({ id }: Lead, party: OfferParty, round: string): string {
   return `offer:${id}:${round}:${party}`;
 }
 
-/** Tells the operator for whom they get it. */
+/** Returns the name of the seller for whom the operator stands in, for the operator's email. */
 function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
   return seller?.isStandIn ? { standsInFor: owner.name } : {};
 }

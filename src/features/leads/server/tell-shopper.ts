@@ -7,13 +7,16 @@ import type { Lead } from '../model/lead.ts';
 import { carOfMail } from './lead-car.ts';
 
 type Asked = Pick<Connection, 'query'>;
-/** The car that a lead is about, with its seller. */
+/** The listing that a lead is about, with its owner. */
 export type LeadCar = { listing: Listing; owner: Owner };
 
-/** How links of a brand's mails begin: `https://cars.example`. */
+/** Returns the origin of links in a brand's emails: `https://cars.example`. */
 export type OriginFor = (brand: BrandKey) => string;
 
-/** Tells the shopper that the message is on its way; nothing of what they wrote, lest it be somebody else's address. */
+/**
+ * Emails the shopper that the message was sent. The email doesn't quote the message, because the address may not be
+ * theirs.
+ */
 export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadCar, originFor: OriginFor) {
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
@@ -28,12 +31,12 @@ export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadC
   });
 }
 
-/** Takes back what the shopper was to be told of a message, where it has not left: there is no such message any more. */
+/** Cancels the shopper's unsent emails about a message that was released or withdrawn. */
 export async function untellShopper(connection: Asked, { id }: Lead): Promise<void> {
   await withdrawOutgoing(connection, [`lead:${id}:shopper`, `lead:${id}:release`]);
 }
 
-/** Asks the shopper whether they wrote what waits. */
+/** Asks the shopper by email whether they wrote the held message. */
 export async function askToConfirm(connection: Asked, lead: Lead, car: LeadCar, key: string, originFor: OriginFor) {
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const MOST = 10_000;
 
 /**
- * What was found out of wishes that then could not be kept, for when they are sent again, by what they say. Those of long
- * ago are forgotten.
+ * Caches the spam verdicts of leads that could not be stored, by the lead's content, for when the request is retried.
+ * Holds at most `most` entries and drops the oldest.
  */
 export function rememberUnkept<Found>(most = MOST) {
   const found = new Map<string, Found>();
@@ -14,7 +14,7 @@ export function rememberUnkept<Found>(most = MOST) {
       found.set(nameOf(wish), value);
       if (found.size > most) found.delete(found.keys().next().value!);
     },
-    /** The same once. */
+    /** Returns the entry and removes it. */
     take(wish: object): Found | undefined {
       const name = nameOf(wish);
       const value = found.get(name);

@@ -16,31 +16,31 @@ import { countEarlier, digestOfWords } from './spam-figures.ts';
 import { rememberUnkept } from './unkept-wishes.ts';
 import { askToConfirm, confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
-/** What a shopper wishes to tell a seller. */
+/** A shopper's submission of the contact form. */
 export type Wish = {
   shopperId: string;
   brand: BrandKey;
   car: LeadCar;
-  /** Of the form, or the sender's own (`Idempotency-Key`). */
+  /** The form's key, or the client's own (`Idempotency-Key`). */
   requestKey: string;
   form: EmailOwnerForm;
-  /** Whole dollars, for a private seller. */
+  /** Whole dollars for an offer to a private seller; `null` for a message. */
   amount: number | null;
-  /** The shopper is signed in to an account with the e-mail address of the form, which is confirmed. */
+  /** The shopper is signed in to an account whose confirmed email address is the form's. */
   ownsAddress: boolean;
-  /** The field that nobody sees was filled in. */
+  /** The honeypot field was filled in. */
   isTrapFilled: boolean;
   consent: LeadConsent;
-  /** By which calls are counted: the address, or what stands for it. */
+  /** The key by which requests are counted: the IP address, or what stands for it. */
   caller: string;
   headers: LeadTraits['headers'];
-  /** Counts a mail to the address of the form; asked only where one would be sent. */
+  /** Counts an email to the form's address against its rate limit. Called only if an email would be sent. */
   mayMail(): Promise<boolean>;
 };
 
 /**
- * `kept`: its seller is told, or its writer asked to confirm it, or it waits for an operator. `key-taken`: the key came
- * with another message before. `too-many`: the shopper has written as often as anybody may.
+ * `kept`: the lead was stored, and it was delivered or is held. `key-taken`: the key was used with another message.
+ * `too-many`: the shopper has reached the rate limit.
  */
 export type Written =
   | { kind: 'kept'; lead: Lead; isNew: boolean }
@@ -49,25 +49,26 @@ export type Written =
 
 const BY_SHOPPER: Limit = { name: 'leads-shopper', points: 30, seconds: 86_400 };
 /**
- * More with one e-mail address is held, not refused: anyone can name it, and must not keep its owner from writing.
+ * Above this limit, leads with the same email address are held, not rejected. Anyone can enter an address, so a
+ * rejection would let others block its owner.
  */
 const BY_EMAIL: Limit = { name: 'leads-email', points: 20, seconds: 86_400 };
-/** More than that to one seller is looked at more closely, not refused: nobody may keep others from writing. */
+/** Above this limit, leads to one seller are held, not rejected, so that a flood cannot block other shoppers. */
 const BY_SELLER: Limit = { name: 'leads-seller', points: 60, seconds: 3_600 };
 
-/** Beyond these a shopper, and an address, is asked by mail whether a person writes. */
+/** Above these limits, a lead is held: per shopper and per address, and (`TO_SELLER`) per seller. */
 const AT_ONCE: Limit = { name: 'leads-at-once', points: 8, seconds: 600 };
 const TO_SELLER: Limit = { name: 'leads-to-seller', points: 3, seconds: 3_600 };
 
-/** Mails that a mailbox gets for messages which anybody wrote with its address. */
+/** Limits of emails per mailbox, because anyone can enter another person's address. */
 const ASKED: Limit = { name: 'leads-asked', points: 3, seconds: 3_600 };
 const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
 
-/** The same words from one address. */
+/** Limits of the same text from one address. */
 const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
 const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
-/** A wish that is to be kept. `reasons`: why its writer is asked first. */
+/** A lead that is to be stored. `reasons`: why it is held; `null` to deliver it. */
 type Judged = { kind: 'write'; reasons: string[] | null; digest: Buffer | null; mayMail: boolean };
 
 type Parts = {
@@ -88,7 +89,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   return async (wish: Wish): Promise<Written> => {
     const known = await findKnown(database, leadOf(wish));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
-    // Sent again because we could not keep it, it is the same wish: neither counted nor judged anew.
+    // A retry after a failed store is the same lead, so it is neither counted nor judged again.
     const judged = unkept.take(asSent(wish)) ?? (await judge(wish));
     if (judged.kind !== 'write') return judged;
     try {
@@ -99,7 +100,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     }
   };
 
-  /** Counted for all servers together, before anything is locked. */
+  /** Judges a lead. Limits are counted across all servers, before any row is locked. */
   async function judge(wish: Wish): Promise<Exclude<Written, { kind: 'kept' }> | Judged> {
     const { shopperId, form } = wish;
     const mailbox = mailboxOf(form.fromEmailAddress);
@@ -161,7 +162,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const words = digest && `${caller} ${digest.toString('hex')}`;
     const hasty = await Promise.all([
       ...[caller, shopperId].map((who) => isRefused(countAtOnce, who)),
-      // Many people may share an address: they ask about many cars.
+      // Many shoppers may share an address, so an address is counted per car.
       ...[`${caller} car ${car.listing.id}`, `${shopperId} ${seller}`].map((who) => isRefused(countToSeller, who)),
     ]);
     return {
@@ -178,7 +179,7 @@ async function isRefused(count: CountCall, caller: string): Promise<boolean> {
   return (await count(caller)).kind === 'refused';
 }
 
-/** Whether a form says of its writer what they agreed to send with one click. */
+/** Returns whether the form holds exactly the details that the shopper agreed to send with one click. */
 function isAsAgreed(profile: LeadProfile, form: EmailOwnerForm): boolean {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const said = [form.firstName, form.lastName, form.fromEmailAddress, form.phoneNumber];
@@ -198,12 +199,15 @@ function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wi
   };
 }
 
-/** What is the same whenever it is sent again; visitors whose cookie got lost with the answer are others each time. */
+/**
+ * Returns the part of a lead that is equal in every retry. A visitor who lost the cookie with the response gets a new
+ * shopper id each time, so the id is left out.
+ */
 function asSent(wish: Wish) {
   return { ...leadOf(wish), shopperId: null };
 }
 
-/** One click needs everything; who left something empty is asked for it next time. */
+/** Returns the profile to store, and the consent to one-click sending. */
 function profileOf(form: EmailOwnerForm): [LeadProfile, LeadConsent | null] {
   const { firstName, lastName, fromEmailAddress: email, phoneNumber: phone, isOneClickOptedIn } = form;
   const profile = { firstName, lastName, email, phone, isOneClickOptedIn };

@@ -9,12 +9,12 @@ import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 
-/** Cars for which one click is on its way: a second press is none. */
+/** Listings with a one-click message in flight, so that a second click does nothing. */
 const sending = new Set<number>();
 
 /**
- * Reaches the seller that a link names: at once for who opted in to one click, else by a form over the page, with what was
- * written before and not sent. Where the form cannot be had, the link is followed.
+ * Contacts the seller of a link's listing. With one-click opt-in, it sends at once. Otherwise it opens a form over the
+ * page, filled with the unsent draft. If the form cannot be loaded, it follows the link.
  */
 export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
@@ -25,7 +25,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
   try {
     const form = await fetchLeadForm(id);
     if (!form) return location.assign(link.href);
-    // Who wrote before is asked what to add.
+    // A shopper who already wrote about this listing gets the form instead of sending the same message again.
     if (form.mode !== 'one-click' || isEmailed(id)) return open(link, { ...form, mode: asked(form.mode) });
     const sent = await sendLead(id, { ...form.values, requestKey: form.requestKey });
     if (sent.kind !== 'sent') return open(link, { ...form, ...sent, mode: 'edit-email' });
@@ -45,7 +45,7 @@ function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): voi
   showDialog((close) => <LeadDialog {...{ link, isDraft }} first={form} onClose={close} />, link);
 }
 
-/** Says what came of a form that was closed while it was on its way. */
+/** Shows the result of a form that was closed while it was being sent. */
 function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean): void {
   const { sellerName, car } = form;
   if (isSent) return showToast(sentText(form));
@@ -59,7 +59,8 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
   const [state, setState] = useState<'asks' | 'sends' | 'sent'>('asks');
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is news is read: the first field at fault, or that it was sent.
+    // Move the focus to the news so that screen readers read it: the first invalid field, or the title of the
+    // confirmation.
     const news = state === 'sent' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();
   }, [form, state]);

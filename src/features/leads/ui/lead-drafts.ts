@@ -1,15 +1,15 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 
-/** What was filled in and has not arrived, by car, as long as the page stands. */
+/** Unsent forms by listing id, kept until the page is left. */
 const drafts = new Map<number, LeadFormView>();
 
-/** The form as it was left; it keeps its key, so that what arrived unnoticed is not sent twice. */
+/** Returns the form as it was left. It keeps its key, so a message that did arrive is not sent twice. */
 export function findDraft(listingId: number): LeadFormView | undefined {
   return drafts.get(listingId);
 }
 
-/** Keeps what stands in the fields of a form, if that is more than it came with. */
+/** Keeps the values of a form if they differ from the initial ones. */
 export function keepDraft(form: LeadFormView, element: HTMLFormElement): void {
   const values = valuesIn(element);
   const names = Object.keys({ ...values, ...form.values }) as LeadField[];
@@ -17,14 +17,14 @@ export function keepDraft(form: LeadFormView, element: HTMLFormElement): void {
   if (isChanged || form.problem !== null) drafts.set(form.car.listingId, { ...form, values });
 }
 
-/** Keeps a form that is on its way, whatever stands in it; answers it. */
+/** Keeps the values of a form that is being sent, and returns the form with them. */
 export function keepSending(form: LeadFormView, element: HTMLFormElement): LeadFormView {
   const sending = { ...form, values: valuesIn(element), errors: {}, problem: null };
   drafts.set(form.car.listingId, sending);
   return sending;
 }
 
-/** Nothing was sent: the form says why when it is opened again. */
+/** Keeps a rejected form with its errors, to show them when it is opened again. */
 export function keepRefused(form: LeadFormView): void {
   drafts.set(form.car.listingId, form);
 }

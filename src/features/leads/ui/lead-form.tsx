@@ -4,12 +4,15 @@ import { Honeypot } from '#ui/honeypot.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 import './lead-form.css';
 
-/** Reaches a seller: a plain form, which a dialog may send in its own way. Errors stand at their fields. */
+/**
+ * The form for contacting a seller: a plain HTML form, which a dialog may submit by script. Errors appear next to their
+ * fields.
+ */
 export function LeadForm(props: {
   form: LeadFormView;
   busy?: boolean;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
-  /** Stands beside the button. */
+  /** Rendered next to the button. */
   cancel?: ReactNode;
 }) {
   const { form, busy = false, onSubmit, cancel } = props;
@@ -17,7 +20,7 @@ export function LeadForm(props: {
   const isOneClick = mode === 'one-click';
   const faults = Object.keys(form.errors).length;
   return (
-    // The browser's own bubbles would stand in for what is said at the fields, one at a time.
+    // `noValidate`: the browser's error bubbles, one at a time, would hide the messages next to the fields.
     <form
       className="lead-form"
       method="post"
@@ -90,7 +93,7 @@ function Fields({ form }: { form: LeadFormView }) {
   );
 }
 
-/** Who sends with one click sees what is sent. */
+/** Shows the shopper what one click sends. */
 function Kept({ form: { values } }: { form: LeadFormView }) {
   const { firstName, lastName, fromEmailAddress, phoneNumber } = values;
   return (

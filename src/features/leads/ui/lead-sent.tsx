@@ -1,6 +1,6 @@
 import type { LeadFormView } from '../model/lead-form-view.ts';
 
-/** What a form is called, by what it does. */
+/** Returns the form's title for its mode. */
 export function formTitle(mode: LeadFormView['mode'], sellerName: string): string {
   if (mode === 'offer') return `Make an offer to ${sellerName}`;
   return mode === 'edit-email' ? `Complete your message to ${sellerName}` : `Write to ${sellerName}`;
@@ -13,12 +13,12 @@ export function sentTitle({ isOffer, sendsMail }: Omit<SentLead, 'sellerName'>):
   return sendsMail ? `${what} is on its way` : `${what} is saved`;
 }
 
-/** A sentence for a toast. */
+/** Returns the text of a toast after sending. */
 export function sentText({ sellerName, sendsMail }: Omit<SentLead, 'isOffer'>): string {
   return sendsMail ? `Sent to ${sellerName}.` : `Saved for ${sellerName}. This site doesn’t send email.`;
 }
 
-/** What happens next, in a page or a dialog. */
+/** Tells the shopper what happens next, in a page or a dialog. */
 export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
   if (!sendsMail)
     return (

@@ -1,13 +1,13 @@
 import type { LeadFormView } from '../model/lead-form-view.ts';
 
-/** What came of sending; `refused`: nothing was sent, and why. */
+/** Result of sending. `refused`: nothing was sent, with the errors. */
 export type SentLead = { kind: 'sent' } | Refused;
 type Refused = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
 
 const FAILED = 'That did not arrive, and your text is still here. Please try again.';
 const TIMEOUT_MS = 15_000;
 
-/** The form of a listing as it is opened; `null` where it cannot be had. */
+/** Fetches the form of a listing; `null` on any failure. */
 export async function fetchLeadForm(listingId: number): Promise<LeadFormView | null> {
   try {
     const response = await fetch(`/account-api/lead-form?listingId=${listingId}`, {
@@ -20,7 +20,7 @@ export async function fetchLeadForm(listingId: number): Promise<LeadFormView | n
   }
 }
 
-/** Sends what was filled in. Sent again after a failure it is the same wish: its key goes along. Never throws. */
+/** Sends a form. A retry carries the same key, so the server treats it as the same lead. Never throws. */
 export async function sendLead(listingId: number, fields: Readonly<Record<string, unknown>>): Promise<SentLead> {
   try {
     const response = await fetch(`/cars-for-sale/contact?listingId=${listingId}`, {
@@ -38,7 +38,7 @@ export async function sendLead(listingId: number, fields: Readonly<Record<string
 
 type Problem = { detail?: string; errors?: { name: string; reason: string }[] };
 
-/** Problem details name the fields at fault (RFC 9457). */
+/** Converts problem details, which name the invalid fields (RFC 9457). */
 async function refusalOf(response: Response, listingId: number): Promise<SentLead> {
   const { detail, errors = [] } = (await response.json()) as Problem;
   const byField = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
@@ -47,7 +47,7 @@ async function refusalOf(response: Response, listingId: number): Promise<SentLea
     const problem = `Nothing was sent: many messages came from here lately. Please try again in ${minutes} min.`;
     return { kind: 'refused', errors: {}, problem };
   }
-  // The key has sent something else: the next press is a wish of its own.
+  // The key was used for another message, so the next attempt needs a new key.
   if (byField['requestKey'] !== undefined) {
     const fresh = await fetchLeadForm(listingId);
     const key = fresh && { requestKey: fresh.requestKey };

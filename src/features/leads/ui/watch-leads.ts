@@ -1,4 +1,4 @@
-/** Opens the form that reaches a seller over the page; where that cannot be had, its link is followed. */
+/** Opens the contact form over the page when its link is clicked. If the dialog cannot be loaded, follows the link. */
 export function watchLeads(): void {
   addEventListener('click', (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;

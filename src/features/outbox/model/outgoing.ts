@@ -5,47 +5,53 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** A mail to send. What it says is made of its template (`src/mails`) when it is sent. */
+/** An email to send. Its content is rendered from its template (`src/mails`) when it is sent. */
 export type OutgoingMail = {
-  /** Names what is told to whom, such as `lead:17:seller`: asked for twice, it is mailed once, ever. */
+  /** Names the message and its recipient, such as `lead:17:seller`. Only the first email with a key is ever sent. */
   key: string;
-  /** One address. */
+  /** A single address. */
   to: string;
   brand: BrandKey;
-  /** A name of `src/mails/mails.ts`. */
+  /** A template name from `src/mails/mails.ts`. */
   template: string;
-  /** What the template's schema reads. Links are absolute (`originFor`), dates ISO in UTC. */
+  /** Input of the template's schema. Links are absolute (`originFor`), dates are ISO in UTC. */
   data: Json;
-  /** Somebody waits for it: before all others, within a second. */
+  /** The recipient is waiting for it: it goes before all others, within a second. */
   urgent?: boolean;
-  /** Its link soon does nothing: nothing of it is kept once it was given up either. Once sent, nothing is of any mail with a key. */
+  /**
+   * The email holds a short-lived link, so its content is also erased when sending is given up. Content with a key is
+   * always erased once it is sent.
+   */
   secret?: boolean;
-  /** Beside our own address; the brand's name without it. */
+  /** The sender's name next to this site's address; the brand's name by default. */
   fromName?: string;
   replyTo?: string;
-  /** Where a POST ends such mails without asking (RFC 8058); https, or our own host in development. */
+  /** URL for one-click unsubscribe by POST (RFC 8058): https, or this site's own host in development. */
   listUnsubscribe?: string;
   attachments?: readonly Attachment[];
 };
 
 export type Attachment = { name: string; type: string; text: string };
 
-/** A signed call to somebody's program (docs/webhooks.md). */
+/** A signed call to an external webhook (docs/webhooks.md). */
 export type OutgoingCall = {
-  /** As of a mail. */
+  /** Like the key of an email. */
   key: string;
   url: string;
-  /** What the receiver checks the signature with, sealed or not; kept with the call until it is over. */
+  /**
+   * The secret with which the receiver verifies the signature, sealed or not. It is stored with the call until the call
+   * is settled.
+   */
   secret: string;
-  /** Sent with `id` and `event` before it. */
+  /** Sent together with `id` and `event`. */
   body: JsonObject;
-  /** What happened, such as `lead.created`. */
+  /** The event's name, such as `lead.created`. */
   event: string;
 };
 
 const json: z.ZodType<Json> = z.json();
 
-/** `content` of a row of the outbox, by its channel. */
+/** Schema of `content` in rows of the `mail` channel; the next one is for the `webhook` channel. */
 export const mailContentSchema = z.object({
   brand: z.enum(['marketplace', 'valuation', 'maker']),
   template: z.string(),
@@ -64,7 +70,7 @@ export const callContentSchema = z.object({
 
 export type CallContent = z.infer<typeof callContentSchema>;
 
-/** Who a mail is for, as rows name them. */
+/** Normalizes an email address, as the `recipient` column stores it. */
 export function recipientOf(address: string): string {
   return address.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What is waited after each attempt that did not work; after the last there is none, and the row is dead: two days in all. */
+/** Delay in ms after each failed attempt. After the last one the row is dead, about two days in total. */
 export const RETRY_AFTER_MS: readonly number[] = [
   15 * SECOND,
   MINUTE,
@@ -15,13 +15,13 @@ export const RETRY_AFTER_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** So that what failed together is not tried together. */
+/** Fraction by which delays vary at random, so that rows that failed together are not retried together. */
 const JITTER = 0.2;
 
 /**
- * How long to wait before the next attempt, or `null` when there has been the last.
- * @param attempts made so far, at least 1.
- * @param random from 0 to 1.
+ * Returns the delay in ms before the next attempt, or `null` after the last attempt.
+ * @param attempts number of attempts so far, at least 1
+ * @param random from 0 to 1
  */
 export function retryDelayMs(attempts: number, random: number): number | null {
   const delayMs = RETRY_AFTER_MS[attempts - 1];

@@ -40,7 +40,7 @@ test('the dead are listed, the last to die first, page by page', async () => {
 test('the dead are tried again when somebody says so, all others are left alone', async () => {
   const ids = await database.query<{ id: number }>('select id from outbox order by id');
   await blankOld(database);
-  // Of what is forgotten nothing can be sent.
+  // Rows without content cannot be sent.
   expect(
     await retryDead(
       database,

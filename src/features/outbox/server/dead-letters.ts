@@ -3,13 +3,13 @@ import { CHANNEL } from './enqueue.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** What will not be sent any more unless somebody says so. */
+/** A message that is not sent unless an operator retries it. */
 export type DeadLetter = {
   id: number;
   key: string;
   channel: 'mail' | 'webhook';
   recipient: string;
-  /** Of mails their template, of calls their event. */
+  /** The template of an email, or the event of a webhook call. */
   what: string | null;
   attempts: number;
   lastError: string | null;
@@ -17,7 +17,7 @@ export type DeadLetter = {
   diedAt: Date;
 };
 
-/** The last to die first; `before` is the id of the last one seen. */
+/** Lists dead letters, most recently died first; `before` is the id of the last one on the previous page. */
 export function listDead(
   connection: Queryable,
   { most, before = null }: { most: number; before?: number | null },
@@ -31,7 +31,10 @@ export function listDead(
   );
 }
 
-/** Tries them again from the beginning, those of them that are dead and still have what they say; answers how many. */
+/**
+ * Retries those of the rows that are dead and still have content, starting again at the first attempt. Returns how
+ * many.
+ */
 export async function retryDead(connection: Queryable, ids: readonly number[]): Promise<number> {
   const rows = await connection.query(
     `update outbox set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
@@ -41,7 +44,10 @@ export async function retryDead(connection: Queryable, ids: readonly number[]): 
   return rows.length;
 }
 
-/** How many rows wait (those under way included), are dead, or were kept here unsent, and how long the oldest due row has waited. */
+/**
+ * Returns per channel how many rows wait (including those being sent), are dead, or were only stored locally, and how
+ * many seconds the oldest due row has waited.
+ */
 export async function outboxFigures(
   connection: Queryable,
 ): Promise<{ channel: 'mail' | 'webhook'; waiting: number; dead: number; kept: number; oldestDueSeconds: number }[]> {
@@ -54,8 +60,8 @@ export async function outboxFigures(
 }
 
 /**
- * For a restore: what waited when the backup was made may have been sent since, and nobody here knows. It is given up, for
- * somebody to decide. Answers how many rows.
+ * Marks all unsent rows as dead after a restore, because they may have been sent since the backup was made. An operator
+ * decides what to retry. Returns how many rows.
  */
 export async function holdOutbox(connection: Queryable): Promise<number> {
   const rows = await connection.query(
@@ -69,7 +75,7 @@ export async function holdOutbox(connection: Queryable): Promise<number> {
 const KEPT_DAYS = { settled: 7, dead: 30 };
 const BLANKED_AT_ONCE = 5_000;
 
-/** Forgets what mails and calls said a week after they left, and a month after they died; that they did stays. */
+/** Erases the content of messages 7 days after they were sent and 30 days after they died. The rows stay. */
 export async function blankOld(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     signal?.throwIfAborted();

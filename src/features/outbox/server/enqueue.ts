@@ -3,20 +3,20 @@ import type { Connection } from '#ports/database/database.ts';
 import { type CallContent, type OutgoingCall, type OutgoingMail, recipientOf } from '../model/outgoing.ts';
 import { sealContent } from './sealed-content.ts';
 
-/** Workers of all servers are woken on this channel when the cause commits. */
+/** Notification channel that wakes the senders of all servers when a transaction with new rows commits. */
 export const CHANNEL = 'outbox';
 
 export type Enqueued = { kind: 'queued' | 'already-queued'; id: number };
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Puts a mail in the outbox; within the transaction of its cause, so that there is never one without the other. */
+/** Enqueues an email in the transaction that causes it, so that neither exists without the other. */
 export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Promise<Enqueued> {
   const [enqueued] = await enqueueMails(connection, [mail]);
   return enqueued!;
 }
 
-/** The same for many in one statement, with an answer for each in their order. */
+/** Enqueues many emails in one statement, and returns a result for each, in the same order. */
 export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<Enqueued[]> {
   const rows = mails.map(({ key, to, urgent = false, ...content }) => ({
     ...{ key, channel: 'mail' as const, urgent, recipient: recipientOf(to), content: sealContent(content) },
@@ -25,7 +25,7 @@ export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail
   return insert(connection, rows);
 }
 
-/** Puts a call of somebody's program in the outbox, as a mail. */
+/** Enqueues a webhook call, like `enqueueMail`. */
 export async function enqueueWebhook(connection: Queryable, call: OutgoingCall): Promise<Enqueued> {
   const { key, url, secret, event, body } = call;
   const content: CallContent = { secret, event, body };
@@ -65,7 +65,7 @@ async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<E
   const others = rows.map(({ key }) => key).filter((key) => !queued.has(key));
   const known = new Map<string, number>();
   if (others.length > 0) {
-    // A statement of its own sees what a rival has committed meanwhile.
+    // A separate statement sees rows that a concurrent transaction has committed meanwhile.
     const found = await connection.query<{ id: number; key: string }>(
       'select id, key from outbox where key = any($1)',
       [others],
@@ -74,7 +74,7 @@ async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<E
   }
   return rows.map(({ key }) => {
     const id = queued.get(key);
-    // Of two with one key the first was queued.
+    // If one batch contains a key twice, only its first row was queued.
     if (id !== undefined && !known.has(key)) {
       known.set(key, id);
       return { kind: 'queued', id };

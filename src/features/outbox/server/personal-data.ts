@@ -3,7 +3,7 @@ import { recipientOf } from '../model/outgoing.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** What was mailed to an address, or is to be, for whoever it belongs to: newest first. */
+/** Lists the emails to an address, newest first, for the export of personal data. */
 export async function exportOutbox(
   connection: Queryable,
   address: string,
@@ -17,8 +17,8 @@ export async function exportOutbox(
 }
 
 /**
- * Forgets an address: what waits for it is not sent, and of what was sent nothing is left but that it was. A mail that is
- * on its way this moment arrives. Answers how many rows there were.
+ * Erases an address: waiting emails are not sent, and sent ones keep no content. An email that is being sent right now
+ * still arrives. Returns how many rows there were.
  */
 export async function eraseOutbox(connection: Queryable, address: string): Promise<number> {
   const rows = await connection.query(
@@ -28,7 +28,7 @@ export async function eraseOutbox(connection: Queryable, address: string): Promi
   return rows.length;
 }
 
-/** Takes back what has not left yet, by the keys it was put in with; answers how many did not leave. */
+/** Cancels unsent messages by their keys, and returns how many. */
 export async function withdrawOutgoing(connection: Queryable, keys: readonly string[]): Promise<number> {
   const rows = await connection.query(
     `update outbox set content = '{}', ${WITHDRAWN} where key = any($1) and state in ('waiting', 'dead') returning id`,
@@ -37,7 +37,7 @@ export async function withdrawOutgoing(connection: Queryable, keys: readonly str
   return rows.length;
 }
 
-/** Forgets what was told under these keys, and to whom mails went; what waits is not sent. */
+/** Erases the content and the email recipients of messages by their keys. Waiting ones are not sent. */
 export async function eraseOutgoing(connection: Queryable, keys: readonly string[]): Promise<void> {
   await connection.query(
     `update outbox set content = '{}', recipient = case when channel = 'mail' then '' else recipient end, ${WITHDRAWN}
@@ -47,8 +47,8 @@ export async function eraseOutgoing(connection: Queryable, keys: readonly string
 }
 
 /**
- * Returns the message ids of mails of the last 8 days that were erased after they left the outbox. The local mailbox may still
- * hold them, as it keeps mails for 7 days.
+ * Returns the message ids of emails of the last 8 days that were erased after they left the outbox. The local mailbox
+ * may still hold them, because it keeps emails for 7 days.
  */
 export async function findErasedMails(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ message_id: string }>(

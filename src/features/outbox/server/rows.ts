@@ -3,31 +3,34 @@ import type { Database } from '#ports/database/database.ts';
 
 export type Channel = 'mail' | 'webhook';
 
-/** A row that this process may send until its lease ends. `attempts` counts this one; with `id` it names the lease. */
+/**
+ * A row that this process may send until its lease ends. `attempts` includes the current attempt; together with `id` it
+ * identifies the lease.
+ */
 export type TakenRow = {
   id: number;
   recipient: string;
   content: unknown;
   message_id: string;
   attempts: number;
-  /** Since it was put there, in seconds. */
+  /** Seconds since the row was enqueued. */
   age: number;
 };
 
 export type Lease = Pick<TakenRow, 'id' | 'attempts'>;
 
-/** What is done with a row when its attempt is over. */
+/** The result of an attempt, as written to the row. */
 export type Settlement =
-  /** `kept`: it reached nobody but the local mailbox. `isForgotten`: the row drops its content. */
+  /** `kept`: stored only in the local mailbox. `isForgotten`: erase the row's content. */
   | { state: 'sent' | 'kept'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
   | { state: 'waiting'; reason: string; delayMs: number }
-  /** Nothing was tried. */
+  /** No attempt was made. */
   | { state: 'untouched' };
 
 /**
- * Takes what is due, urgent rows first: rows that wait, and those whose process has not been heard of. `due_at` of a taken
- * row is the end of its lease. The host completes ids of mails, once for all attempts.
+ * Leases due rows, urgent ones first: waiting rows, and rows whose lease has expired. `due_at` of a leased row is the
+ * end of its lease. `host` completes the message id of an email, once for all attempts.
  */
 export function takeRows(
   database: Pick<Database, 'query'>,
@@ -55,7 +58,7 @@ export function takeRows(
   );
 }
 
-/** Says that this process is alive and still sends these. */
+/** Extends the leases of rows that this process is still sending. */
 export async function renewLeases(
   database: Pick<Database, 'query'>,
   leases: readonly Lease[],
@@ -73,14 +76,14 @@ export async function renewLeases(
   );
 }
 
-/** Ends leases in one statement; of those that somebody else has by now nothing is changed. */
+/** Ends leases in one statement. Rows that another process has leased since are left unchanged. */
 export async function settleRows(
   database: Pick<Database, 'query'>,
   settlements: readonly { lease: Lease; settlement: Settlement }[],
 ): Promise<void> {
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
     ...{ id, attempts, state: settlement.state === 'untouched' ? 'waiting' : settlement.state },
-    // A server that refuses a mail may quote the link in it.
+    // A mail server may quote the email's link in its rejection.
     reason: 'reason' in settlement ? redactSecrets(settlement.reason) : null,
     delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,
     untried: settlement.state === 'untouched' ? 1 : 0,
@@ -104,5 +107,5 @@ export async function settleRows(
   );
 }
 
-/** A database that hangs is asked again: all of these bear it. */
+/** Statement timeout in ms, for a database that hangs. All these statements can safely be repeated. */
 const STATEMENT_MS = 10_000;

@@ -9,8 +9,8 @@ type Row = { id: number; content: object & { sealed?: string } };
 const AT_ONCE = 1_000;
 
 /**
- * Seals what mails and calls say where it was stored in plain text or with an older key; answers how many. Rows that a
- * server is sending this moment are left to the next start. Tries again what a server of the previous version refused, as it
+ * Seals content that was stored in plain text or with an older key, and returns how many rows changed. Rows that are
+ * being sent are left for the next start. Also retries rows that a server of the previous version rejected, because it
  * cannot read sealed rows.
  */
 export async function sealOutbox(connection: Queryable): Promise<number> {

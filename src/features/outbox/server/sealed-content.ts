@@ -1,14 +1,17 @@
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 
 /*
- * What waits in the outbox holds links that let their bearer in, the secrets of calls, and what people wrote. So a row's
- * content is stored sealed; what the outbox itself asks for in SQL stays beside it.
+ * Rows of the outbox contain links that grant access, secrets of webhooks, and what people wrote. So their content is
+ * stored sealed. Only the properties that SQL queries need stay readable.
  */
 
-/** `brand` and `template` of a mail, `event` of a call; `secret`: nothing of the mail is kept once it was given up. */
+/**
+ * The properties that stay readable: `brand` and `template` of an email, `event` of a call. `secret: true` stays
+ * readable too.
+ */
 const PLAIN = ['brand', 'template', 'event'] as const;
 
-/** What is stored of a mail or a call. */
+/** Returns the content to store: the sealed properties and the readable ones. */
 export function sealContent(content: object): object {
   const entries = Object.entries(content);
   const isPlain = ([name, value]: [string, unknown]) =>
@@ -18,8 +21,8 @@ export function sealContent(content: object): object {
 }
 
 /**
- * What was stored, as it was enqueued. Rows from before contents were sealed are their own content.
- * @throws SealError when it cannot be opened.
+ * Returns the content as it was enqueued. Rows stored before sealing was introduced are returned unchanged.
+ * @throws SealError if it cannot be opened
  */
 export function openContent(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('sealed' in stored)) return stored;
@@ -27,7 +30,10 @@ export function openContent(stored: unknown): unknown {
   return { ...plain, ...(JSON.parse(openSecret('outbox', String(sealed))) as object) };
 }
 
-/** The same for a sender: where the key is not here, another server may have it. */
+/**
+ * Opens content for a sender. If the key is missing on this server, the row is retried later, because another server
+ * may have it.
+ */
 export function openRow(stored: unknown) {
   return tryToOpen(() => openContent(stored));
 }

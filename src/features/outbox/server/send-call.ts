@@ -7,7 +7,7 @@ import type { SendRow } from './send-rows.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Signs a call and posts it. `now` is written into the signature, so that old calls cannot be played again. */
+/** Signs a call and posts it. The signature includes `now`, so that old calls cannot be replayed. */
 export function createSendCall({ post, now }: { post: Post; now(): number }): SendRow {
   return async (row, signal) => {
     const opened = openRow(row.content);
@@ -17,7 +17,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
     const { secret, event, body } = read.data;
     const key = tryToOpen(() => openSecret('webhook', secret));
     if (key.kind === 'later') return key;
-    // The id is signed with the rest, or an old call could be played again under a new one.
+    // The id is signed too; otherwise an old call could be replayed under a new id.
     const text = JSON.stringify({ ...body, id: row.message_id, event });
     return post(row.recipient, {
       body: text,
@@ -33,7 +33,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
   };
 }
 
-/** `t=1767322800,v1=…`: of the seconds since 1970 and the body, HMAC-SHA256 in hexadecimal digits. */
+/** Returns `t=1767322800,v1=…`: seconds since 1970, and the HMAC-SHA256 of seconds and body in hexadecimal. */
 export function signatureOf(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -69,7 +69,7 @@ const put = (count: number, change: object = {}) =>
       ...change,
     })),
   );
-/** Lets no retry wait for its time, until what it answers is called. */
+/** Makes all retries due at once, until the returned function is called. */
 function hurry(): () => Promise<void> {
   let stopped = false;
   const run = async () => {
@@ -162,7 +162,7 @@ test('a circuit that is open costs no attempt', async () => {
   await eventually(() => database.query('select 1 from outbox where attempts = 0')).toHaveLength(20);
 });
 
-/** The long one runs with `npm run test:long`. */
+/** The long run uses `npm run test:long`. */
 const MAILS = Number(process.env['OUTBOX_MAILS'] ?? 400);
 
 test(
@@ -171,7 +171,7 @@ test(
     await put(MAILS);
     const { url } = server;
     await server.stop();
-    // As with the real figures the circuit opens; only the pause is short.
+    // The circuit opens as in production; only its pause is shorter.
     const guard = () => createGuard({ name: 'the mail server', timeoutMs: 20_000, resetMs: 50, mostAtOnce: 8 });
     start(url, guard());
     start(url, guard());

@@ -6,7 +6,7 @@ import { mailContentSchema } from '../model/outgoing.ts';
 import { openRow } from './sealed-content.ts';
 import type { Outcome, SendRow } from './send-rows.ts';
 
-/** Makes what is sent of what the outbox holds. */
+/** Renders an email from the template and data of an outbox row. */
 export type DrawMail = (
   template: string,
   data: unknown,
@@ -21,11 +21,11 @@ type Parts = {
   port: MailPort;
   guard: Guard;
   draw: DrawMail;
-  /** The address that all mails come from. */
+  /** The sender address of all emails. */
   from: string;
 };
 
-/** Draws a mail and hands it to the mail server. */
+/** Renders an email and hands it to the mail server. */
 export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
   return async (row, signal) => {
     const opened = openRow(row.content);
@@ -34,7 +34,7 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
     if (!read.success) return { kind: 'refused', reason: 'The row holds no mail.' };
     const { template, data, brand: key, fromName, replyTo, listUnsubscribe, attachments } = read.data;
     const drawn = await draw(template, data, key);
-    // Servers of the next version may have put it there.
+    // A server of the next version may have enqueued it.
     if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no mail "${template}".` };
     if (drawn.kind === 'unfit') return { kind: 'refused', reason: `"${template}" lacks data: ${drawn.reason}` };
     const mail = {
@@ -53,7 +53,7 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
   };
 }
 
-/** Counts against the mail server, which a mail that it does not take does not. */
+/** Counts as a failure of the mail server. The rejection of a single email does not. */
 class ServerDown extends Error {
   override name = 'ServerDown';
 }

@@ -7,7 +7,7 @@ import type { TakenRow } from './rows.ts';
 import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
 import { startOutbox } from './start-outbox.ts';
 
-/** Far longer than any of these tests. */
+/** Far longer than any of these tests takes. */
 const NEVER_MS = 600_000;
 const LATER: Outcome = { kind: 'later', reason: 'Not now.' };
 
@@ -260,7 +260,7 @@ test('what is put into the outbox is taken at its commit, without anybody lookin
     channels: [{ channel: 'mail', atOnce: 2, send: async ({ recipient }) => (seen.push(recipient), { kind: 'sent' }) }],
   });
   running.push(outbox);
-  // Who listens looks once; after that only the word of a commit can tell.
+  // A new listener polls once; after that, only a commit's notification can wake it.
   const listening = `select 1 from pg_stat_activity where query = 'listen "outbox"' and datname = current_database()`;
   await eventually(() => database.query(listening)).toHaveLength(1);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {

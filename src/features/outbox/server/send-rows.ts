@@ -4,25 +4,28 @@ import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import { type Channel, renewLeases, type Settlement, type TakenRow, takeRows } from './rows.ts';
 import { Settler } from './settler.ts';
 
-/** `kept`: it was stored here and reaches nobody. `hasKey`: whoever reads it is let in. `isDown`: nobody takes anything there. `resting`: nothing was tried, and nothing is for a while. */
+/**
+ * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
+ * accepts nothing right now. `resting`: no attempt was made, and the sender pauses.
+ */
 export type Outcome =
   | { kind: 'sent' | 'kept'; hasKey?: boolean }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; isDown?: boolean }
   | { kind: 'resting' };
 
-/** Sends one row; never throws. */
+/** Sends one row. Never throws. */
 export type SendRow = (row: TakenRow, signal: AbortSignal) => Promise<Outcome>;
 
 export type SendRowsOptions = {
   database: Pick<Database, 'query'>;
   channel: Channel;
   send: SendRow;
-  /** Rows under way at once, of them to one recipient. */
+  /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
   host: string;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random(): number;
   onError(error: Error): void;
   onOutcome?(kind: Outcome['kind'], row: TakenRow): void;
@@ -32,16 +35,19 @@ export type SendRowsOptions = {
   stopMs?: number;
 };
 
-/** A process that has not been heard of for so long has lost its rows to others. */
+/** Milliseconds after which the rows of a silent process are taken by others. */
 const LEASE_MS = 60_000;
-/** How often retries that have come due are looked for; what is new says so itself. */
+/** How often, in ms, to look for due retries. New rows send a notification. */
 const POLL_MS = 2_000;
 const REST_MS = 5_000;
-/** What is under way may end; then it is given up, and sent again by whoever takes it. */
+/**
+ * How long, in ms, running attempts may take after a stop. Then they are aborted, and another process sends the rows
+ * again.
+ */
 const STOP_MS = 10_000;
 const TROUBLE_MS = { first: 250, most: 5_000 };
 
-/** Takes rows of one channel and sends them, so many at a time, until stopped. */
+/** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
 export class RowSender {
   readonly #options: Required<Omit<SendRowsOptions, 'onOutcome'>> & Pick<SendRowsOptions, 'onOutcome'>;
   readonly #underWay = new Map<number, TakenRow>();
@@ -65,13 +71,13 @@ export class RowSender {
     this.#done = this.#run();
   }
 
-  /** Something may be due. */
+  /** Wakes the sender because rows may be due. */
   wake(): void {
     this.#woken = true;
     this.#wake();
   }
 
-  /** Takes no more, and waits for what is under way. */
+  /** Stops taking rows, and waits for running attempts. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
@@ -82,7 +88,7 @@ export class RowSender {
     clearInterval(this.#renewal);
   }
 
-  /** Nothing is under way any more, or it has been waited for long enough. */
+  /** Resolves when no attempt is running, or after `stopMs`. */
   async #ended(): Promise<void> {
     const patience = new AbortController();
     void Promise.all(this.#sending).then(() => patience.abort());
@@ -98,7 +104,7 @@ export class RowSender {
         const rows = room > 0 ? await this.#take(room) : [];
         for (const row of rows) this.#begin(row);
         failures = 0;
-        // With room left there is nothing more; without, somebody who ends wakes us.
+        // If fewer rows came than fit, no more are due. If nothing fits, the end of an attempt wakes the sender.
         if (rows.length < room || room <= 0) await this.#pause(this.#options.pollMs);
       } catch (error) {
         if (failures++ === 0) this.#options.onError(error as Error);
@@ -107,7 +113,7 @@ export class RowSender {
     }
   }
 
-  /** After a rest one tries for all. */
+  /** Returns how many more rows fit. After a rest, a single row tests whether sending works again. */
   #room(): number {
     return (this.#isTrying ? 1 : this.#options.atOnce) - this.#underWay.size;
   }
@@ -119,14 +125,14 @@ export class RowSender {
     return takeRows(database, { channel, most, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
   }
 
-  /** Whether so many are under way to somebody that the others wait. */
+  /** Returns whether the recipient already has the maximum number of running attempts. */
   #isBusy(recipient: string): boolean {
     const underWay = [...this.#underWay.values()].filter((row) => row.recipient === recipient);
     return underWay.length >= this.#options.atOnceToOne;
   }
 
   #begin(row: TakenRow): void {
-    // Several to one may have been taken together.
+    // One batch may hold several rows for the same recipient.
     const work = this.#isBusy(row.recipient) ? this.#settle(row, { state: 'untouched' }) : this.#deliver(row);
     this.#underWay.set(row.id, row);
     const sending = work.finally(() => {
@@ -148,7 +154,8 @@ export class RowSender {
   }
 
   async #attempt(row: TakenRow): Promise<Outcome> {
-    // Whoever had it so often never said how it ended.
+    // Regular retries end before this many attempts. So some attempts stored no result, and sending the row may crash
+    // the process.
     if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt came to an end.' };
     try {
       return await this.#options.send(row, this.#giveUp.signal);
@@ -171,14 +178,14 @@ export class RowSender {
     await setTimeout(this.#options.restMs, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);
   }
 
-  /** Tries until it is noted: a mail that has left and is not said to have is sent again. */
+  /** Retries until the result is stored, because a sent email without a stored result is sent again. */
   async #settle(row: TakenRow, settlement: Settlement): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
         return await this.#settler.settle(row, settlement);
       } catch (error) {
         if (failures === 1) this.#options.onError(error as Error);
-        // Told to end, we leave it to the end of the lease.
+        // After a stop, leave the row until its lease ends.
         if (this.#giveUp.signal.aborted) return;
         const wait = Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.most);
         await setTimeout(wait, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { type Lease, type Settlement, settleRows } from './rows.ts';
 
 type Waiting = { lease: Lease; settlement: Settlement; ended: PromiseWithResolvers<void> };
 
-/** Ends leases on one connection: while a statement is under way, those that end meanwhile gather for the next. */
+/** Ends leases in batches: those that end while a statement is running are collected for the next one. */
 export class Settler {
   readonly #database: Pick<Database, 'query'>;
   #gathered: Waiting[] = [];
@@ -13,7 +13,7 @@ export class Settler {
     this.#database = database;
   }
 
-  /** Resolves when it is noted; rejects when it may not be, as all of its statement. */
+  /** Resolves when the result is stored. Rejects if it may not be, as for the whole batch. */
   settle(lease: Lease, settlement: Settlement): Promise<void> {
     const ended = Promise.withResolvers<void>();
     this.#gathered.push({ lease, settlement, ended });

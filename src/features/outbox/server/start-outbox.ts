@@ -4,9 +4,9 @@ import { RowSender, type SendRowsOptions } from './send-rows.ts';
 
 export type OutboxOptions = {
   database: Pick<Database, 'query' | 'listen'>;
-  /** Each channel with who sends it. */
+  /** Each channel with its sender. */
   channels: readonly Pick<SendRowsOptions, 'channel' | 'send' | 'atOnce' | 'atOnceToOne'>[];
-  /** Where ids of mails come from. */
+  /** Host name used in the message ids of emails. */
   host: string;
   random(): number;
   onError(error: Error): void;
@@ -16,9 +16,9 @@ export type OutboxOptions = {
 const LISTEN_AGAIN_MS = 1_000;
 
 /**
- * Sends what is in the outbox, beside any number of other processes, until stopped. What is put there is taken within
- * milliseconds of its commit. A process that dies leaves its rows to the others when its leases end: of mails that it
- * had handed over and not noted, that is the one case in which a mail is sent again, with the id that it had.
+ * Sends the rows of the outbox until stopped; any number of processes can run at the same time. New rows are taken
+ * within milliseconds of their commit. If a process dies, others take its rows when its leases end. An email is sent
+ * twice only if the process had handed it over without storing the result; the second one has the same message id.
  */
 export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   const { database, channels, onError, onOutcome, ...rest } = options;
@@ -41,7 +41,7 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   };
 }
 
-/** Listens again whenever the connection breaks; meanwhile rows are found by looking. */
+/** Listens again whenever the connection breaks. Until then, polling finds the rows. */
 function keepListening(
   database: Pick<Database, 'listen'>,
   onNotify: () => void,

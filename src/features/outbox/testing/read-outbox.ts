@@ -8,13 +8,13 @@ export type OutboxRow = {
   urgent: boolean;
   state: string;
   recipient: string;
-  /** As it was enqueued. */
+  /** The content as it was enqueued. */
   content: Record<string, unknown> & { template?: string; data?: Record<string, unknown> };
   message_id: string;
   attempts: number;
 };
 
-/** All rows in their order, with what they say. */
+/** Returns all rows in order, with their content opened. */
 export async function readOutbox(database: Pick<Connection, 'query'>): Promise<OutboxRow[]> {
   const rows = await database.query<OutboxRow>(
     'select id, key, channel, urgent, state, recipient, content, message_id, attempts from outbox order by id',
@@ -24,7 +24,7 @@ export async function readOutbox(database: Pick<Connection, 'query'>): Promise<O
 
 export type OutboxMail = { key: string; to: string; template: string; data: Record<string, unknown> };
 
-/** All mails in their order: what they are made of. */
+/** Returns all emails in order, with their template and data. */
 export async function readMails(database: Pick<Connection, 'query'>): Promise<OutboxMail[]> {
   const rows = (await readOutbox(database)).filter(({ channel }) => channel === 'mail');
   return rows.map(({ key, recipient, content: { template = '', data = {} } }) => ({

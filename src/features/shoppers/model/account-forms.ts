@@ -5,7 +5,7 @@ import { safeRefUrl } from './ref-url.ts';
 const MOST_EMAIL = 254;
 const MOST_NAME = 80;
 
-/** An address as accounts are known by: trimmed, small letters. */
+/** An email address as accounts store it: trimmed, in lowercase. */
 export const emailSchema = z
   .string('Enter your e-mail address.')
   .trim()
@@ -13,19 +13,19 @@ export const emailSchema = z
   .max(MOST_EMAIL, 'This address is too long.')
   .pipe(z.email('Enter an e-mail address such as ann@example.com.'));
 
-/** How a person is called; on one line. */
+/** A person's name, on one line. */
 export const nameSchema = z
   .string('Enter your name.')
   .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `A name may have ${MOST_NAME} characters.`));
 
-/** A password that somebody chooses; whether it is a common one is looked up beside. */
+/** A new password. The check against common passwords is separate. */
 export const newPasswordSchema = z
   .string('Choose a password.')
   .min(LEAST_PASSWORD, `A password has at least ${LEAST_PASSWORD} characters.`)
   .max(MOST_PASSWORD, `A password may have ${MOST_PASSWORD} characters.`);
 
-/** A password that is tried. */
+/** A password typed to sign in. */
 export const passwordSchema = z.string('Enter your password.').min(1, 'Enter your password.').max(1_000);
 
 const refUrlSchema = z.string().max(4_096).optional().catch(undefined).transform(safeRefUrl);
@@ -39,7 +39,7 @@ export const signUpSchema = z.object({
 });
 export const mailLinkSchema = z.object({ email: emailSchema, refUrl: refUrlSchema });
 export const resetSchema = z.object({ token: z.string().min(1).max(100), password: newPasswordSchema });
-/** A link that is pressed, with what shows who asked for it (`press-link.ts`). */
+/** The form of a link's page, with the proof of who requested the link (`press-link.ts`). */
 export const pressSchema = z.object({
   token: z.string().min(1).max(100),
   password: z.string().max(1_000).optional(),
@@ -48,7 +48,7 @@ export const pressSchema = z.object({
 });
 export const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 
-/** What is wrong with a form, by the name of its field; the first of each. */
+/** Error messages of a form by field name; the first one of each field. */
 export type FormFaults = Readonly<Record<string, string>>;
 
 export function faultsOf(error: z.ZodError): FormFaults {

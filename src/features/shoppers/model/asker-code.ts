@@ -2,15 +2,16 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
 /**
- * What a browser shows so that another can name it: eight signs that are not taken for one another.
- * @param digest bytes that nobody else knows, at least eight.
+ * Returns the code that a browser shows, to be typed in another browser: eight characters that are not mistaken for
+ * each other.
+ * @param digest at least eight secret bytes
  */
 export function askerCode(digest: Uint8Array): string {
   const signs = Array.from(digest.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return `${signs.slice(0, LENGTH / 2)}-${signs.slice(LENGTH / 2)}`;
 }
 
-/** The same code however it was typed. */
+/** Normalizes a typed code. */
 export function readAskerCode(typed: string): string {
   const signs = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   return signs

@@ -1,8 +1,8 @@
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Whether a password is one that a program tries early, whoever it belongs to: digits alone, a row of the keyboard or of the
- * alphabet, a few signs again and again, or the person's own address or name.
+ * Returns whether attackers try a password early for any account: digits only, a row of the keyboard or the alphabet, a
+ * repeated short pattern, or the person's own address or name.
  */
 export function isGuessable(password: string, about: { email: string; name?: string | undefined }): boolean {
   const text = password.toLowerCase();

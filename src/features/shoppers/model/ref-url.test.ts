@@ -10,7 +10,7 @@ test.each(ON_THIS_HOST)('one comes back to %s', (path) => {
   expect(safeRefUrl(path)).toBe(path);
 });
 
-/** Ways to another host, or to what is no address of a page, as collections of open redirects have them. */
+/** Returns URLs of other hosts, and of paths that are not pages, as collections of open redirects list them. */
 function attempts(): string[] {
   const hosts = [
     'evil.example',
@@ -113,11 +113,11 @@ test('of five hundred ways to leave this host none works', () => {
   const here = 'https://cars.example';
   for (const refUrl of all) {
     const path = safeRefUrl(refUrl);
-    // As a browser follows it from a page of ours.
+    // Resolve the path as a browser does from a page of this site.
     expect.soft(new URL(path, `${here}/sign-in`).origin, JSON.stringify(refUrl)).toBe(here);
     expect.soft(/^\/(?![/\\])/.test(path), JSON.stringify(refUrl)).toBe(true);
   }
-  // The harness sees a way that does: without the check most of them would.
+  // Verify the test itself: without the check, most attempts would leave the site.
   const leaving = all.filter((refUrl) => URL.parse(refUrl, `${here}/sign-in`)?.origin !== here);
   expect(leaving.length).toBeGreaterThan(200);
   for (const refUrl of leaving) expect.soft(safeRefUrl(refUrl), JSON.stringify(refUrl)).toBe(HOME);

@@ -4,15 +4,18 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** The browser that a link was asked for in, and the visitor that it had: digests of their cookies. */
+/** Digests of the cookies of the browser in which a link was requested, and of its visitor. */
 const askedBy = z.object({ browser: z.string(), visitor: z.string().nullable() }).optional();
 export type AskedBy = z.output<typeof askedBy>;
 
-/** What a link in a mail brings about, once it is pressed by whoever reads mails to `email`. */
+/** What an emailed link does when the reader of `email` opens it and confirms. */
 const contentSchemas = {
   'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
   'sign-in': z.object({ refUrl: z.string(), askedBy }),
-  /** `undoes`: the account was this address's until it was changed; then it is again. `isHeld`: see `take-back.ts`. */
+  /**
+   * `undoes`: the account had this address until the address was changed; the reset restores it. `isHeld`: see
+   * `take-back.ts`.
+   */
   reset: z.object({ undoes: z.object({ userId: z.string(), isHeld: z.boolean().optional() }).optional() }),
   'change-email': z.object({ userId: z.string() }),
 } as const;
@@ -23,23 +26,23 @@ export type AccountLink = {
   [Purpose in LinkPurpose]: { purpose: Purpose; email: string; content: LinkContent<Purpose> };
 }[LinkPurpose];
 
-/** How long links work; whoever reads mails later asks anew. */
+/** How many hours links work. Later, a new link must be requested. */
 const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
   'sign-up': 24,
   'sign-in': 1,
   reset: 1,
   'change-email': 24,
 };
-/** Whoever lost their account by a change of its address may read of it days later. */
+/** Longer, because an owner who lost the account through a change of address may read the email days later. */
 const UNDO_HOURS = 72;
-/** For so long whoever comes by an old link is told what became of it; of whom it was for nothing is kept. */
+/** For how many days an old link's page can tell why the link no longer works. Personal data are deleted earlier. */
 const TOLD_DAYS = 30;
 
 export function hoursOf(link: AccountLink): number {
   return link.purpose === 'reset' && link.content.undoes ? UNDO_HOURS : LINK_HOURS[link.purpose];
 }
 
-/** Makes a link that works once; the database keeps the digest of what it says. */
+/** Creates a single-use link. The database stores only the hash of its token. */
 export async function makeLink(connection: Asked, link: AccountLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await forgetOld(connection);
@@ -51,12 +54,14 @@ export async function makeLink(connection: Asked, link: AccountLink): Promise<st
   return token;
 }
 
-/** What a link would bring about; it works on. */
+/** Returns what a link does, without using it up. */
 export function readLink(connection: Asked, token: string): Promise<AccountLink | null> {
   return ask(connection, FIND, { token });
 }
 
-/** The same for the only time: of two who press at once, one gets it. A link for something else stays. */
+/**
+ * Uses a link up and returns it. Of two concurrent requests, only one gets it. A link for another purpose stays usable.
+ */
 export function takeLink(
   connection: Asked,
   token: string,
@@ -72,8 +77,8 @@ export function takeLink(
 }
 
 /**
- * Why a link does nothing any more. `held`: whoever had the account's address before holds it (`take-back.ts`); `gone`: its
- * account was deleted; `unknown`: nobody made it, what it was for is off, or it is older than a month.
+ * Why a link no longer works. `held`: the previous owner of the account's address holds the account (`take-back.ts`).
+ * `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more than a month ago.
  */
 export type Spent = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
 
@@ -88,15 +93,17 @@ export async function whySpent(connection: Asked, token: string): Promise<Spent>
   return row.used ? 'used' : row.held ? 'held' : 'expired';
 }
 
-/** Whether whoever had it before holds the account of an address, so that no mail to that address lets anybody in. */
+/**
+ * Returns whether the account of an address is held by its previous owner. Then no email to the address grants access.
+ */
 export async function isHeld(connection: Asked, email: string): Promise<boolean> {
   const [row] = await connection.query<{ held: boolean }>(`select ${HELD('$1')} as held`, [email]);
   return row!.held;
 }
 
 /**
- * What was to become of an account by links ends with it: new addresses, and undoing them. Whoever comes to undo one is told
- * that there is nothing to take back. Answers the keys of the mails that need not go out any more.
+ * Invalidates all links of an account: new addresses, and undoing them. The page of an undo link then says that the
+ * account is gone. Returns the outbox keys of the emails that need not be sent any more.
  */
 export async function dropLinksOf(connection: Asked, userId: string): Promise<string[]> {
   await connection.query(
@@ -114,7 +121,10 @@ export async function dropLinksOf(connection: Asked, userId: string): Promise<st
   return rows.map(({ token_hash }) => mailKeyOf(token_hash));
 }
 
-/** The same of what was made after the link of `token`: whoever had the account later does not get it back. */
+/**
+ * Deletes an account's links that were created after the link of `token`, so that a later holder of the account cannot
+ * take it back.
+ */
 export async function dropLaterLinks(connection: Asked, userId: string, token: string): Promise<void> {
   await connection.query(
     `delete from account_links where content ->> 'userId' = $1 or (content -> 'undoes' ->> 'userId' = $1
@@ -123,7 +133,7 @@ export async function dropLaterLinks(connection: Asked, userId: string, token: s
   );
 }
 
-/** The outbox's key of the mail with a link. */
+/** Returns the outbox key of the email with a link. */
 export function mailKeyOf(link: string | Buffer): string {
   return `account:${(typeof link === 'string' ? digestOfLink(link) : link).toString('base64url')}`;
 }
@@ -157,7 +167,7 @@ async function forgetOld(connection: Asked): Promise<void> {
   await connection.query(`delete from account_links where expires_at < now() - interval '${TOLD_DAYS} days'`);
 }
 
-/** What the database knows a link by. */
+/** Returns the hash that the database stores of a link's token. */
 export function digestOfLink(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

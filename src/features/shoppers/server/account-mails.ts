@@ -5,15 +5,15 @@ import { type AccountLink, hoursOf, type LinkPurpose, mailKeyOf, makeLink } from
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Where links of a mail lead, and whose name it has. `origin`: `https://cars.example`. */
+/** The origin of an email's links (`https://cars.example`), and its brand. */
 export type MailPlace = { brand: BrandKey; origin: string };
 
-/** Mails with a link that works once, by what it is for; `sign-up-taken` and `reset-unknown` tell what else there is. */
+/** Templates of emails with a single-use link. `sign-up-taken` and `reset-unknown` offer an alternative instead. */
 type LinkMail =
   | ('verify-email' | 'sign-up-taken' | 'sign-in-link' | 'reset-password' | 'reset-unknown')
   | ('change-email' | 'address-changed');
 
-/** Where the links of mails lead. */
+/** Paths of the links by purpose. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
   'sign-up': '/sign-in/link',
   'sign-in': '/sign-in/link',
@@ -21,7 +21,7 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
   'change-email': '/account/new-address',
 };
 
-/** Makes a link and mails it to the address that it is about, at once. */
+/** Creates a link and emails it to its address with priority. */
 export async function mailLink(
   connection: Asked,
   template: LinkMail,
@@ -39,7 +39,7 @@ export async function mailLink(
   });
 }
 
-/** Tells the owner of an account what was changed; `key` names the change. */
+/** Notifies the owner of an account of a change; `key` identifies the change. */
 export async function mailNotice(
   connection: Asked,
   { key, to, what }: { key: string; to: string; what: 'password' | 'passkey' | 'passkey-removed' },

@@ -7,10 +7,10 @@ import { dropCodeProofs } from './operator-proof.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** `passwordHash`: `null` for whoever signs in by links or passkeys alone. */
+/** `passwordHash`: `null` for an account that signs in with links or passkeys only. */
 export type StoredAccount = { userId: string; name: string; email: string; passwordHash: string | null };
 
-/** `email` as `emailSchema` writes it. */
+/** Finds an account by its email address, normalized by `emailSchema`. */
 export async function findAccountByEmail(connection: Asked, email: string): Promise<StoredAccount | null> {
   return findAccount(connection, 'u.email = $1', email);
 }
@@ -28,7 +28,7 @@ export async function addressesOf(connection: Asked, userIds: readonly string[])
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** `null`: another account has this address by now. */
+/** Adds an account and returns its id; `null` if another account already has the address. */
 export async function addAccount(
   connection: Asked,
   { name, email, passwordHash }: Omit<StoredAccount, 'userId'>,
@@ -51,7 +51,7 @@ export async function setPassword(connection: Asked, userId: string, passwordHas
   );
 }
 
-/** Until there is another, its owner comes in by links and passkeys alone. */
+/** Removes the password. Until a new one is set, only links and passkeys sign in. */
 export async function removePassword(connection: Asked, userId: string): Promise<void> {
   await connection.query(`delete from account_credentials where user_id = $1 and provider_id = 'credential'`, [userId]);
 }
@@ -60,7 +60,7 @@ export async function renameAccount(connection: Asked, userId: string, name: str
   await connection.query('update account_users set name = $2, updated_at = now() where id = $1', [userId, name]);
 }
 
-/** `taken`: somebody else has proven this address. */
+/** Changes the address of an account; `taken` if another account has it. */
 export async function setEmail(connection: Asked, userId: string, email: string): Promise<'changed' | 'taken'> {
   const changed = await connection.query(
     `update account_users set email = $2, updated_at = now()
@@ -111,12 +111,12 @@ export async function findPasskeyAccount(connection: Asked, credentialId: string
   return row?.userId ?? null;
 }
 
-/** What an account is made of, for its owner. */
+/** The data of an account that its owner sees. */
 export type AccountParts = {
   createdAt: Date;
   hasPassword: boolean;
   sessions: { id: string; userAgent: string; startedAt: Date }[];
-  /** `host`: where it works; `null` for one from before that was noted. */
+  /** `host`: the host where the passkey works; `null` for older passkeys, which did not store it. */
   passkeys: { id: string; name: string; host: string | null; createdAt: Date }[];
 };
 
@@ -145,7 +145,7 @@ export async function findAccountParts(connection: Asked, userId: string): Promi
   };
 }
 
-/** What else is kept of an account: browsers that it knows, and addresses that it is to have once they are proven. */
+/** Returns the other stored data of an account: known browsers, and new addresses that are not confirmed yet. */
 export async function findAccountTraces(
   connection: Asked,
   userId: string,
@@ -163,12 +163,12 @@ export async function findAccountTraces(
 }
 
 /**
- * The account with its sessions, passkeys, browsers and links, and mails that lead to new addresses of it. What its shopper
- * keeps is erased before.
+ * Deletes the account with its sessions, passkeys, browsers and links, and the emails to its new addresses. Erase the
+ * shopper's data in the other rooms first.
  */
 export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
   await eraseOutgoing(connection, await dropLinksOf(connection, userId));
-  // A link by which somebody takes another account back to this address goes on working.
+  // Keep links that restore another account's former address.
   await connection.query(`delete from account_links where email = $1 and not content ? 'undoes'`, [email]);
   await connection.query(`delete from account_challenges where strpos(value, $1) > 0`, [userId]);
   // An account opened with this address later must not run the site.

@@ -2,26 +2,26 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** First four bytes of the SHA-256 of each password of the list (docs/reference-data.md), in order. */
+/** The first four bytes of the SHA-256 of each listed password (docs/reference-data.md), sorted. */
 export const COMMON_PASSWORDS = path.join(import.meta.dirname, 'common-passwords.bin');
 
-/** What stands for a password in the file; capitals and small letters are the same. */
+/** Returns the value that represents a password in the file; it ignores case. */
 export function markOf(password: string): number {
   return hash('sha256', password.toLowerCase(), 'buffer').readUInt32BE(0);
 }
 
 let marks: Buffer | undefined;
 
-/** What is put in place of letters, and behind a word, by whoever is asked for digits and signs. */
+/** Common replacements of letters by digits and symbols. */
 const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' };
 const MOST_TAIL = 6;
-/** The list has no word of fewer than eight letters, but many of them with these behind. */
+/** Endings that are tried with a word, because the list has no password of fewer than eight letters. */
 const TAILS = ['123', '1234', '12345', '11', '12', '01', '99', '2000', '2008', '2010', '2011', '2012'];
 const LEAST_WORD = 5;
 
 /**
- * Whether a password is among those that leaked most often, or is one of them but for its capitals, signs that stand for
- * letters, and a few digits and signs at its end.
+ * Returns whether a password is among the most frequently leaked ones, or differs from one only in case, in symbols for
+ * letters, and in a few digits or symbols at its end.
  */
 export function isCommonVariant(password: string): boolean {
   return [...variantsOf(password.toLowerCase())].some(
@@ -44,7 +44,10 @@ function isCommonWord(word: string): boolean {
   return TAILS.some((tail) => isCommonPassword(word + tail));
 }
 
-/** Whether a password is among those that leaked most often. One of four billions is taken for one that is not its own. */
+/**
+ * Returns whether a password is among the most frequently leaked ones. About one in four billion comparisons is a false
+ * match.
+ */
 export function isCommonPassword(password: string): boolean {
   marks ??= readFileSync(COMMON_PASSWORDS);
   const wanted = markOf(password);

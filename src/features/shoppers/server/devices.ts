@@ -3,7 +3,7 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Whether the browser of this secret was used before to sign in with the account of an address. */
+/** Returns whether the browser with this device secret has signed in to the account of an address before. */
 export async function isKnownDevice(connection: Asked, device: string | undefined, email: string): Promise<boolean> {
   const known = await connection.query(
     `select from account_devices d join account_users u on u.id = d.user_id where d.device_hash = $1 and u.email = $2`,
@@ -20,7 +20,7 @@ export async function rememberDevice(connection: Asked, device: string, userId: 
   );
 }
 
-/** After a new password no browser is known but the one that chose it. */
+/** After a password change, only the browser that made it is known. */
 export async function forgetDevices(connection: Asked, userId: string): Promise<void> {
   await connection.query('delete from account_devices where user_id = $1', [userId]);
 }

@@ -31,7 +31,7 @@ const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct horse ba
 let database: Database;
 let accounts: Accounts & { close(): Promise<void> };
 let world: World;
-/** How often a password was made into what is kept, or compared with it. */
+/** Number of times a password was hashed or compared with a hash. */
 let hashings = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -213,7 +213,7 @@ describe('wrong passwords', () => {
 
   test('many at once are no more than ten', async () => {
     const userId = await signUp();
-    // Without the time that hashes take: the queue for them would refuse some of so many.
+    // Hashing takes no time here; otherwise its queue would reject some of the attempts.
     const fast = { ...world, accounts: { ...world.accounts, verifyPassword: async () => false } };
     const guess = () => checkPassword(fast, { email: ANN.email, password: 'not this one', device: undefined });
     await Promise.all(Array.from({ length: 30 }, guess));
@@ -294,7 +294,7 @@ describe('another address', () => {
     await pressAs(await ask(userId), userId, await newest(userId));
     const [mail] = (await mails()).slice(-1);
     expect(mail).toMatchObject({ template: 'address-changed', recipient: ANN.email });
-    // Whoever has the account by now goes on, and could take it back in turn.
+    // The current holder of the account continues, and could take it back in turn.
     await pressAs(await ask(userId, 'thief@example.com'), userId, await newest(userId));
     const thiefs = await lastToken();
     await database.query(

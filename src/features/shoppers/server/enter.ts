@@ -19,20 +19,20 @@ import { forgetDevices, isKnownDevice } from './devices.ts';
 import { countTry, forgetTries, judgeTry } from './sign-in-failures.ts';
 import { findTaken } from './take-back.ts';
 
-/** `signal`: ends with the request, so that nobody waits to hash the password of a caller who has left. */
+/** `signal`: aborted with the request, so that no password is hashed for a client that has disconnected. */
 export type World = {
   database: Database;
   accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'>;
   signal?: AbortSignal;
 };
 
-/** Somebody proved who they are; then they go to `refUrl`. */
+/** A successful sign-in; the browser is then redirected to `refUrl`. */
 export type Entered = { userId: string; email: string; refUrl: string };
 
-/** Who asked for a mail with a link, and where they go when they pressed it. */
+/** A request for an email with a link, and the destination after the link is used. */
 type Wish = { email: string; refUrl: string; askedBy?: AskedBy };
 
-/** Who chooses a password. `siteNames`: names and hosts of the site. */
+/** The person who chooses a password. `siteNames`: names and hosts of the site. */
 type PasswordOwner = { email: string; name?: string; siteNames: readonly string[] };
 
 /** Returns what is wrong with a new password, as a text for its owner; `null` where nothing is. */
@@ -54,8 +54,9 @@ export type CheckedPassword =
   | { kind: 'refused'; reason: PasswordRefusal; userId: string | null };
 
 /**
- * Returns the account of an address if the password is right. Every refusal takes as long. Browsers that the account knows have
- * a limit of their own, so that failed attempts in other browsers do not lock the account's owner out.
+ * Returns the account of an address if the password is right. Every refusal takes equally long. Browsers that the
+ * account knows have a limit of their own, so that failed attempts in other browsers do not lock the account's owner
+ * out.
  */
 export async function checkPassword(
   { database, accounts, signal }: World,
@@ -81,8 +82,8 @@ function refusalOf(account: StoredAccount | null, mayTry: boolean): PasswordRefu
 }
 
 /**
- * Asks whoever reads mails to an address to press a link that makes the account. Nothing told here or in how long it
- * takes depends on whether there is one: its owner is mailed a link to sign in instead.
+ * Emails a link that creates the account. Neither the response nor its duration reveals whether the address already has
+ * an account: in that case its owner gets a sign-in link instead.
  */
 export async function askToSignUp(
   { database, accounts, signal }: World,
@@ -101,7 +102,7 @@ export async function askToSignUp(
   });
 }
 
-/** Mails a link that signs in, or makes the account of an address that has none. */
+/** Emails a link that signs in, or creates the account if the address has none. */
 export async function mailSignInLink(
   { database }: Pick<World, 'database'>,
   { email, refUrl, askedBy }: Wish,
@@ -112,7 +113,7 @@ export async function mailSignInLink(
   );
 }
 
-/** Mails a link to choose a new password; where there is no account, that there is none. */
+/** Emails a link to choose a new password. If there is no account, the email says so. */
 export async function mailReset(
   { database }: Pick<World, 'database'>,
   { email, askedBy }: Omit<Wish, 'refUrl'>,
@@ -127,7 +128,9 @@ export async function mailReset(
   });
 }
 
-/** Mails a link to an account's new address. The answer does not depend on whether another account has the address. */
+/**
+ * Emails a link to an account's new address. The response does not depend on whether another account has the address.
+ */
 export async function mailNewAddress(
   connection: Pick<Connection, 'query'>,
   { email, userId }: { email: string; userId: string },
@@ -137,9 +140,9 @@ export async function mailNewAddress(
 }
 
 /**
- * Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. One that undoes a change
- * of the address gives the account back to its old one, and takes all passkeys away: nobody knows whose they are. `null`: the
- * link does nothing, or nothing now (`take-back.ts`). `takesBack`: it undid a change of the address.
+ * Sets the password through a reset link and ends all sessions. A link that undoes a change of address restores the old
+ * address and removes all passkeys, because their owner is unknown. `null`: the link does not work, or is held for now
+ * (`take-back.ts`). `takesBack`: a change of address was undone.
  */
 export async function pressReset(
   connection: Connection,
@@ -160,7 +163,10 @@ export async function pressReset(
   return { userId: account.userId, email: account.email, refUrl: '/account', takesBack: undone !== undefined };
 }
 
-/** Whether an account's own password was typed, counted as tries to sign in are; who has none need type nothing. */
+/**
+ * Returns whether the account's own password was typed. Attempts count like sign-in attempts. An account without a
+ * password needs none.
+ */
 export async function isOwnPassword(
   { database, accounts, signal }: World,
   userId: string,
@@ -178,7 +184,7 @@ export async function isOwnPassword(
   return true;
 }
 
-/** Also ends all sessions but `keepSession`, and tells the owner. */
+/** Changes the password, ends all sessions except `keepSession`, and notifies the owner. */
 export async function changePassword(
   connection: Connection,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession: string | null },
@@ -193,8 +199,8 @@ export async function changePassword(
 }
 
 /**
- * Gives an account the address that a link was mailed to, for whoever is signed in with that account and nobody else; all
- * its other sessions end. The old address is told, with a link that undoes it.
+ * Changes an account's address through an emailed link. The request must be signed in to that account, and all its
+ * other sessions end. The old address gets an email with a link that undoes the change.
  */
 export async function pressNewAddress(
   connection: Connection,

@@ -1,13 +1,14 @@
 import type { Connection } from '#ports/database/database.ts';
 import { makeShopper } from './shopper-store.ts';
 
-/** What a room does with what one shopper keeps, so that another keeps it. */
+/** Moves one shopper's data in a room to another shopper. */
 export type Join = (connection: Connection, from: string, to: string) => Promise<void>;
 
 /**
- * What anonymous visitors keep joins an account's shopper, who is made if there is none; the visitors' are gone. Answers
- * the account's shopper. Call it in a transaction: all rooms join, or none does.
- * @param visitors digests of their cookies.
+ * Moves the data of anonymous visitors to an account's shopper, and deletes the visitors' shoppers. Creates the
+ * account's shopper if there is none, and returns its id. Call it in a transaction, so that all rooms are joined or
+ * none.
+ * @param visitors hashes of their cookies
  */
 export async function joinShoppers(
   connection: Connection,

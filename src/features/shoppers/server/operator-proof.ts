@@ -8,7 +8,7 @@ const CODES = 10;
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 
-/** New recovery codes of an operator, `abcd-efgh-…`, in place of all earlier ones. Only digests are stored. */
+/** Creates new recovery codes of an operator, `abcd-efgh-…`, and deletes all earlier ones. Only hashes are stored. */
 export async function makeRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await connection.query('delete from operator_recovery_codes where email = $1', [email]);
@@ -20,7 +20,9 @@ export async function makeRecoveryCodes(connection: Queryable, email: string): P
   return codes;
 }
 
-/** Sessions of the address that a recovery code has proved need another proof, so that none outlives the code. */
+/**
+ * Removes the proof from sessions of the address that a recovery code has proven, so that no proof outlives its code.
+ */
 export async function dropCodeProofs(connection: Queryable, email: string): Promise<void> {
   await connection.query(
     `update account_sessions set proof = null
@@ -29,7 +31,7 @@ export async function dropCodeProofs(connection: Queryable, email: string): Prom
   );
 }
 
-/** Uses a code up; `false` where the operator has no such code, or used it before. */
+/** Uses up a recovery code; `false` if the operator has no such code, or has used it before. */
 export async function takeRecoveryCode(connection: Queryable, email: string, typed: string): Promise<boolean> {
   const taken = await connection.query(
     `update operator_recovery_codes set used_at = now()
@@ -39,7 +41,7 @@ export async function takeRecoveryCode(connection: Queryable, email: string, typ
   return taken.length > 0;
 }
 
-/** Binds an operator's address to the account whose passkey counts. `replaces`: another account's may have before. */
+/** Binds an operator's address to the account whose passkey counts. `replaces`: an existing binding may be replaced. */
 export async function enrollOperator(
   connection: Queryable,
   userId: string,
@@ -54,7 +56,7 @@ export async function enrollOperator(
   return enrolled.length > 0;
 }
 
-/** The operator enrolls a passkey again: the account's passkeys, its sessions and all recovery codes are gone. */
+/** Makes the operator enroll a passkey again: deletes the account's passkeys and sessions, and all recovery codes. */
 export async function resetOperator(connection: Queryable, email: string): Promise<boolean> {
   const reset = await connection.query('update operators set enrolled_user = null where email = $1 returning email', [
     email,
@@ -68,7 +70,7 @@ export async function resetOperator(connection: Queryable, email: string): Promi
   return true;
 }
 
-/** The hosts that an account has passkeys for; each works at one. */
+/** Returns the hosts for which an account has passkeys; each passkey works at one host. */
 export async function passkeyHosts(connection: Queryable, userId: string): Promise<string[]> {
   const rows = await connection.query<{ host: string | null }>(
     'select distinct host from account_passkeys where user_id = $1 order by host',
@@ -77,7 +79,10 @@ export async function passkeyHosts(connection: Queryable, userId: string): Promi
   return rows.map(({ host }) => host ?? '');
 }
 
-/** 16 signs of 31: 79 random bits. The rejected bytes would make some signs likelier. */
+/**
+ * Creates a code of 16 characters out of 31: 79 random bits. Bytes of 248 and more are rejected, because they would
+ * make some characters likelier.
+ */
 function makeCode(): string {
   let text = '';
   while (text.length < GROUPS * 4)

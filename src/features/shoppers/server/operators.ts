@@ -5,13 +5,13 @@ import { dropCodeProofs } from './operator-proof.ts';
 type Asked = Pick<Connection, 'query'>;
 type Changed = 'changed' | 'unchanged' | 'no-address';
 
-/** Who runs the site: addresses, in order. */
+/** Returns the email addresses of the operators, in order. */
 export async function listOperators(connection: Asked): Promise<string[]> {
   const rows = await connection.query<{ email: string }>('select email from operators order by email');
   return rows.map(({ email }) => email);
 }
 
-/** Whether an account, or an address that has none, is an operator's. */
+/** Returns whether an account, or an address without an account, is an operator's. */
 export async function isOperator(
   connection: Asked,
   { userId, email }: { userId: string | null; email?: string | undefined },
@@ -24,12 +24,12 @@ export async function isOperator(
   return rows.length > 0;
 }
 
-/** There need be no account of this address yet. */
+/** Adds an operator. The address needs no account yet. */
 export function addOperator(connection: Asked, email: string): Promise<Changed> {
   return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
 }
 
-/** Takes effect at the operator's next request. */
+/** Removes an operator, effective at the operator's next request. */
 export async function removeOperator(connection: Asked, email: string): Promise<Changed> {
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await dropCodeProofs(connection, data);

@@ -4,13 +4,16 @@ import { digestOfLink } from './account-links.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Whom a link let in, and to where. */
+/** The account that a link signed in, and the destination. */
 export type Press = { userId: string; refUrl: string };
 
-/** A button is pressed twice: the answer to the second press is the one that a browser shows. */
+/**
+ * Within this many seconds, a double click on the button gets the same result, because the browser shows the second
+ * response.
+ */
 const AGAIN_SECONDS = 60;
 
-/** Notes whom a link let in that was taken; kept until the link's time is over. */
+/** Stores which account a link signed in, until the link expires. */
 export async function notePress(connection: Asked, token: string, { userId, refUrl }: Press): Promise<void> {
   await connection.query(
     `update account_links set content = jsonb_build_object('pressed', $2::jsonb) where token_hash = $1`,
@@ -19,8 +22,8 @@ export async function notePress(connection: Asked, token: string, { userId, refU
 }
 
 /**
- * The press a moment ago that used a link up, for who was let in by it: signed in as they are, `userId`, or in a browser that
- * their account knows, by the secret of its cookie. Everybody else finds a link that was used.
+ * Returns the sign-in that used a link up moments ago. It requires that the request is signed in to that account
+ * (`userId`), or comes from a browser that the account knows (`device`). For anyone else, the link is used up.
  */
 export async function findPress(
   connection: Asked,

@@ -9,35 +9,38 @@ import { digestOfCookie } from './shopper-store.ts';
 import { countTry, forgetTries, judgeTry } from './sign-in-failures.ts';
 
 /*
- * Whoever reads a mail need not be who asked for it: an address may be mistyped, or another's on purpose. So a link brings
- * what its asker left with us (the password of a sign-up, what their visitor kept) only to who shows that they are the
- * asker, by the browser that they press it in or by something that only the asker knows. Everybody else comes by what is
- * their address's, and brings nobody's things into it.
+ * The reader of an email may not be the person who requested it: the address may be mistyped, or another person's on
+ * purpose. So a link hands over what its requester left on the site (the password of a sign-up, the data of their
+ * visitor) only to a reader who proves to be the requester, by using the same browser or by something that only the
+ * requester knows. Any other reader gets access to the address's account, without the requester's data.
  */
 
 export type EntryLink = Extract<AccountLink, { purpose: 'sign-up' | 'sign-in' }>;
 
-/** `reader`: somebody who reads the mails of the address, and shows no more; what they chose as a password. */
+/**
+ * `asker`: the person who requested the link. `reader`: a person who reads the emails of the address, without that
+ * proof; with the password that they chose.
+ */
 export type Presser = { is: 'asker' } | { is: 'reader'; passwordHash: string | null };
 
-/** What shows in another browser who asked: the password of the sign-up; a code, which may be left out. */
+/** The proof that another browser must give: the password of the sign-up, or a code, which is optional. */
 export type Demand = 'nothing' | 'password' | 'code';
 
-/** What whoever presses a link typed. */
+/** What the person who opens a link typed. */
 export type Shown = { password?: string | undefined; newPassword?: string | undefined; code?: string | undefined };
 
-/** Digests of the cookies by which a browser is known again when it comes by the link that was asked for in it. */
+/** Returns the digests of the cookies by which the requesting browser is recognized when the link is opened in it. */
 export function askerOf(browser: string, visitor: string | undefined): NonNullable<AskedBy> {
   const digest = (secret: string) => digestOfCookie(secret).toString('base64url');
   return { browser: digest(browser), visitor: visitor === undefined ? null : digest(visitor) };
 }
 
-/** What a browser shows whoever opens its mail in another; `browser`: the secret of its cookie. */
+/** Returns the code that a browser shows, for opening the email in another one. `browser`: the secret of its cookie. */
 export function codeOf(browser: string): string {
   return codeOfAsker(askerOf(browser, undefined));
 }
 
-/** What a link needs from who presses it in the browser of this secret. */
+/** Returns which proof a link requires in the browser with this secret. */
 export async function demandOf(
   connection: Pick<Connection, 'query'>,
   link: EntryLink,
@@ -52,7 +55,7 @@ export async function demandOf(
   return kept.length > 0 ? 'code' : 'nothing';
 }
 
-/** `siteNames`: names and hosts of the site, which are refused as passwords. */
+/** `siteNames`: names and hosts of the site, which are rejected as passwords. */
 type PressAttempt = {
   link: EntryLink;
   token: string;
@@ -61,7 +64,7 @@ type PressAttempt = {
   siteNames: readonly string[];
 };
 
-/** Who presses a link, by what they showed; or what is wrong about that, in words for them. */
+/** Returns who opens a link according to the proof, or the form's errors. */
 export async function judgePresser(
   world: World,
   { link, token, browser, shown, siteNames }: PressAttempt,
@@ -87,8 +90,8 @@ export async function judgePresser(
 }
 
 /**
- * Does what a link that signs in is for; `null` where it does nothing (`whySpent`). `brings`: digests
- * of the visitors who join the account. `isNew`: the link opened the account.
+ * Performs what a sign-in link is for; `null` if the link does not work (`whySpent`). `brings`: digests of the visitors
+ * whose data join the account. `isNew`: the link created the account.
  */
 export async function pressLink(
   connection: Connection,

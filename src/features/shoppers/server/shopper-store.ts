@@ -1,19 +1,19 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 
-/** By what a shopper is known: an account, or the secret of the visitor's cookie. */
+/** How a shopper is identified: by an account, or by the secret of the visitor's cookie. */
 export type ShopperKey = { userId: string } | { visitor: string };
 
 type Asked = Pick<Connection, 'query'>;
 
-/** The id of the shopper that is known by `key`; `null` if nothing was ever kept for one. */
+/** Returns the id of the shopper with this `key`; `null` if nothing was ever stored for them. */
 export async function findShopper(connection: Asked, key: ShopperKey): Promise<string | null> {
   const [column, value] = columnOf(key);
   const [row] = await connection.query<{ id: string }>(`select id from shoppers where ${column} = $1`, [value]);
   return row?.id ?? null;
 }
 
-/** The same, making the shopper where there is none, and noting that they were here. */
+/** Returns the shopper's id like `findShopper`, creates a missing shopper, and updates `last_seen_at`. */
 export async function makeShopper(connection: Asked, key: ShopperKey): Promise<string> {
   const [column, value] = columnOf(key);
   const [row] = await connection.query<{ id: string }>(
@@ -24,7 +24,7 @@ export async function makeShopper(connection: Asked, key: ShopperKey): Promise<s
   return row!.id;
 }
 
-/** A database alone knows nobody's cookie. */
+/** Hashes a cookie's secret. Only the hash is stored, so a leaked database reveals no cookies. */
 export function digestOfCookie(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

@@ -3,13 +3,19 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** So many passwords may be wrong within an hour, by all browsers that are not known together, and by each that is. */
+/**
+ * Maximum number of wrong passwords per hour and address: for all unknown browsers together, and for each known
+ * browser.
+ */
 export const MOST_FAILURES = 10;
 
-/** Whose failures are counted: an address, or a browser that somebody signed in with before. */
+/** Whose failures are counted: an address, or a browser that has signed in to it before. */
 export type Guesser = { email: string; device?: string | undefined };
 
-/** Counts a try before it is made, so that many at once are not more. `false`: it is one too many. */
+/**
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Returns `false` above the
+ * limit.
+ */
 export async function countTry(connection: Asked, guesser: Guesser): Promise<boolean> {
   await connection.query(`delete from sign_in_failures where since < now() - interval '1 hour'`);
   const [row] = await connection.query<{ failures: number }>(
@@ -20,7 +26,10 @@ export async function countTry(connection: Asked, guesser: Guesser): Promise<boo
   return row!.failures <= MOST_FAILURES;
 }
 
-/** Judges a try that was counted. One that could not be judged, because too many are hashed at once, doesn't count. */
+/**
+ * Runs the check of a counted attempt. If it throws, because too many passwords are being hashed, the attempt does not
+ * count.
+ */
 export async function judgeTry(connection: Asked, guesser: Guesser, verify: () => Promise<boolean>): Promise<boolean> {
   try {
     return await verify();
@@ -32,7 +41,7 @@ export async function judgeTry(connection: Asked, guesser: Guesser, verify: () =
   }
 }
 
-/** It was no failure. */
+/** Resets the count after a success. */
 export async function forgetTries(connection: Asked, guesser: Guesser): Promise<void> {
   await connection.query('delete from sign_in_failures where key = $1', [keyOf(guesser)]);
 }

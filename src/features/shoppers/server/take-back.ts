@@ -4,30 +4,31 @@ import { endSessions, removePasskeys, removePassword } from './account-store.ts'
 import { forgetDevices } from './devices.ts';
 
 /*
- * An account's address was changed, and another account was opened since with the one that it had. An address has one
- * account, and the link that takes the older one back does not prove that the newer one is its reader's: the address may have
- * another owner by now. So pressing the link does not use it up. It holds the older account: nobody is signed in with it any
- * more, and nobody gets in, until the newer one is deleted or has another address, and the link is pressed again.
+ * An account's address was changed, and a newer account was opened with the old address. An address can have only one
+ * account, and the link that undoes the change does not prove that the newer account belongs to the link's reader: the
+ * address may have another owner by now. So opening the link does not use it up. It holds the older account: all its
+ * sessions end, and sign-in is blocked. The hold lasts until the newer account is deleted or changes its address, and
+ * the link is opened again.
  */
 
 type Asked = Pick<Connection, 'query'>;
 
-/** However late it is pressed, there is so long to make room. */
+/** Minimum number of hours for which a held account's link stays valid, even if it was opened late. */
 const LEAST_HOURS = 24;
 
-/** Another account has the address that a link gives back. `heldUntil`: `null` before the link was pressed. */
+/** Another account has the address that a link restores. `heldUntil`: `null` before the link is opened. */
 export type Taken = { email: string; heldUntil: Date | null };
 
-/** Whether a link that undoes a change of address finds that address taken; `null`: it does not, or is no such link. */
+/** Returns whether the address that an undo link restores is taken; `null` if it is not, or if this is no undo link. */
 export async function findTaken(connection: Asked, token: string): Promise<Taken | null> {
   const found = await find(connection, token);
   return found && { email: found.email, heldUntil: found.isHeld ? found.until : null };
 }
 
 /**
- * Ends all sessions of the link's account and refuses new ones while the link works; `null` as above. `isNew`: the account was
- * not locked before.
- * @param connection of a transaction.
+ * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like `findTaken`.
+ * `isNew`: the account was not held before.
+ * @param connection of a transaction
  */
 export async function holdTaken(connection: Connection, token: string): Promise<(Taken & { isNew: boolean }) | null> {
   const found = await find(connection, token);

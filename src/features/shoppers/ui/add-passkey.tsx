@@ -53,7 +53,7 @@ export function AddPasskey({
   );
 }
 
-/** What matters is changed by whoever proved a short while ago who they are. */
+/** Asks the shopper to sign in again, because sensitive changes need a recent proof of identity (step-up). */
 export function AskAgain({ what, back = '/account' }: { what: string; back?: string }) {
   return (
     <p className="account-soft">

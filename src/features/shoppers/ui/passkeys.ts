@@ -1,6 +1,6 @@
 const BASE = '/account-api';
 
-/** Asks the browser for a passkey of this site; where to go then, `null` if there is none, or the person would not. */
+/** Signs in with a passkey. Returns the destination; `null` if there is no passkey or the person cancels. */
 export async function enterWithPasskey(refUrl: string): Promise<string | null> {
   try {
     const options = await post(`${BASE}/passkey-sign-in/options`, {});
@@ -16,7 +16,7 @@ export async function enterWithPasskey(refUrl: string): Promise<string | null> {
   }
 }
 
-/** Makes a passkey of the account that is signed in; what came of it. */
+/** Adds a passkey to the signed-in account. `stale`: the account's owner has to sign in again first. */
 export async function addPasskey(name: string): Promise<'added' | 'stale' | 'failed'> {
   try {
     const asked = await send(`${BASE}/passkeys/options`, {});

@@ -15,10 +15,13 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 
-/** A mail in the outbox, as far as tests look at it. */
+/** The parts of an alert email in the outbox that tests check. */
 export type SentAlert = { to: string; brand: BrandKey; told: string[]; key: string };
 
-/** A database with one seller, whose cars come, change and go as an import makes them; people, and what they are mailed. */
+/**
+ * A database with one seller. Listings are created, changed and withdrawn as by an import; people get emails about
+ * them.
+ */
 export class AlertWorld {
   readonly database: Database;
   now = new Date('2026-06-10T09:00:00Z');
@@ -43,7 +46,7 @@ export class AlertWorld {
     await this.database.close();
   }
 
-  /** Starts another reader; the first that holds the lock reads. */
+  /** Starts another reader; the first one that gets the lock reads. */
   read(database: Database = this.database, { peopleAtOnce }: { peopleAtOnce?: number } = {}): AlertReader {
     const search = createSearchService({
       index: createInProcessIndex({ inventory: new Inventory(), isCaughtUp: () => true, isFit: () => true }),
@@ -74,7 +77,7 @@ export class AlertWorld {
     );
   }
 
-  /** Puts a listing as an import does: new, changed, or offered again. */
+  /** Writes a listing as an import does: new, changed, or offered again. */
   async put(id: number, changes: Partial<ListingFacts> & { ownerId?: number } = {}): Promise<void> {
     const { ownerId = 1, ...facts } = changes;
     const vin = (facts.vin ?? String(id)).padStart(17, '0');
@@ -130,7 +133,7 @@ export class AlertWorld {
     });
   }
 
-  /** Somebody who has confirmed; answers their number. */
+  /** Adds a confirmed person and returns their ids. */
   async addPerson(email: string, brand: BrandKey = 'marketplace'): Promise<{ recipientId: number; shopperId: string }> {
     const [shopper] = await this.database.query<{ id: string }>('insert into shoppers default values returning id');
     const [recipient] = await this.database.query<{ id: number }>(
@@ -158,7 +161,7 @@ export class AlertWorld {
     return row!.id;
   }
 
-  /** Resolves when everything that is committed was looked at, and mails of it are in the outbox. */
+  /** Resolves when all committed changes are processed and their emails are in the outbox. */
   async settled(): Promise<void> {
     const read = async () => {
       const [row] = await this.database.query<{ open: boolean }>(
@@ -172,7 +175,7 @@ export class AlertWorld {
     while (await read()) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  /** What was mailed so far, in order: of each car its event and number. */
+  /** Returns all emails sent so far, in order, with the event and the id of each car. */
   async sent(): Promise<SentAlert[]> {
     await this.settled();
     const rows = await readOutbox(this.database);
@@ -189,7 +192,7 @@ export class AlertWorld {
     });
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(ms: number): void {
     this.now = new Date(this.now.getTime() + ms);
   }

@@ -2,7 +2,7 @@ import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { LeadFacts } from '../lead-facts.ts';
 
-/** A lead that says nothing that need not be said. */
+/** A lead with only the required data. */
 export const BARE_LEAD: LeadFacts = {
   lead: {
     id: 12,
@@ -13,7 +13,7 @@ export const BARE_LEAD: LeadFacts = {
   owner: { ...bareOwnerFacts(), id: 7 },
 };
 
-/** A lead that says everything. */
+/** A lead with all data. */
 export const FULL_LEAD: LeadFacts = {
   ...BARE_LEAD,
   lead: {

@@ -1,11 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** An element as a reader of XML sees it. */
+/** An element as an XML parser sees it. */
 export type ReadElement = {
   name: string;
   attributes: Record<string, string>;
   children: ReadElement[];
-  /** Of an element without children. */
+  /** Only of an element without children. */
   text: string;
 };
 
@@ -19,7 +19,7 @@ const parser = new XMLParser({
   ignorePiTags: true,
 });
 
-/** Reads ADF with a parser that is not ours. @throws Error where it is no XML, or breaks the DTD. */
+/** Parses ADF with an independent XML parser. @throws Error if the text is not XML or violates the DTD */
 export function readAdf(text: string): ReadElement {
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new Error(`No XML: ${valid.err.msg} (line ${valid.err.line})`);
@@ -29,7 +29,7 @@ export function readAdf(text: string): ReadElement {
   return root;
 }
 
-/** The one element at a path such as `prospect/customer/contact/email`. */
+/** Returns the only element at a path such as `prospect/customer/contact/email`. */
 export function at(root: ReadElement, path: string): ReadElement {
   return path.split('/').reduce((element, name) => {
     const found = element.children.filter((child) => child.name === name);
@@ -58,7 +58,7 @@ const NAME = {
 } as const;
 const ID = { content: 'text', attributes: { sequence: /^\d+$/, source: /./s } } as const;
 
-/** The content models and attributes of the ADF 1.0 DTD, as regular expressions on the names of children. */
+/** The content models and attributes of the ADF 1.0 DTD, as regular expressions over the names of children. */
 const DTD: Readonly<Record<string, Rule>> = {
   adf: { content: /^(prospect )+$/ },
   prospect: {

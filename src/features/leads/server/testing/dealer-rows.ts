@@ -12,7 +12,7 @@ const CONTACT: LeadContact = {
 
 export type Seller = { ownerId: number; listingId: number };
 
-/** A dealer (or with `privateSeller` none) with one car, everything of which is known. */
+/** Adds a dealer (or a private seller, with `privateSeller`) with one listing that has all data. */
 export async function addSeller(
   database: Pick<Connection, 'query'>,
   { name = 'Mile High Motors', privateSeller = false, leadEmail = null as string | null } = {},
@@ -31,7 +31,7 @@ export async function addSeller(
   return row!;
 }
 
-/** A new shopper writes to a seller. */
+/** Adds a lead from a new shopper to a seller. */
 export async function addLead(
   database: Database,
   seller: Seller,

@@ -1,7 +1,7 @@
 import type { Database } from '#ports/database/database.ts';
 import { BARE_LEAD } from '../../model/testing/one-lead.ts';
 
-/** A seller with one listing, a used Toyota Tacoma of 2021; changes are facts of the feed. */
+/** Adds a seller with one listing, a used 2021 Toyota Tacoma. `changes` override facts of the feed. */
 export async function addSeller(
   database: Pick<Database, 'query'>,
   changes: { owner?: object; listing?: object } = {},
@@ -23,7 +23,7 @@ export async function addSeller(
   return row!;
 }
 
-/** An anonymous shopper's id. */
+/** Adds an anonymous shopper and returns its id. */
 export async function addShopper(database: Pick<Database, 'query'>): Promise<string> {
   const [row] = await database.query<{ id: string }>('insert into shoppers default values returning id');
   return row!.id;
