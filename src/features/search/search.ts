@@ -1,4 +1,4 @@
-/** Door of the search room: the query language, filters, sections and the shape of answers. */
+/** Door of the search room: the query language, filters, sections and answer types. */
 export {
   type RequestParams,
   type SearchParams,

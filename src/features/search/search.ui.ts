@@ -1,3 +1,3 @@
-/** Door of the search room for browsers: small pure decisions that controls need, without the registry behind them. */
+/** Door of the search room for browsers: small pure functions for controls, without the registry's code. */
 export { priceProblem } from './model/price-problem.ts';
 export { paymentProblem, termProblem } from './model/payment-limits.ts';

@@ -11,12 +11,15 @@ const CANONICAL_NAMES = new Map(
   ]),
 );
 
-/** A request's parameters, read once: known ones under their canonical names and split, others as they came. */
+/**
+ * A request's parsed parameters. Known parameters have canonical names and split values; unknown ones stay as they
+ * came.
+ */
 export type RequestParams = {
   read: ReadParams;
-  /** The query of the one canonical request with this meaning, without `?`. */
+  /** The canonical query string with this meaning, without `?`. */
   canonical: string;
-  /** Whether the request already was canonical: it is served; any other is redirected once. */
+  /** Whether the request was already canonical. If not, it is redirected once. */
   isCanonical: boolean;
 };
 
@@ -39,7 +42,7 @@ export function readRequest(search: string): RequestParams {
   const filled = new Map([...kept].map(([name, values]) => [name, values.filter((value) => value !== '')]));
   return {
     read: (name) => filled.get(name) ?? NONE,
-    // Calls that do not redirect never ask.
+    // Lazy, because calls that do not redirect never need it.
     get canonical() {
       return formatParams(kept);
     },
@@ -54,7 +57,7 @@ export function readRequest(search: string): RequestParams {
 
 const NONE: readonly string[] = [];
 
-/** Writes parameters in canonical order; names without values are left out. */
+/** Formats parameters in canonical order. Omits names without values. */
 export function formatParams(params: ReadonlyMap<string, readonly string[]>): string {
   return [...params]
     .filter(([, values]) => values.length > 0)
@@ -63,7 +66,7 @@ export function formatParams(params: ReadonlyMap<string, readonly string[]>): st
     .join('&');
 }
 
-/** One parameter with its values in their order. */
+/** Formats one parameter, keeping the order of its values. */
 export function formatParam(name: string, values: readonly string[]): string {
   const start = `${encode(name)}=`;
   return isSplit(name) ? start + values.map(encode).join(',') : values.map((value) => start + encode(value)).join('&');
@@ -74,7 +77,9 @@ function isSplit(name: string): boolean {
   return Boolean(param?.multi || param?.first);
 }
 
-/** Sorted and unique; of a parameter that takes the first value, that one as it was given. */
+/**
+ * Returns the values sorted and unique. For a parameter that keeps only its first value, returns that one unchanged.
+ */
 function keptOf(name: string, values: readonly string[]): string[] {
   if (BY_NAME.get(name)?.first) return [values.find((value) => value !== '') ?? ''];
   return values.length < 2 ? [...values] : [...new Set(values)].toSorted(byCodeUnit);
@@ -82,7 +87,7 @@ function keptOf(name: string, values: readonly string[]): string[] {
 
 const PLAIN = /^[\w.-]*$/;
 
-/** `|` stands for itself in trim codes, as browsers write it. */
+/** Keeps `|` unescaped in trim codes, as browsers write it. */
 function encode(text: string): string {
   return PLAIN.test(text) ? text : encodeURIComponent(text).replaceAll('%7C', '|');
 }
@@ -91,10 +96,10 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Parameters of a search by canonical name, with their values. */
+/** Values of a search's parameters by canonical name. */
 export type SearchParams = Map<string, readonly string[]>;
 
-/** Returns the parameters of a search, unknown names included. */
+/** Returns the parameters of a search, including unknown names. */
 export function paramsOfSearch(search: string): SearchParams {
   const { read, canonical } = readRequest(search);
   return new Map([...new URLSearchParams(canonical).keys()].map((name) => [name, read(name)]));

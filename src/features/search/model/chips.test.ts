@@ -6,7 +6,7 @@ import { parseQuery } from './vehicle-query.ts';
 
 const chips = (search: string) => chipsOf(parseQuery(readRequest(search), SMALL_WORLD).query, SMALL_WORLD);
 const labels = (search: string) => chips(search).map(({ label }) => label);
-/** The link of the chip with that label. */
+/** Returns the link of the chip with that label. */
 const without = (search: string, label: string) => chips(search).find((chip) => chip.label === label)?.query;
 
 describe('chips', () => {

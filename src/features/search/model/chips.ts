@@ -2,10 +2,10 @@ import type { SearchContext } from './filter.ts';
 import { FILTER_LIST, FILTERS, type FilterKey } from './registry.ts';
 import { formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
-/** One choice shown above the results; `query` is the search without it, as in a link. */
+/** A chip above the results. `query` is the search without this choice, as in a link. */
 export type ShownChip = { key: string; label: string; query: string };
 
-/** The chips of a search, in the registry's order. */
+/** Returns the chips of a search in the registry's order. */
 export function chipsOf(query: VehicleQuery, context: SearchContext): ShownChip[] {
   return FILTER_LIST.flatMap((filter) =>
     filter.chips(query.filters[filter.key], context).map(({ label, without, clears = [] }) => {

@@ -1,8 +1,8 @@
 const NUMBERS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage', 'minPayment', 'maxPayment', 'downPayment'];
 
 /**
- * Without script the form sends amounts as they are shown (`$30,000`). Writes them as numbers; `null` when there is
- * nothing to change.
+ * Rewrites formatted amounts (`$30,000`) as plain numbers, because without JavaScript the form submits them as shown.
+ * Returns `null` if nothing changes.
  */
 export function cleanNumbers(search: string): string | null {
   const params = new URLSearchParams(search);

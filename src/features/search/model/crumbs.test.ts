@@ -12,7 +12,7 @@ function crumbs(search: string, brand = MAKER_BRAND) {
 const labelOf = (key: string, search: string, brand = MAKER_BRAND) =>
   crumbs(search, brand).find((crumb) => crumb.key === key)?.label;
 
-/** A search with all fourteen. */
+/** A search with all fourteen breadcrumbs. */
 const FULL =
   'electricMileRange=MILES_200&endYear=2024&fuelTypeGroup=ELE&listingType=USED&makeCode=TOYOTA&maxPrice=30000&minPrice=10000&modelCode=CAMRY&mpgRange=MPG_30&sellerType=p&startYear=2024&trimCode=TOYOTA-CAMRY|XSE&vehicleStyleCode=SEDAN&zip=80202';
 

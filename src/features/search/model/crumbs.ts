@@ -2,12 +2,12 @@ import { CRUMB_KEYS, type CrumbKey, type CrumbScene, type Filter, type SearchCon
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 import { emptyQuery, formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
-/** A breadcrumb: `query` is the search up to it, as in a link, without `?`. */
+/** A breadcrumb. `query` is the search up to it, as in a link, without `?`. */
 export type Crumb = { key: CrumbKey; label: string; query: string };
 
 type Part = { label: string; kept: Partial<FilterValues> };
 
-/** Shown by brands that have every crumb only (spec 2 §2). */
+/** Crumbs shown only by brands with the full breadcrumbs (spec 2 §2). */
 const LONG_ONLY: ReadonlySet<CrumbKey> = new Set(['home', 'location', 'condition']);
 
 const OWNERS = new Map(
@@ -15,10 +15,10 @@ const OWNERS = new Map(
 );
 
 /**
- * The breadcrumbs of a search in their order. Each link keeps what its own crumb and those before it name, and nothing
- * else: no place where the brand shows no location, no order, no filter that has no crumb. The page crumb names the
- * condition and the commercial experience, so it keeps both. Several values of one filter are named together
- * (`Honda and Toyota`); of several least values the lowest counts.
+ * Returns the breadcrumbs of a search in order. Each link keeps only what its own crumb and those before it name: no
+ * place if the brand shows no location, no order, and no filter without a crumb. The page crumb names the condition and
+ * the commercial experience, so it keeps both. Several values of one filter are joined (`Honda and Toyota`); of several
+ * minimums, the lowest applies.
  */
 export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const scene: CrumbScene = { context, commercial: query.filters.experience === 'commercial' };

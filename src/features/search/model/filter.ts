@@ -4,82 +4,82 @@ import type { Count, NumberColumn, Position, Predicate } from './predicate.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
- * One filter of the search, whole: its parameters, its meaning and its place on the page. The canonical URL, chips,
- * panel, counts, index queries and API schema are all derived by walking the registry of these values.
- * `Value` is the filter's part of a VehicleQuery.
+ * Defines one filter completely: its parameters, its meaning and its place on the page. The canonical URL, chips,
+ * panel, counts, index queries and API schema are all derived from the registry of these values. `Value` is the
+ * filter's part of a VehicleQuery.
  */
 export type Filter<Key extends string = string, Value = unknown> = {
-  /** Names the filter's part of the query, and the choice that counting its options leaves out. */
+  /** The name of the filter's part of the query, and of the choice that its own option counts ignore. */
   key: Key;
   params: readonly Param[];
-  /** Nothing chosen, nothing filtered. */
+  /** The value when nothing is chosen. */
   none: Value;
-  /** Reads the parameters; what cannot be used is reported, never thrown. */
+  /** Parses the parameters. Reports invalid values instead of throwing. */
   parse(read: ReadParams, context: SearchContext): Parsed<Value>;
-  /** The inverse of `parse`: parameters with their values, defaults and nothing left out. */
+  /** The inverse of `parse`: parameters with their values. Omits defaults and empty values. */
   format(value: Value, context: SearchContext): ParamValues;
-  /** One chip for each choice that can be taken back alone. */
+  /** One chip for each choice that can be removed separately. */
   chips(value: Value, context: SearchContext): Chip<Value>[];
-  /** The breadcrumbs that stand for this filter, where it has any; their order: `crumbs.ts`. */
+  /** This filter's breadcrumbs, if any. `crumbs.ts` has their order. */
   crumbs?: { readonly [Name in CrumbKey]?: CrumbOf<Value> };
-  /** What a listing must satisfy; absent when the value filters nothing. */
+  /** The condition on listings. Absent if the value filters nothing. */
   predicate(value: Value, context: SearchContext): Predicate | undefined;
   /** The query fields that the panel and the API show. */
   fields(value: Value, context: SearchContext): Field[];
-  /** Set where the value's distribution is drawn behind a slider. */
+  /** Set if the panel renders the value's distribution behind a slider. */
   histogram?: { field: string; column: NumberColumn; edges: readonly number[] };
-  /** How the filter asks for less where too little is found; absent: it can be left out. */
+  /** How to relax the filter when a search finds too little. If absent, the filter can be dropped. */
   relax?: Relaxing<Value>;
 };
 
-/** Ways to ask for less, each a value of the filter that finds all that the value finds. */
+/** Ways to relax a filter. Each gives a value that finds at least everything the current value finds. */
 export type Relaxing<Value> = {
-  /** Never left out. */
+  /** The filter is never dropped. */
   fixed?: boolean;
-  /** One step wider; `null` where the next step would be to leave the filter out. */
+  /** Returns the value one step wider, or `null` if the next step is to drop the filter. */
   loosen?(value: Value): Value | null;
-  /** What stays when the filter is left out, where that is not `none`; it filters nothing. */
+  /** Returns the value left when the filter is dropped, if not `none`. It filters nothing. */
   leaveOut?(value: Value): Value;
-  /** Choices that all must hold: each can be left out by itself. */
+  /** Choices that must all match. Each can be dropped separately. */
   parts?(value: Value): readonly { part: Value; rest(value: Value): Value }[];
 };
 
-/** A parameter of the URL. `multi`: repeated or comma-separated values. `aliases` redirect to `name`. */
+/** A URL parameter. `multi`: repeated or comma-separated values. `aliases` redirect to `name`. */
 export type Param = {
   name: string;
   multi?: boolean;
   aliases?: readonly string[];
-  /** Of several values given, by repeating or by commas, only the first is kept. */
+  /** Keeps only the first of several values, repeated or comma-separated. */
   first?: boolean;
   /** Takes a whole number. */
   whole?: boolean;
   /** Takes a number with decimals. */
   decimal?: boolean;
-  /** Bounds of the number, included; without them 0 and the largest number of ten digits. */
+  /** Inclusive bounds of the number. By default 0 and the largest ten-digit number. */
   min?: number;
   max?: number;
-  /** For the API's description, where a field's label does not say it all. */
+  /** For the API's description, if the field's label is not enough. */
   about?: string;
 };
 
-/** Values of a canonical parameter name, split, sorted and unique; empty strings are left out. */
+/** Returns a canonical parameter's values: split, sorted, unique, without empty strings. */
 export type ReadParams = (name: string) => readonly string[];
 export type ParamValues = Readonly<Record<string, readonly string[]>>;
 
 export type Parsed<Value> = {
   value: Value;
-  /** Known parameters with unknown or malformed values: the search finds nothing and says why. */
+  /** Known parameters with unknown or malformed values. The search finds nothing and says why. */
   invalid?: InvalidParam[];
-  /** Dropped values that the panel explains beside the field. */
+  /** Dropped values, which the panel explains next to the field. */
   errors?: FieldError[];
 };
 export type InvalidParam = { name: string; value: string; reason: string };
 export type FieldError = { field: string; message: string };
 
-/** `without` is the filter's value once the chip is removed; `clears` names filters that go with it. */
+/** `without` is the filter's value once the chip is removed. `clears` names filters that are cleared with it. */
 export type Chip<Value = unknown> = { label: string; without: Value; clears?: readonly string[] };
 
-/** In the order shown (spec 2 §2). */
+/** In display order (spec 2 §2). */
 export const CRUMB_KEYS = [
   'home',
   'page',
@@ -98,52 +98,57 @@ export const CRUMB_KEYS = [
 ] as const;
 export type CrumbKey = (typeof CRUMB_KEYS)[number];
 
-/** What a breadcrumb is called, and the part of the filter's value that a link up to it keeps; `null`: no such crumb. */
+/**
+ * Returns a breadcrumb's label and the part of the filter's value that a link up to it keeps, or `null` for no crumb.
+ */
 export type CrumbOf<Value> = (value: Value, scene: CrumbScene) => { label: string; kept: Value } | null;
-/** `commercial`: the search is of the commercial experience, which some labels name. */
+/** `commercial`: whether the search uses the commercial experience, which some labels name. */
 export type CrumbScene = { context: SearchContext; commercial: boolean };
 
 /** One query field of the answer's `filters` (readings, Answer shapes). */
 export type Field = {
   name: string;
   label: string;
-  /** Options in the order shown; codes that turn up in the inventory beyond them are appended. */
+  /** Options in display order. Other codes found in the inventory are appended. */
   options: readonly Code[];
   selected: readonly string[];
   count?: Count;
-  /** In a conjunction an option's count adds it to those chosen; elsewhere it replaces the choice. */
+  /**
+   * In a conjunction, an option's count is that of adding it to the choice. Otherwise it is that of replacing the
+   * choice.
+   */
   conjunctive?: boolean;
-  /** The radius may be widened even where a count is 0 (spec 1 §5). */
+  /** Stays enabled with a count of 0, because the radius may be widened even then (spec 1 §5). */
   neverDisabled?: boolean;
-  /** Codes found by counting are options too; label them by this. Absent: only `options` are shown. */
+  /** Labels codes found by counting, which then become options too. If absent, only `options` are shown. */
   labelOf?: (code: string) => string;
-  /** How many of those codes are listed at most, by their counts (`listed-codes.ts`). */
+  /** Maximum number of those codes to list, highest counts first (`listed-codes.ts`). */
   mostOthers?: number;
-  /** Options in groups of `filterGroups[name]`, by the key that this gives a counted code (models by make). */
+  /** Groups options into `filterGroups[name]` by the key computed from a counted code (models by make). */
   group?: { keyOf(code: string): string; valueOf(code: string): string };
 };
 
 export type Place = { zip: string | null; city: string; state: string; marketArea: string | null } & Position;
 
-/** What parsing and describing a query needs to know of the world. */
+/** The environment for parsing and describing a query. */
 export type SearchContext = {
   brand: Brand;
-  /** The current year and day (UTC, days since 1970). */
+  /** The current year, and the current day (UTC, days since 1970). */
   currentYear: number;
   today: number;
-  /** The oldest model year on offer; without it only this and next year's are. */
+  /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
   findCity(city: string, state: string): Place | undefined;
-  /** Whether a code is in the catalogue or some listing carries it. */
+  /** Whether a code is in the catalog or on a listing. */
   knows(column: 'makeCode' | 'modelKey' | 'trimKey' | string, code: string): boolean;
   /** Keys (`MAKE-MODEL`) of all models with that code. */
   modelKeysOf(modelCode: string): readonly string[];
-  /** What an owner is called, where that is known. */
+  /** Returns an owner's name, if known. */
   ownerNameOf?(id: number): string | undefined;
-  /** Whether some listing, of any brand, has a word that begins so; without it words are taken as they are spelled. */
+  /** Whether a listing of any brand has a word with this prefix. Without it, words are taken as spelled. */
   hasWord?(beginning: string): boolean;
-  /** What words that shoppers type may mean; without it they filter text alone. */
+  /** Meanings of the words that shoppers type. Without it, words only filter text. */
   vocabulary?(): Lexicon;
   /** Display name of a make, model key or trim key. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string;

@@ -1,12 +1,12 @@
 import type { Field, Filter, SearchContext } from './filter.ts';
 
-/** What was made for one filter of a context: the latest, which mostly is that of nothing chosen, and others by value. */
+/** Results cached for one filter of a context: the latest, usually that of the empty choice, and others by value. */
 type Kept<Made> = { value: unknown; made: Made; others: WeakMap<object, Made> };
 type OfContext<Made> = Map<Filter, Kept<Made>>;
 
 /**
- * Remembers what is made of a filter's value for as long as somebody has the value: those of filters of which nothing is
- * chosen are the same objects in every search of a context, and most filters of most searches are such.
+ * Memoizes a function of a filter's value for the value's lifetime. Worthwhile because most filters of most searches
+ * are not set, and then their value is the same object in every search of a context.
  */
 export function keptByValue<Made>(
   make: (filter: Filter, value: unknown, context: SearchContext) => Made,
@@ -20,7 +20,7 @@ export function keptByValue<Made>(
     return kept;
   };
   return (filter, value, context) => {
-    // Words and numbers are nobody's: what is made of them may be another thing once the inventory has changed.
+    // Does not memoize non-empty strings and numbers: their result may change when the inventory changes.
     if (!isObject(value) && value !== null && value !== '') return make(filter, value, context);
     const kept = latest?.context === context ? latest.kept : keptIn(context);
     const own = kept.get(filter);
@@ -37,5 +37,5 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The fields of a filter. An engine that sees the same count again has planned it. */
+/** Returns the fields of a filter. Memoized, because the engine caches its plan for each count object. */
 export const fieldsOfFilter = keptByValue((filter, value, context): readonly Field[] => filter.fields(value, context));

@@ -1,6 +1,6 @@
 import { formatParams, paramsOfSearch } from './canonical-url.ts';
 
-/** Names that are one choice: another value of the first takes these away, unless they are given too. */
+/** Parameters that belong together: a new value of the first removes the others, unless they are given too. */
 const GO_WITH: Readonly<Record<string, readonly string[]>> = {
   makeCode: ['modelCode', 'trimCode'],
   modelCode: ['trimCode'],
@@ -14,8 +14,8 @@ const GO_WITH: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A search with what another chooses on top: each parameter that is given replaces its own, all others stay. Both are
- * query strings with or without `?`; answers the canonical query, without.
+ * Merges parameters into a search: each given parameter replaces the search's own, all others stay. Both arguments are
+ * query strings with or without `?`. Returns the canonical query without `?`.
  */
 export function layOver(given: string, search: string): string {
   const over = new Map([...paramsOfSearch(given)].filter(([, values]) => values.length > 0));

@@ -2,8 +2,9 @@
 export type Params = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What words of shoppers may mean on a brand; keys are squashed by `squashKey`. `ask`: the words mean several things, and
- * which is not ours to choose. `lacked`: they ask for something only where they are denied. `vague`: the words name no value, one was chosen for them. `text`: they stay text.
+ * What a shopper's words may mean on a brand. Keys are normalized by `squashKey`. `ask`: the words are ambiguous, so
+ * the shopper must choose. `lacked`: the words only mean this filter when they are negated. `vague`: the words name no
+ * value, so one was chosen for them. `text`: they are searched as text.
  */
 export type Meaning =
   | { params: Params; vague?: true }
@@ -17,13 +18,13 @@ export type Lexicon = {
   /** Trim keys of a model by squashed name. */
   trimsOf(modelKey: string): ReadonlyMap<string, readonly string[]>;
   near: NearKeys;
-  /** What is nearly a trim's name. */
+  /** Names similar to a model's trims. */
   nearTrimsOf(modelKey: string): NearKeys;
 };
 
 /**
- * A make, model or series by one of its names. `whole`: the name says its make; `nickname`: it is not the make's own;
- * `trim`: the name is that of a trim that no other model has (`328i`).
+ * A make, model or series by one of its names. `whole`: the name includes the make; `nickname`: it is not the make's
+ * own name; `trim`: it is the name of a trim that no other model has (`328i`).
  */
 export type VehicleName = {
   make: string;
@@ -34,12 +35,12 @@ export type VehicleName = {
   nickname: boolean;
 };
 
-/** Finds keys that a word was meant to be. */
+/** Finds the keys that a misspelled word may mean. */
 export type NearKeys = {
   /**
-   * Keys with the fewest typos, none where there is no key within the limit: a letter too many, missing, wrong, or two
-   * neighbours that changed places; one from 4 letters on, two from 8 (the keyword's own rule). The first letter and all
-   * digits are as they should be.
+   * Returns the keys with the fewest typos, or `undefined` if none is within the limit. A typo is a letter too many,
+   * missing or wrong, or two adjacent letters swapped. Words of 4 letters or more may have one, words of 8 or more may
+   * have two (the keyword's own rule). The first letter and all digits must match.
    */
   find(word: string): { keys: readonly string[]; typos: 1 | 2 } | undefined;
 };

@@ -1,17 +1,17 @@
 import type { Field } from './filter.ts';
 
-/** Codes that a field lists beyond its table, unless it says otherwise. Shoppers choose among what many cars have. */
+/** Default maximum number of codes that a field lists beyond its table. Shoppers choose among what many cars have. */
 const MOST_OTHERS = 100;
 
 /** How many cars have each code. */
 type CodeCount = readonly [code: string, count: number];
 
-/** What a field lists beyond its table, and how many codes it leaves out. */
+/** What a field lists beyond its table, and how many codes it omits. */
 export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
 
 /**
- * Limits what a field lists of codes that only the inventory has: those with the highest counts, and those chosen, with 0
- * where nothing was counted. A feed may bring thousands of misspelled codes, which would make every page larger.
+ * Limits the listed codes that only the inventory has: keeps those with the highest counts and the selected ones, with
+ * 0 if not counted. Without a limit, a feed with thousands of misspelled codes would enlarge every page.
  */
 export function listedCodes(
   { selected, mostOthers = MOST_OTHERS }: Pick<Field, 'selected' | 'mostOthers'>,
@@ -19,7 +19,7 @@ export function listedCodes(
   isInTable: (code: string) => boolean,
 ): ListedCodes {
   const others: CodeCount[] = [];
-  // Every search does this for each field: a loop copies nothing.
+  // Avoids copies, because every search runs this for each field.
   for (const counted of counts) if (!isInTable(counted[0])) others.push(counted);
   const uncounted = selected.filter((code) => !isInTable(code) && !others.some(([other]) => other === code));
   const chosen = [...new Set(uncounted)].map((code): CodeCount => [code, 0]);
@@ -30,7 +30,7 @@ export function listedCodes(
   return { listed: [...first, ...further, ...chosen], omitted: others.length - first.length - further.length };
 }
 
-/** Codes of one count in their own order, so that every server lists the same ones. */
+/** Sorts by count, then by code, so that every server lists the same codes. */
 function byCount([a, countOfA]: CodeCount, [b, countOfB]: CodeCount): number {
   return countOfB - countOfA || (a < b ? -1 : 1);
 }

@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { seriesOf } from '#features/reference/reference.ts';
 
-/** The series that a feed names, else that of the model; `null` for a car of none. */
+/** Returns the feed's series, or else that of the model, or `null` if the car has none. */
 export function listingSeries({
   seriesCode,
   makeCode,

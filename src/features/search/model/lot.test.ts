@@ -31,7 +31,7 @@ test.each([
     .slice(0, 2_000);
   const tenths = Array.from({ length: 10 }, () => 0);
   for (const i of drawn) tenths[Math.floor((i / count) * 10)]! += 1;
-  // Each tenth gets 200, give or take 13: five times that is never seen of a fair draw.
+  // Each tenth gets about 200, with a standard deviation of 13. A uniform sample never deviates by five times that.
   for (const got of tenths) expect(Math.abs(got - 200)).toBeLessThan(67);
   const odd = drawn.filter((i) => i % 2 === 1).length;
   expect(Math.abs(odd - 1_000)).toBeLessThan(112);

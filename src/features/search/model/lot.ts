@@ -1,10 +1,10 @@
-/** Lots are whole numbers from 0 to below this. */
+/** Sample ranks are integers from 0 up to, but not including, this number. */
 export const LOTS = 2 ** 31;
 
 /**
- * The lot of a listing: its id, stirred so that the smallest lots of any search are a fair draw from it. It never changes,
- * so that a draw is the same whoever asks, and stays nearly the same while cars come and go.
- * @param id whole, not negative.
+ * Returns a listing's sample rank: its ID, hashed so that the smallest ranks of any search are a uniform sample of it.
+ * The rank never changes, so every caller gets the same sample, and it changes little as cars come and go.
+ * @param id a non-negative integer.
  */
 export function lotOf(id: number): number {
   let bits = stir((id >>> 0) ^ stir(Math.floor(id / 2 ** 32) + 0x9e3779b9));
@@ -12,7 +12,7 @@ export function lotOf(id: number): number {
   return bits >>> 1;
 }
 
-/** The finishing step of MurmurHash3: every bit of the answer depends on every bit of the question. */
+/** The finalizer of MurmurHash3: every output bit depends on every input bit. */
 function stir(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

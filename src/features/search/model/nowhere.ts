@@ -1,7 +1,7 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { SearchContext } from './filter.ts';
 
-/** A world in which nothing is known: enough to ask filters for their closed lists of options. */
+/** A context that knows nothing. Enough to get the filters' fixed lists of options. */
 export const NOWHERE: SearchContext = {
   brand: MAIN_BRAND,
   currentYear: 0,

@@ -17,23 +17,23 @@ export const SORTS = [
 ] as const;
 export type SortBy = (typeof SORTS)[number]['code'];
 
-/** Where a page continues: after this sort key and id (`null` key: after listings without one), or from a rank on. */
+/** Where a page starts: after this sort key and ID (key `null`: after a listing without one), or at a rank. */
 export type AfterMark = { rank: number } | { key: number | null; id: number };
 
-/** Order and part of the results asked for. */
+/** The order, and which part of the results to return. */
 export type Paging = {
   sortBy: SortBy;
-  /** Which weights the order by relevance takes. */
+  /** The set of weights for the order by relevance. */
   relevanceConfig: RelevanceName;
   firstRecord: number;
   numRecords: number;
   after: AfterMark | null;
 };
 
-/** Results beyond this rank are never answered (readings, URL and query). */
+/** Results beyond this rank are never returned (readings, URL and query). */
 export const MOST_RESULTS = 1000;
 const MOST_RECORDS = 100;
-/** The page size that a brand may answer with one of its own (spec 2 §9). */
+/** The page size that a brand may replace with its own (spec 2 §9). */
 const USUAL_RECORDS = 25;
 
 export const PAGING_PARAMS: readonly Param[] = [
@@ -68,7 +68,7 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
   };
 }
 
-/** Without the place within the results: a link always starts at the first. */
+/** Formats the order without the position in the results, because a link always starts at the first result. */
 export function formatPaging({ sortBy, relevanceConfig }: Paging): ParamValues {
   return {
     sortBy: sortBy === 'relevance' ? [] : [sortBy],

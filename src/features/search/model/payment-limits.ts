@@ -1,10 +1,13 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Range } from './filters/range-filter.ts';
 
-/** Terms that lenders offer, ends included; the rate takes two decimals. */
+/** Limits of the payment terms, inclusive. The rate has up to two decimals. */
 export const TERM_LIMITS = { months: { min: 12, max: 96 }, aprPercent: { max: 36 }, downDollars: { max: 1_000_000 } };
 
-/** Why what is written for a term of payment cannot be searched; absent when it can. An empty field is the usual term. */
+/**
+ * Returns the problem with the text entered for a payment term, or `undefined` if it is valid. An empty field means the
+ * default.
+ */
 export function termProblem(name: 'downPayment' | 'aprPercent', text: string): string | undefined {
   const value = Number(text.replaceAll(/[^\d.]/g, ''));
   const { aprPercent, downDollars } = TERM_LIMITS;
@@ -12,7 +15,7 @@ export function termProblem(name: 'downPayment' | 'aprPercent', text: string): s
   return value > downDollars.max ? `Enter a down payment of up to ${formatDollars(downDollars.max)}.` : undefined;
 }
 
-/** Why a pair of payments cannot be searched, in the manner of the price's texts; absent when it can. */
+/** Returns the problem with a pair of payments, worded like the price's messages, or `undefined` if they are valid. */
 export function paymentProblem({ min, max }: Range): string | undefined {
   if (max === 0) return 'Max payment must be greater than 0.';
   if (min === null || max === null || max > min) return undefined;

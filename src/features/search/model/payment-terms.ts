@@ -1,30 +1,33 @@
 import { ESTIMATE, monthlyPaymentCents } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 
-/** How a car would be paid for. `downDollars: null` is the usual share of the price instead of an amount. */
+/** The terms of a loan. `downDollars: null` means the default share of the price. */
 export type PaymentTerms = { downDollars: number | null; months: number; aprPercent: number };
 
-/** The terms when a shopper says nothing: 10% down, 72 months, 7.5% a year. */
+/** The default terms: 10% down, 72 months, 7.5% a year. */
 export const DEFAULT_TERMS: PaymentTerms = {
   downDollars: null,
   months: ESTIMATE.months,
   aprPercent: ESTIMATE.aprPercent,
 };
 
-/** The level monthly payment for a price in whole dollars, rounded to the cent; 0 when the down payment covers it. */
+/**
+ * Returns the fixed monthly payment in cents for a price in whole dollars. Returns 0 if the down payment covers the
+ * price.
+ */
 export function estimatePaymentCents(priceDollars: number, terms: PaymentTerms): number {
   const loanCents = Math.max(0, priceDollars * 100 - downPaymentCents(priceDollars, terms));
   return monthlyPaymentCents(loanCents, terms.aprPercent, terms.months);
 }
 
-/** What is paid at once: the amount named, or the usual share of the price. */
+/** Returns the down payment in cents: the given amount, or the default share of the price. */
 export function downPaymentCents(priceDollars: number, { downDollars }: PaymentTerms): number {
   return downDollars === null ? Math.round(priceDollars * ESTIMATE.downPercent) : downDollars * 100;
 }
 
 /**
- * The whole-dollar prices whose payment lies within `min` and `max` dollars a month, both included. The payment never
- * falls as the price rises, so the prices are a range, and it is exact.
+ * Returns the whole-dollar prices whose payment is from `min` to `max` dollars a month, inclusive. The payment never
+ * falls as the price rises, so the prices form an exact range.
  */
 export function pricesForPayments(
   { min, max }: { min: number | null; max: number | null },
@@ -36,18 +39,21 @@ export function pricesForPayments(
   };
 }
 
-/** The terms that a search names, or the usual ones. */
+/** Returns the search's terms, or the defaults. */
 export function paymentTermsOf(query: { filters: { payment: { terms: PaymentTerms } } }): PaymentTerms {
   return query.filters.payment.terms;
 }
 
-/** `10% down, 72 mo, 7.5% APR, before tax` or `$4,000 down, 60 mo, 6.25% APR, before tax`: named wherever an estimate is shown. */
+/**
+ * Describes the terms, to be shown with every estimate: `10% down, 72 mo, 7.5% APR, before tax` or `$4,000 down, 60 mo,
+ * 6.25% APR, before tax`.
+ */
 export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms): string {
   const down = downDollars === null ? `${ESTIMATE.downPercent}%` : formatDollars(downDollars);
   return `${down} down, ${months} mo, ${aprPercent}% APR, before tax`;
 }
 
-/** The lowest price that costs at least this much a month. */
+/** Returns the lowest price in whole dollars whose monthly payment is at least `cents`. */
 function firstPriceAt(cents: number, terms: PaymentTerms): number {
   let [below, enough] = [-1, 1];
   while (estimatePaymentCents(enough, terms) < cents) [below, enough] = [enough, enough * 2];

@@ -33,7 +33,7 @@ describe('a payment', () => {
   });
 
   it.each<[number, PaymentTerms, number]>([
-    // Figures of a common loan table: $20,000 over 60 months at 6%.
+    // Figures from a standard loan table: $20,000 over 60 months at 6%.
     [25_000, { downDollars: 5_000, months: 60, aprPercent: 6 }, 38_666],
     [30_000, { downDollars: null, months: 72, aprPercent: 0 }, 37_500],
     [4_000, { downDollars: 5_000, months: 60, aprPercent: 6 }, 0],

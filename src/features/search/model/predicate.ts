@@ -1,8 +1,8 @@
 /**
- * What a listing must satisfy, as data: the in-process index hands it to its engine, another index translates it.
- * A missing value satisfies nothing but `not`. `words`: each begins a word of the listing. With `typos`, one of 4 letters
- * or more and no digit may be misspelled too: with the same first letter, and one letter (from 8 letters on, two) more,
- * less, other or swapped with its neighbour.
+ * A condition on listings, as data. The in-process index passes it to its engine; another index translates it. A
+ * missing value satisfies only `not`. `words`: each must be a prefix of a word of the listing. With `typos`, a word of
+ * at least 4 letters without digits may be misspelled: same first letter, and one letter (two, from 8 letters on)
+ * added, missing, wrong or swapped with its neighbor.
  */
 export type Predicate =
   | { kind: 'any'; column: CodeColumn; values: readonly string[] }
@@ -17,7 +17,7 @@ export type Predicate =
 
 export type Position = { latitude: number; longitude: number };
 
-/** Columns of codes that a listing has one or several of. How each is filled: `server/listing-row.ts`. */
+/** Columns of codes. A listing has one or several codes per column. `server/listing-row.ts` fills them. */
 export type CodeColumn =
   | 'listingType'
   | 'makeCode'
@@ -49,7 +49,7 @@ export type CodeColumn =
   | 'owner'
   | 'vin';
 
-/** Columns of numbers; `mileage` holds counted mileages only, `listedDay` days since 1970, `quality` 0…1. */
+/** Columns of numbers. `mileage` holds only counted mileages, `listedDay` is in days since 1970, `quality` is 0…1. */
 export type NumberColumn =
   | 'year'
   | 'price'
@@ -62,7 +62,7 @@ export type NumberColumn =
   | 'lot';
 
 /**
- * What to count for a field's options. `values`: one count per code of a column, for listings that satisfy `where`;
+ * What to count for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;
  * `cases`: one count per named predicate.
  */
 export type Count =
@@ -72,12 +72,12 @@ export type Count =
 /** Satisfied by every listing. */
 export const EVERYTHING: Predicate = { kind: 'and', of: [] };
 
-/** `any` of the values, or nothing to ask when there are none. */
+/** Matches any of the values. Returns `undefined` if there are none. */
 export function anyOf(column: CodeColumn, values: readonly string[]): Predicate | undefined {
   return values.length ? { kind: 'any', column, values } : undefined;
 }
 
-/** The disjunction of those given, or nothing to ask when there are none. */
+/** Returns the disjunction of the given predicates, or `undefined` if there are none. */
 export function eitherOf(...predicates: (Predicate | undefined)[]): Predicate | undefined {
   const of = predicates.filter((predicate) => predicate !== undefined);
   return of.length > 1 ? { kind: 'or', of } : of[0];

@@ -40,7 +40,7 @@ import { vehicleUseType } from './filters/vehicle-use-type.ts';
 import { vin } from './filters/vin.ts';
 import { year } from './filters/year.ts';
 
-/** Every filter, by key. To add one: write its file, add it here and give it a place in `sections.ts`. */
+/** Every filter, by key. To add one, write its file, add it here and add its fields to `sections.ts`. */
 export const FILTERS = {
   keyword,
   listingType,
@@ -86,13 +86,13 @@ export const FILTERS = {
 
 export type FilterKey = keyof typeof FILTERS;
 
-/** What is chosen in each filter. */
+/** The value of each filter. */
 export type FilterValues = {
   [Key in FilterKey]: (typeof FILTERS)[Key] extends Filter<string, infer Value> ? Value : never;
 };
 
 /**
- * The filters for walking: each with its value seen as unknown, which is sound as long as a filter is only ever given
- * the value that it made.
+ * All filters, to iterate over. Their values are typed as `unknown`, which is sound as long as each filter only gets
+ * values that it created.
  */
 export const FILTER_LIST = Object.values(FILTERS) as unknown as readonly Filter<FilterKey>[];

@@ -3,32 +3,32 @@ import type { Predicate } from './predicate.ts';
 import { FILTER_LIST, type FilterKey } from './registry.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
-/** How a filter asks for less: it is left out, or gives way to its next wider value. */
+/** How a filter is relaxed: dropped, or replaced by its next wider value. */
 export type RelaxWay = 'dropped' | 'loosened';
 export type RelaxChange = { key: FilterKey; way: RelaxWay };
 
-/** A search that asks for less than another, by one change or two, and how many cars it finds. */
+/** A search with one or two relaxations, and its total. */
 export type RelaxedSearch = { changes: readonly RelaxChange[]; query: VehicleQuery; total: number };
 
-/** What a search finds, and what it would find if it asked for less. */
+/** A search's total, and the totals of its relaxations. */
 export type Relaxations = { total: number; relaxed: readonly RelaxedSearch[] };
 
-/** One section of a search that may ask for less: a filter, or one of several choices that all must hold. */
+/** One section of a search that can be relaxed: a filter, or one of several choices that must all match. */
 export type RelaxPart = {
   name: string;
   key: FilterKey;
   predicate: Predicate;
-  /** What the next wider value finds; absent where there is none. */
+  /** The predicate of the next wider value, if there is one. */
   step?: Predicate;
   fixed: boolean;
-  /** The search with this part changed; a search from which another part was taken will do. */
+  /** Returns the query with this part changed. Also works on a query from which another part was removed. */
   change(query: VehicleQuery, way: RelaxWay): VehicleQuery;
 };
 
-/** With more choices that all must hold, a filter is relaxed as one: sections are not endless. */
+/** Above this number of parts, a filter is relaxed as a whole, because the number of sections is limited. */
 const MOST_PARTS = 6;
 
-/** What a search asks for, in parts that can ask for less one by one. Together they find what the search finds. */
+/** Splits a search into parts that can be relaxed one by one. Together, the parts find the same as the search. */
 export function relaxParts({ filters }: VehicleQuery, context: SearchContext): RelaxPart[] {
   return FILTER_LIST.flatMap((filter): RelaxPart[] => {
     const value = filters[filter.key];
@@ -58,8 +58,8 @@ function withValue(query: VehicleQuery, key: FilterKey, value: unknown): Vehicle
 }
 
 /**
- * The relaxations worth offering, those with one change first, then by how many cars they find: only what finds more than
- * the search itself, and no filter is left out where its next step finds as many.
+ * Chooses the relaxations to offer: those with one change first, then by total. Each must find more than the search
+ * itself. A dropped filter is not offered if its next step finds as many.
  */
 export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, most: number): RelaxedSearch[] {
   const loosened = relaxed.filter(({ changes }) => changes.some(({ way }) => way === 'loosened'));
@@ -71,7 +71,7 @@ export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: numb
     .slice(0, most);
 }
 
-/** Whether changes of the same filters leave more of them in force. */
+/** Whether these changes affect the same filters as the others but loosen where the others drop. */
 function asksMore(changes: readonly RelaxChange[], others: readonly RelaxChange[]): boolean {
   return (
     changes.length === others.length &&

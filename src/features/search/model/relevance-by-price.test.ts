@@ -16,7 +16,10 @@ import { listingQuality } from './relevance.ts';
 const HOUR = 3_600_000;
 const OWNER = sampleOwner();
 
-/** Forty Camrys like the sample about $22,000, each `stray` dearer or cheaper by turns, and what else asks this. */
+/**
+ * A market of forty Camrys like the sample at about $22,000 times `level`, alternately more and less expensive by the
+ * factor `stray`.
+ */
 function marketOf(level: number, stray: number) {
   const cars = Array.from({ length: 40 }, (_, at) => {
     const salePrice = Math.round(22_000 * level * (1 + 0.002 * (at % 5)) * (at % 2 ? stray : 1 / stray));
@@ -39,7 +42,7 @@ const believable = (share: number) => {
 };
 const near = (share: number, by: number) =>
   fc.double({ min: share - by, max: share + by, noNaN: true }).map(believable);
-/** Shares of the fair price at which judgements change, a label's margins included. */
+/** Shares of the fair price at which the rating changes, including the labels' margins. */
 const edge = fc.constantFrom(0.35, 0.885, 0.9, 0.915, 0.945, 0.96, 0.975, 1.045, 1.06, 1.075, 2.5);
 const price = fc.oneof(
   fc.double({ min: 0.014, max: 5, noNaN: true }).map(believable),
@@ -57,7 +60,7 @@ const how = fc.record({
 });
 type How = typeof how extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is thought of the sample at a price, after what was thought of it before. */
+/** Rates the sample at a price, given its previous rating. */
 function judged(previous: Judgement | null, salePrice: number, { by, market, hours }: How): Judgement {
   const now = (previous?.judgedAt ?? 0) + hours * HOUR;
   if (previous && by === 'price alone') return judgePrice(previous, salePrice, now);

@@ -4,11 +4,11 @@ import type { Position } from './predicate.ts';
 import type { Result } from './search-answer.ts';
 
 /**
- * The order called relevance, wholly in this file: what it looks at, how much each counts and why, and the receipt that
- * says so for one car. `docs/ranking.md` has it in words, with an example.
+ * The order by relevance: its inputs, their weights with reasons, and the ranking explanation of one car.
+ * `docs/ranking.md` describes it in prose, with an example.
  */
 
-/** Weights of the terms that a search can shift; they add up to 1. */
+/** Weights of the terms that a set can change. They add up to 1. */
 export type RelevanceWeights = {
   quality: { weight: number };
   near: { weight: number; halfMiles: number };
@@ -16,25 +16,30 @@ export type RelevanceWeights = {
 };
 
 /**
- * The order called relevance: a sum of terms, each a weight times a number in 0…1. Every result matches the query
- * wholly, so match itself adds nothing; seller diversity follows in `seller-diversity.ts`. Cheaper, nearer or fresher,
- * all else equal, always scores higher (readings, Ranking): each of the three has a term that never goes flat, in
- * every set. `relevanceConfig` names the set.
+ * The weights of the order by relevance: a sum of terms, each a weight times a number in 0…1. Every result matches the
+ * query completely, so the match adds nothing. Seller diversity is applied afterwards (`seller-diversity.ts`). All else
+ * being equal, a cheaper, nearer or fresher car always scores higher (readings, Ranking), because in every set each of
+ * the three has a strictly monotonic term. `relevanceConfig` selects the set.
  */
 export const RELEVANCE_SETS = {
   standard: {
-    /** What makes a good offer wherever and whenever it is seen counts most: fetching a car once costs far less than it. */
+    /**
+     * The quality of an offer is the same for every shopper and counts most, because one trip costs far less than a
+     * car.
+     */
     quality: { weight: 0.75 },
-    /** A car has to be fetched: at 40 miles, an hour's trip, half is left. */
+    /** A car has to be picked up: at 40 miles, an hour's trip, half of the term is left. */
     near: { weight: 0.13, halfMiles: 40 },
-    /** Half of used cars are sold within about three weeks, and the old ones were seen before. */
+    /** Half of used cars sell within about three weeks, and shoppers have already seen the old ones. */
     fresh: { weight: 0.12, halfDays: 21 },
   },
-  /** For who wants the best offer and will travel for it: price and quality decide, distance hardly. */
+  /** For shoppers who want the best offer and will travel for it: price and quality decide, distance hardly counts. */
   value: { quality: { weight: 0.9 }, near: { weight: 0.04, halfMiles: 150 }, fresh: { weight: 0.06, halfDays: 21 } },
-  /** For who has no time to travel: half is left at 15 miles, the next town, and nearness counts most. */
+  /**
+   * For shoppers who cannot travel far: half of the term is left at 15 miles, the next town, and distance counts most.
+   */
   nearby: { quality: { weight: 0.3 }, near: { weight: 0.6, halfMiles: 15 }, fresh: { weight: 0.1, halfDays: 21 } },
-  /** For who looks every day and has seen the rest: half is left after three days, and newness counts most. */
+  /** For shoppers who search every day: half of the term is left after three days, and freshness counts most. */
   fresh: { quality: { weight: 0.25 }, near: { weight: 0.15, halfMiles: 40 }, fresh: { weight: 0.6, halfDays: 3 } },
 } as const satisfies Record<string, RelevanceWeights>;
 
@@ -45,7 +50,7 @@ export function isRelevanceName(name: string): name is RelevanceName {
   return Object.hasOwn(RELEVANCE_SETS, name);
 }
 
-/** `standard (quality 0.5, near 0.3, fresh 0.2), …`: for the API's description. */
+/** Describes the sets for the API: `standard (quality 0.5, near 0.3, fresh 0.2), …`. */
 export function describeRelevance(): string {
   const sets = Object.entries(RELEVANCE_SETS).map(([name, weights]) => {
     const terms = Object.entries(weights).map(([term, { weight }]) => `${term} ${weight}`);
@@ -54,30 +59,30 @@ export function describeRelevance(): string {
   return sets.join(', ');
 }
 
-/** What a receipt says that a term looked at, by name. */
+/** The inputs of a term by name, for the ranking explanation. */
 export type ReceiptInputs = Readonly<Record<string, number | string | boolean | null>>;
 
-/** Something that makes an offer worth showing, whoever looks. */
+/** A part of an offer's quality that is the same for every shopper. */
 type QualityPart = {
   weight: number;
   /** 0…1. */
   value(listing: Listing, owner: Owner): number;
-  /** What `value` looked at. */
+  /** The inputs of `value`. */
   inputs(listing: Listing, owner: Owner): ReceiptInputs;
 };
 
-/** The price that gets half of the price term. */
+/** The price in dollars at which half of the price term is left. */
 const HALF_PRICE = 25_000;
-/** The mileage that gets half of the mileage term: about five years of driving. */
+/** The mileage at which half of the mileage term is left: about five years of driving. */
 const HALF_MILEAGE = 60_000;
-/** How far from the fair price, as a share, a deal is as good or bad as can be. */
+/** The relative distance from the fair price at which the deal term reaches its minimum or maximum. */
 const DEAL_SPAN = 0.2;
-/** A deal that cannot be judged stands a little below a fair one. */
+/** The deal term of a car without a fair price: a little below that of a fair deal. */
 const UNKNOWN_DEAL = 0.4;
-/** A seller's rating is mixed with this many average ones, so that one vote does not decide. */
+/** A seller's rating is averaged with this many average reviews, so that one vote does not decide. */
 const PRIOR = { reviews: 10, rating: 3.5 };
 
-/** What a complete offer says of its car. */
+/** The facts that a complete offer includes. */
 const SAID: Readonly<Record<string, (listing: Listing) => boolean>> = {
   photo: ({ images }) => images.length > 0,
   fivePhotos: ({ images }) => images.length > 4,
@@ -90,12 +95,12 @@ const SAID: Readonly<Record<string, (listing: Listing) => boolean>> = {
 };
 const FACTS = Object.entries(SAID);
 
-/** Parts of `quality`; the weights of those that can only help add up to 1. */
+/** Parts of `quality`. The positive weights add up to 1. */
 const QUALITY = {
   deal: {
-    /** The price against the fair one: what a shopper is here for. */
+    /** The price relative to the fair price: the main thing shoppers look for. */
     weight: 0.34,
-    /** ½ at the fair price, 1 at a fifth below, 0 at a fifth above. */
+    /** 0.5 at the fair price, 1 at 20% below, 0 at 20% above. */
     value: (listing) => {
       const price = believablePrice(listing);
       if (price === null) return 0;
@@ -107,13 +112,13 @@ const QUALITY = {
     inputs: (listing) => ({ price: believablePrice(listing), fairPrice: knownFairPrice(listing), span: DEAL_SPAN }),
   },
   completeness: {
-    /** Pictures and facts: an offer that says little wastes a click, and no more than that. */
+    /** Photos and facts: an incomplete offer only wastes a click, so the weight is small. */
     weight: 0.05,
     value: (listing) => FACTS.reduce((said, [, isSaid]) => said + (isSaid(listing) ? 1 : 0), 0) / FACTS.length,
     inputs: (listing) => Object.fromEntries(FACTS.map(([name, isSaid]) => [name, isSaid(listing)])),
   },
   seller: {
-    /** Shoppers' ratings of the seller: trust, but in whom one meets once. */
+    /** Shoppers' ratings of the seller. They measure trust, but a shopper deals with a seller only once. */
     weight: 0.12,
     value: (_listing, owner) => {
       const reviews = reviewsOf(owner);
@@ -125,7 +130,10 @@ const QUALITY = {
     }),
   },
   price: {
-    /** The price itself: budgets end, whatever is fair; and of two cars that are not rated the cheaper leads. */
+    /**
+     * The price itself, because budgets are limited even for a fair price. Of two cars without a deal rating, the
+     * cheaper ranks higher.
+     */
     weight: 0.32,
     value: (listing) => {
       const price = believablePrice(listing);
@@ -134,7 +142,7 @@ const QUALITY = {
     inputs: (listing) => ({ price: believablePrice(listing), halfPrice: HALF_PRICE }),
   },
   mileage: {
-    /** What is left of the car: of two fair offers, shoppers take the one that was driven less. */
+    /** The remaining life of the car: of two fair offers, shoppers prefer the one with fewer miles. */
     weight: 0.17,
     value: (listing) => {
       const miles = drivenMiles(listing);
@@ -144,8 +152,9 @@ const QUALITY = {
   },
   unconfirmed: {
     /**
-     * What its feed has not confirmed for long may be sold, and who drives to it in vain comes back to no other car here: it
-     * stands behind all that is confirmed. No set gives quality less than a quarter, so that four of it are the whole sum.
+     * A listing that its feed has not confirmed for too long may be sold, and a shopper who drives there in vain does
+     * not come back. So it ranks below every confirmed listing. Every set gives quality a weight of at least a quarter,
+     * so −4 outweighs the whole sum.
      */
     weight: -4,
     value: ({ stale }) => (stale ? 1 : 0),
@@ -154,14 +163,15 @@ const QUALITY = {
 } as const satisfies Record<string, QualityPart>;
 const PARTS = Object.entries<QualityPart>(QUALITY) as [keyof typeof QUALITY, QualityPart][];
 
-/** A new car was not driven, unless it says so. */
+/** Returns the miles driven. A new car counts as 0 if its mileage is missing. */
 function drivenMiles({ mileage, listingType }: Listing): number | null {
   return mileage ?? (listingType === 'NEW' ? 0 : null);
 }
 
 /**
- * The fair price that a price stands against, however far from it; `null` without one, or where such cars cost anything.
- * What is asked has no say in that: a deal that is judged only up to some price would be worth more beyond it.
+ * Returns the fair price to compare a price with, however far apart they are. Returns `null` without a fair price, or
+ * if the prices of such cars vary too widely. The asking price must not affect this: if a deal were rated only up to
+ * some price, a higher price would score better.
  */
 function knownFairPrice({ rating }: Listing): number | null {
   return rating === null || rating.doubt?.reason === 'wide-interval' ? null : rating.fairPrice;
@@ -172,8 +182,8 @@ function reviewsOf({ rating, reviewCount }: Owner): number {
 }
 
 /**
- * What an offer is worth showing, whoever looks: 0…1, and 4 less where it is not confirmed. Falls as the price rises;
- * without a believable one it is least.
+ * Returns the quality of an offer, the same for every shopper: 0…1, and 4 less if it is not confirmed. Falls as the
+ * price rises. Lowest without a believable price.
  */
 export function listingQuality(listing: Listing, owner: Owner): number {
   let quality = 0;
@@ -183,7 +193,7 @@ export function listingQuality(listing: Listing, owner: Owner): number {
 
 const MS_PER_DAY = 86_400_000;
 
-/** The numbers of a car that the order is made of, as every index keeps them: doubles, nothing is rounded. */
+/** The columns that the order uses, stored by every index as unrounded doubles. */
 export const RELEVANCE_COLUMNS = {
   quality: listingQuality,
   /** Days since 1970, with the time of day. */
@@ -191,7 +201,7 @@ export const RELEVANCE_COLUMNS = {
 } as const;
 type RelevanceColumn = keyof typeof RELEVANCE_COLUMNS;
 
-/** A term of the score, as data: the in-process index hands it to its engine, another index translates it. */
+/** A term of the score, as data. The in-process index passes it to its engine; another index translates it. */
 export type ScoreTerm =
   | { kind: 'column'; column: RelevanceColumn; weight: number }
   | { kind: 'near'; column: 'position'; center: Position; halfMiles: number; weight: number }
@@ -200,7 +210,7 @@ export type ScoreTerm =
 /** `today`: days since 1970. */
 type Searched = { place: Position | null; today: number; weights: RelevanceWeights };
 
-/** The terms in the order in which they are added up. */
+/** The terms, in the order in which they are added. */
 const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTerm | null } = {
   quality: ({ weights }) => ({ kind: 'column', column: 'quality', ...weights.quality }),
   near: ({ place, weights }) => {
@@ -208,7 +218,7 @@ const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTer
     const center = { latitude: place.latitude, longitude: place.longitude };
     return { kind: 'near', column: 'position', center, ...weights.near };
   },
-  // From the end of the day: of two cars listed today the later one leads too.
+  // Measured from the end of the day, so that of two cars listed today the later one ranks higher too.
   fresh: ({ today, weights }) => ({ kind: 'fresh', column: 'listedDay', nowDays: today + 1, ...weights.fresh }),
 };
 type TermKey = keyof typeof TERMS;
@@ -220,7 +230,9 @@ function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
   });
 }
 
-/** The terms for a search from `place` on the day `today` (days since 1970). Without a place nearness is left out. */
+/**
+ * Returns the terms for a search from `place` on the day `today` (days since 1970). Without a place, omits nearness.
+ */
 export function relevanceTerms(
   place: Position | null,
   today: number,
@@ -229,7 +241,7 @@ export function relevanceTerms(
   return namedTerms({ place, today, weights }).map(([, term]) => term);
 }
 
-/** One line of a receipt: `part` is `weight` × `value`, and `value` is 0…1. */
+/** One line of a ranking explanation: `part` is `weight` × `value`, and `value` is 0…1. */
 export type ReceiptTerm = {
   term: keyof typeof QUALITY | Exclude<TermKey, 'quality'>;
   inputs: ReceiptInputs;
@@ -238,10 +250,10 @@ export type ReceiptTerm = {
   part: number;
 };
 
-/** Why a car has its place: the parts, and their sum, to the last bit the key by which the index sorted it. */
+/** Explains a car's rank: the parts and their sum, which equals the index's sort key to the last bit. */
 export type Receipt = { terms: ReceiptTerm[]; score: number };
 
-/** The receipt of a result of a search from `place` on the day `today` (days since 1970). */
+/** Explains a result of a search from `place` on the day `today` (days since 1970). */
 export function explainRelevance(
   result: Pick<Result, 'listing' | 'owner' | 'distanceMiles'>,
   place: Position | null,
@@ -253,7 +265,7 @@ export function explainRelevance(
   for (const [key, term] of namedTerms({ place, today, weights })) {
     const { value, inputs } = readTerm(term, result);
     const { weight } = term;
-    // Added up as every index does, so that not even rounding differs.
+    // Added in the same order as in every index, so that even the rounding is the same.
     score += weight * value;
     if (key === 'quality') terms.push(...qualityTerms(weight, result));
     else terms.push({ term: key, inputs, value, weight, part: weight * value });
@@ -269,7 +281,7 @@ function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' 
   return lines.filter(({ term, value }) => term !== 'unconfirmed' || value > 0);
 }
 
-/** What a term makes of a car, as `ScoreTerm` of the engine says. */
+/** Computes a term for a car, as the engine's `ScoreTerm` defines it. */
 function readTerm(
   term: ScoreTerm,
   { listing, owner, distanceMiles: miles }: Pick<Result, 'listing' | 'owner' | 'distanceMiles'>,

@@ -7,32 +7,34 @@ import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */
 export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
-/** `omitted`: how many options are left out because fewer cars have them (`listed-codes.ts`); absent where all are listed. */
+/**
+ * `omitted`: the number of options left out because fewer cars have them (`listed-codes.ts`). Absent if all are listed.
+ */
 export type FilterField = { label: string; options: FilterOption[]; omitted?: number };
 
-/** Over results that have the number; `null` where none has. */
+/** Statistics over the results that have the number. `null` if none has it. */
 export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };
 
-/** One listing found, with what depends on the search. */
+/** One listing found, with the values that depend on the search. */
 export type Result = {
   listing: Listing;
   owner: Owner;
-  /** Great-circle miles from the place searched; `null` without a place or where the owner's is unknown. */
+  /** Great-circle distance in miles from the searched place. `null` without a place or if the owner's is unknown. */
   distanceMiles: number | null;
   /** Found only because its owner serves the shopper's market area. */
   beyondRadius: boolean;
-  /** Where it stands by relevance, and the key that sorted it; only where that was asked for. */
+  /** The rank by relevance and the sort key. Only present on request. */
   standing?: Standing & { key: number };
 };
 
-/** A whole answer of the search room; everything in it describes one state of the inventory. */
+/** A complete answer of the search room. All of it describes one version of the inventory. */
 export type SearchAnswer = {
   query: VehicleQuery;
   total: number;
   results: Result[];
-  /** Where the next page continues; `null` at the end of what can be paged. */
+  /** Where the next page continues. `null` at the end of what can be paged. */
   next: AfterMark | null;
-  /** By query field; empty when filters are hidden. */
+  /** By query field. Empty if filters are hidden. */
   filters: Record<string, FilterField>;
   /** By query field, then by the key of the option that the group belongs to (`TOYOTA`, `TOYOTA-CAMRY`). */
   filterGroups: Record<string, Record<string, FilterField>>;
@@ -40,6 +42,6 @@ export type SearchAnswer = {
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
   invalid: InvalidParam[];
   errors: FieldError[];
-  /** The order in force: a distance order without a place falls back to relevance. */
+  /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
 };

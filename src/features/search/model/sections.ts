@@ -1,4 +1,4 @@
-/** How the page draws a section's fields. */
+/** How the page renders a section's fields. */
 export type SectionKind = 'checkboxes' | 'drawings' | 'swatches' | 'tree' | 'location' | 'year' | 'price' | 'mileage';
 
 /** One section of the filter panel: its title and the query fields in it. */

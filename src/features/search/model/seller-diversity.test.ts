@@ -8,7 +8,7 @@ const results = fc
   .array(fc.integer({ min: 1, max: 6 }), { maxLength: 50 })
   .map((owners) => owners.map((owner, id): Result => ({ id, owner })));
 
-/** Places where a third result of one owner stands among five though another could have stood there. */
+/** Returns the places where a third result of an owner is among five although another owner's result was available. */
 function needlessCrowds(spread: readonly Result[]): number[] {
   const places = [...spread.keys()];
   return places.filter((at) => {

@@ -1,11 +1,11 @@
-/** Only these first results are reordered; within them a page mark is a rank (readings, Counts and state). */
+/** Only this many first results are reordered. Among them, a page mark is a rank (readings, Counts and state). */
 export const DIVERSE_RANKS = 50;
 const WINDOW = 5;
 const MOST_OF_ONE = 2;
 
 /**
- * Spreads sellers: at most 2 of one owner among any 5 neighbours as long as others are left to put between. Each place
- * goes to the best result that keeps the rule, so an owner's own results keep their order.
+ * Spreads sellers: allows at most 2 results of one owner among any 5 consecutive ones, as long as other owners' results
+ * remain. Each place gets the best result that keeps the rule, so an owner's own results stay in order.
  */
 export function spreadSellers<Result>(results: readonly Result[], ownerOf: (result: Result) => number): Result[] {
   const left = [...results];
@@ -21,7 +21,7 @@ export function spreadSellers<Result>(results: readonly Result[], ownerOf: (resu
   return spread;
 }
 
-/** Whether an owner has as many of the last places as it may. */
+/** Whether the owner already has the maximum number of the preceding places. */
 function crowds(owner: number, before: readonly number[]): boolean {
   let places = 0;
   for (let at = Math.max(0, before.length + 1 - WINDOW); at < before.length; at++) if (before[at] === owner) places++;
@@ -29,13 +29,15 @@ function crowds(owner: number, before: readonly number[]): boolean {
 }
 
 /**
- * Where a result stands, counted from 1: `byScore` is its rank before sellers were spread. In between, `passedBy` results
- * of a lower score came before it, as two of the four places before were its seller's; and it came before `ahead` results
- * of a higher score, held back alike: rank = byScore + passedBy − ahead.
+ * A result's rank, counted from 1. `byScore` is its rank before sellers were spread. `passedBy` results with a lower
+ * score moved ahead of it, because its seller already had two of the four places before. It moved ahead of `ahead`
+ * results with a higher score that were held back for the same reason: rank = byScore + passedBy − ahead.
  */
 export type Standing = { rank: number; byScore: number; passedBy: number; ahead: number };
 
-/** Where each of `spread`, the first results spread over sellers, stands; `results` has them by score. */
+/**
+ * Returns the standings of `spread`, the first results after spreading sellers. `results` is in the order of the score.
+ */
 export function standingsOf<Result>(results: readonly Result[], spread: readonly Result[]): Standing[] {
   const byScore = new Map(results.map((result, i) => [result, i + 1]));
   const ranks = spread.map((result) => byScore.get(result)!);

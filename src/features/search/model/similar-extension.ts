@@ -1,11 +1,11 @@
 import type { VehicleQuery } from './vehicle-query.ts';
 
-/** With more results than this a shopper needs no similar cars (spec 2 §5). */
+/** Above this number of results, no similar cars are added (spec 2 §5). */
 const MOST_RESULTS = 25;
 
 /**
- * Whether a search is extended by similar listings: it has a radius to look beyond, is not after certain models,
- * trims or series, and found at most 25 (spec 2 §5). A radius of 0 is no radius: it is any distance already.
+ * Whether to extend a search by similar listings: it has a radius, selects no models, trims or series, and found at
+ * most 25 (spec 2 §5). A radius of 0 does not qualify, because it already means any distance.
  */
 export function similarExtension({ filters }: VehicleQuery, total: number): boolean {
   const { place, radiusMiles } = filters.location;

@@ -4,17 +4,17 @@ import { FILTERS, type FilterKey } from './registry.ts';
 import type { FilterOption, SearchAnswer } from './search-answer.ts';
 import { type VehicleQuery, withFilter, withoutFilter } from './vehicle-query.ts';
 
-/** A next choice: `name` is the query field, `codes` its values, `count` what the search would find with them. */
+/** A suggested choice: `name` is the query field, `codes` its values, `count` the search's total with them. */
 export type SuggestedFilter = { name: string; count: number; codes: string[]; label: string };
 
-/** A model that may be meant beside a chosen one; `count` is its cars in the same search. */
+/** A model that the shopper may mean as well as the chosen one. `count` is its number of cars in the same search. */
 export type SuggestedModel = SuggestedFilter & { makeCode: string; modelCode: string };
 
 export type Suggestions = { filters: SuggestedFilter[]; models: SuggestedModel[] };
 
 const MOST_FILTERS = 5;
 
-/** Fields whose options tell cars apart at a glance, by their filter; the more telling first. */
+/** Filters and their fields that distinguish cars best, the most distinctive first. */
 const NARROWING: readonly (readonly [FilterKey, string])[] = [
   ['makeModelTrim', 'makeCode'],
   ['vehicleStyle', 'vehicleStyleCode'],
@@ -28,8 +28,8 @@ const NARROWING: readonly (readonly [FilterKey, string])[] = [
 ];
 
 /**
- * A handful of choices in sections where nothing is chosen yet: of each the option that comes nearest to halving the
- * results, since that one tells the shopper most. Options that change nothing or leave nothing are no choice.
+ * Suggests a few choices in sections without a choice: for each, the option that comes closest to halving the results,
+ * because it narrows the search most. Skips options that match all results or none.
  */
 export function suggestFilters(answer: SearchAnswer, context: SearchContext): SuggestedFilter[] {
   const { total, query, filters } = answer;
@@ -49,13 +49,16 @@ export function suggestFilters(answer: SearchAnswer, context: SearchContext): Su
     .map(({ name, option: { count, value, label } }) => ({ name, count, codes: [value], label }));
 }
 
-/** Models under other names of the chosen ones, not chosen themselves, each with the search that counts it. */
+/**
+ * Returns models that are other names of the chosen ones and not chosen themselves, each with the search that counts
+ * it.
+ */
 export function suggestModels(
   query: VehicleQuery,
   context: SearchContext,
 ): (Omit<SuggestedModel, 'count'> & { search: VehicleQuery })[] {
   const { models } = query.filters.makeModelTrim;
-  // Words that name the chosen model would leave out its other names.
+  // Words that name the chosen model would exclude its other names.
   const anyName = withoutFilter(query, 'keywordScope');
   const others = new Set(models.flatMap(renamesOf).filter((key) => !models.includes(key)));
   return [...others].map((key) => {

@@ -11,7 +11,7 @@ import { emptyQuery, formatQuery, parseQuery, withFilter, withoutFilter } from '
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
 const link = (search: string) => formatQuery(parse(search).query, SMALL_WORLD);
 
-/** Query strings of the parameters of every filter, with values that mean something and others that do not. */
+/** Query strings with the parameters of every filter, with valid and invalid values. */
 const anySearch = fc
   .array(
     fc

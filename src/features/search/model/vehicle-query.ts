@@ -8,13 +8,13 @@ export type VehicleQuery = { filters: FilterValues } & Paging;
 
 export type ParsedQuery = {
   query: VehicleQuery;
-  /** When there are any, the search finds nothing and the page says why. */
+  /** If not empty, the search finds nothing and the page says why. */
   invalid: InvalidParam[];
-  /** What was dropped, by field. */
+  /** Dropped values, by field. */
   errors: FieldError[];
 };
 
-/** Reads a whole query by asking every filter for its part. */
+/** Parses a query: every filter parses its own part. */
 export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: SearchContext): ParsedQuery {
   const blanks = blanksOf(context);
   const filters: Record<string, unknown> = { ...blanks.filters };
@@ -32,13 +32,13 @@ export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: Searc
   return { query: { filters: filters as FilterValues, ...paging.value }, invalid, errors };
 }
 
-/** What the main page searches when the URL says nothing. */
+/** Returns the search of a URL without parameters. */
 export function emptyQuery(context: SearchContext): VehicleQuery {
   const nothing: ReadParams = () => [];
   return parseQuery({ read: nothing }, context).query;
 }
 
-/** A query's parameters in canonical order, without defaults, empty values and paging: the way links are written. */
+/** Formats a query's parameters in canonical order, as in links. Omits defaults, empty values and paging. */
 export function formatQuery(query: VehicleQuery, context: SearchContext): string {
   const params = write(formatPaging(query));
   for (const blank of blanksOf(context).each) {
@@ -52,7 +52,7 @@ export function formatQuery(query: VehicleQuery, context: SearchContext): string
     .join('&');
 }
 
-/** The same search with one filter's value replaced, starting at the first result. */
+/** Returns the search with one filter's value replaced, starting at the first result. */
 export function withFilter<Key extends FilterKey>(
   query: VehicleQuery,
   key: Key,
@@ -61,27 +61,35 @@ export function withFilter<Key extends FilterKey>(
   return { ...query, filters: { ...query.filters, [key]: value }, firstRecord: 0, after: null };
 }
 
-/** The same search without what a filter chose. */
+/** Returns the search with one filter cleared. */
 export function withoutFilter(query: VehicleQuery, key: FilterKey): VehicleQuery {
   return { ...query, filters: { ...query.filters, [key]: FILTERS[key].none }, firstRecord: 0, after: null };
 }
 
-/** A parameter's name and its text in a URL. */
+/** A parameter's name and its formatted text in a URL. */
 type WrittenParam = readonly [name: string, text: string];
 
-/** What a filter reads when the URL says nothing of it, and what it makes of that: most filters of most requests. */
+/**
+ * A filter's value and parameters when the URL has none of its names. Cached, because most filters of most requests are
+ * unset.
+ */
 type Blank = {
   filter: Filter<FilterKey>;
   names: readonly string[];
   value: unknown;
   params: readonly WrittenParam[];
-  /** Of other values: the links of a page differ from its query in one filter each, so the others are written once. */
+  /**
+   * Formatted parameters of other values. Cached, because a page's links differ from its query in only one filter each.
+   */
   written: WeakMap<object, readonly WrittenParam[]>;
 };
 type Blanks = { each: readonly Blank[]; filters: object };
 const blanksBy = new WeakMap<SearchContext, Blanks>();
 
-/** A filter that finds the same under every name that it asks for comes to the same: nothing is wrong with nothing. */
+/**
+ * Computes every filter's value for an empty URL, and records the parameter names it reads. A filter with none of those
+ * names in the URL always has this value, and nothing can be invalid.
+ */
 function blanksOf(context: SearchContext): Blanks {
   const known = blanksBy.get(context);
   if (known) return known;

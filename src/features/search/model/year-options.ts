@@ -1,12 +1,12 @@
 import type { SearchContext } from './filter.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
-/** New cars are this and next year's, and what is left of the two before (spec 1 §5). */
+/** New cars are from this year and next year, plus unsold ones of the two years before (spec 1 §5). */
 const NEW_CARS = { back: 2, ahead: 1 };
 
 /**
- * The model years that a search may choose from, newest first: for new cars alone two years back through one ahead,
- * else every year down to the oldest that the catalogue has.
+ * Returns the model years to choose from, newest first: for new cars only, from two years back to one ahead; otherwise
+ * every year back to the oldest in the catalog.
  */
 export function yearOptions({ filters }: VehicleQuery, context: SearchContext): number[] {
   const { currentYear, oldestYear = currentYear } = context;

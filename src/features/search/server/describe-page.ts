@@ -11,7 +11,7 @@ import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
 /** An active listing with its owner. */
 export type ListingWithOwner = { listing: Listing; owner: Owner };
 
-/** A page, in the words of the port, with the cards that were found of its hits. */
+/** Converts a page of hits, with the cards found for them, into the port's answer. */
 export function describePage(
   page: Page,
   found: readonly ListingWithOwner[],
@@ -43,7 +43,7 @@ function statsOf({ stats }: Answer): IndexAnswer['stats'] {
   return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
 }
 
-/** By id: a card that could not be read is not among the results. */
+/** Matches standings to results by ID, because a card that could not be read is missing from the results. */
 function withStandings(results: readonly Result[], { hits, standings }: Page): Result[] {
   const all = standings?.() ?? [];
   const byId = new Map(hits.flatMap(({ id, key }, i) => (all[i] && key !== null ? [[id, { ...all[i], key }]] : [])));
@@ -53,7 +53,7 @@ function withStandings(results: readonly Result[], { hits, standings }: Page): R
   });
 }
 
-/** What depends on the search, beside a card. */
+/** Adds what depends on the search to a card: the distance, and whether it is beyond the radius. */
 export function resultOf({ listing, owner }: ListingWithOwner, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);

@@ -7,19 +7,19 @@ import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, relevanceTerms } from '../model/relevance.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
-/** The number columns that an answer describes, by the name that the answer gives them. */
+/** The numeric columns that get statistics, by their name in the answer. */
 export const STATS = ['price', 'year', 'mileage'] as const;
 
 /** A query without its order and page. */
 export type Asked = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
 
-/** What is asked of rows for relaxations, and what they tell. */
+/** The engine query for relaxations, and its answer. */
 export type RelaxAsked = Required<Omit<RelaxQuery, 'enough'>>;
 export type RelaxTold = Omit<Relaxations, 'epoch'>;
 
 /**
- * Turns a query into the engine's words by walking the registry: one section a filter, one facet a field with a count.
- * A field's facet leaves its own filter out, unless its options add to the choice.
+ * Converts a query into an engine query by walking the registry: one section per filter, one facet per field with a
+ * count. A field's facet ignores its own filter, unless its options are conjunctive.
  */
 export function askEngine(query: VehicleQuery, context: SearchContext, { hideFilters = false } = {}): Asked {
   const sections: Record<string, Predicate> = {};
@@ -36,7 +36,7 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
 
 type Part = { predicate: Predicate | undefined; counted: readonly { name: string; facet: Facet }[] };
 
-/** What a filter asks the engine for. */
+/** The predicate and facets of one filter. */
 const partOf = keptByValue((filter, value, context): Part => {
   const fields = fieldsOfFilter(filter, value, context);
   const counted = fields.flatMap(({ name, count, conjunctive }) =>
@@ -45,7 +45,7 @@ const partOf = keptByValue((filter, value, context): Part => {
   return { predicate: filter.predicate(value, context), counted };
 });
 
-/** What is asked again is planned by the engine once, as long as it is the same object. */
+/** Reuses the same objects, because the engine plans an object only once. */
 const HISTOGRAMS: Readonly<Record<string, Histogram>> = Object.fromEntries(
   FILTER_LIST.flatMap(({ key, histogram }) => {
     if (!histogram) return [];
@@ -75,7 +75,7 @@ function otherFacetOf(count: Count, drop: string | null): Facet {
   return facet;
 }
 
-/** The order in force: a distance order needs a place and falls back to relevance. */
+/** The order in force. Sorting by distance needs a place; without one it falls back to relevance. */
 export function sortInForce({ sortBy, filters }: VehicleQuery): SortBy {
   return sortBy === 'distanceASC' && !filters.location.place ? 'relevance' : sortBy;
 }

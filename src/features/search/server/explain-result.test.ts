@@ -6,7 +6,7 @@ import { FROM_DENVER } from '../testing/from-denver.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
 import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 
-/** So many cars of one seller that only the first 50 are spread, all else equal but the price. */
+/** More cars of one seller than the 50 that are spread. They differ only in price. */
 function manyCars() {
   const inventory = new Inventory();
   const owners = [sampleOwner(), sampleOwner({ id: 2 })];

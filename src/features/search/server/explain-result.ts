@@ -6,13 +6,10 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { resultOf } from './describe-page.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 
-/** A result with its place in the order by relevance, and the receipt that says why. */
+/** A result with its ranking explanation and the search's total. */
 export type ExplainedResult = { result: Result; receipt: Receipt; total: number };
 
-/**
- * Why a car has its place among the results of a search by relevance; `undefined` when it is none of those that can be
- * paged.
- */
+/** Explains a car's rank by relevance. Returns `undefined` if the car is not among the results that can be paged. */
 export async function explainResult(
   index: VehicleReading,
   id: number,
@@ -31,12 +28,12 @@ export async function explainResult(
   if (spread) return spread;
   const found = await index.find(id);
   if (!found) return undefined;
-  // Behind those that sellers are spread over, it is what follows the mark just before it.
+  // Beyond the ranks that seller diversity reorders, the car is the first result after the mark just before it.
   const { score } = receiptOf(resultOf(found, query), query, context);
   return search({ after: { key: score, id: id - 1 }, numRecords: 1 });
 }
 
-/** The receipt of a result of a search that is ordered by relevance. */
+/** Returns the ranking explanation of a result. The search must be ordered by relevance. */
 export function receiptOf(result: Result, query: VehicleQuery, { today }: SearchContext): Receipt {
   return explainRelevance(result, query.filters.location.place, today, RELEVANCE_SETS[query.relevanceConfig]);
 }

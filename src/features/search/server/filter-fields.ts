@@ -8,7 +8,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { sortByLabel } from './label-order.ts';
 import type { CodeCounts, OptionCounts } from './vehicle-index.ts';
 
-/** Turns counts by code into the labelled options of every query field. */
+/** Converts counts by code into the labeled options of every query field. */
 export function fieldsOf(
   query: VehicleQuery,
   counts: OptionCounts,
@@ -42,7 +42,7 @@ function optionsOf(field: Field, counts: CodeCounts): { options: CodedOption[]; 
   return { options, omitted };
 }
 
-/** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
+/** Returns the table's options in its order, then by label the codes that only the inventory or the query has. */
 function optionCodes(field: Field, counts: CodeCounts): { codes: readonly Code[]; omitted: number } {
   const { options, labelOf } = field;
   if (!labelOf) return { codes: options, omitted: 0 };
@@ -55,7 +55,7 @@ function optionCodes(field: Field, counts: CodeCounts): { codes: readonly Code[]
 
 const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();
 
-/** The codes of a table; most tables are the same in every search. */
+/** Returns the codes of a table. Memoized, because most tables are the same in every search. */
 function codesOf(options: Field['options']): ReadonlySet<string> {
   const known = CODES.get(options) ?? new Set(options.map(({ code }) => code));
   CODES.set(options, known);

@@ -1,14 +1,14 @@
 import type { Code } from '#features/reference/reference.ts';
 
-/** So many labels are remembered: more than there are makes, models and trims. */
+/** Maximum number of labels to remember: more than there are makes, models and trims. */
 const MOST_LABELS = 50_000;
 
 const collator = new Intl.Collator('en-US');
 let ranks: ReadonlyMap<string, number> = new Map();
 
 /**
- * Sorts by label as people do, and what they call alike by code, so that the order is the same whoever counted. Comparing texts that way is slow, so every label's rank among all that were seen is
- * kept, and a search compares ranks.
+ * Sorts by label in the `en-US` collation, and equal labels by code, so that every index gives the same order.
+ * Collation is slow, so the rank of every label seen is cached and a search only compares ranks.
  */
 export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
   if (items.some(({ label }) => !ranks.has(label))) learn(items.map(({ label }) => label));
@@ -16,7 +16,7 @@ export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
   return ranked.sort((a, b) => a.rank - b.rank || (a.item.code < b.item.code ? -1 : 1)).map(({ item }) => item);
 }
 
-/** Labels that compare as equal get one rank. */
+/** Recomputes the ranks. Labels that compare as equal share one rank. */
 function learn(labels: readonly string[]): void {
   const before = ranks.size < MOST_LABELS ? ranks.keys() : [];
   const sorted = [...new Set([...before, ...labels])].toSorted(collator.compare);

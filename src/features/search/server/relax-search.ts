@@ -9,10 +9,13 @@ import {
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { RelaxAsked, RelaxTold } from './engine-query.ts';
 
-/** What rows are asked for the relaxations of a search, and what their answer means. */
+/** The engine query for a search's relaxations, and a function that interprets the answer. */
 export type RelaxPlan = { asked: RelaxAsked; read(told: RelaxTold): Relaxations };
 
-/** Every way in which a search may ask for less, with its exact total; pairs where neither it nor a single one finds a car. */
+/**
+ * Plans every relaxation of a search, with exact totals. Adds pairs if neither the search nor a single change finds a
+ * car.
+ */
 export function planRelaxations(query: VehicleQuery, context: SearchContext): RelaxPlan {
   const parts = relaxParts(query, context);
   return {
@@ -38,7 +41,7 @@ function readRelaxations(
       ways,
       found,
     );
-  // In the order of the parts, in whichever order they were counted.
+  // Keeps the order of the parts, because the totals may come in any order.
   const each = (way: RelaxWay, totals: Readonly<Record<string, number>>) =>
     parts.flatMap(({ name }) => (Object.hasOwn(totals, name) ? [change([name], [way], totals[name]!)] : []));
   return {

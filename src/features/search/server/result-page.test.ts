@@ -15,7 +15,7 @@ const anyCars = fc
   })
   .map((cars) => cars.map((car, i): Car => ({ ...car, id: i + 1 })));
 
-/** What pages of 25 show, one after another by rank, of cars that an index sorts by key. */
+/** The pages of 25, one after another by rank, of cars that an index sorts by key. */
 function shown(cars: readonly Car[]): Car[] {
   const hits = cars.toSorted((a, b) => b.key - a.key || a.id - b.id);
   const pages: Car[] = [];

@@ -11,16 +11,16 @@ import {
 } from '../search.ts';
 import { type Asked, orderOf, sortInForce } from '../search.server.ts';
 
-/** `standings`: of the hits, by relevance. */
+/** `standings` returns the ranks of the hits. Only set when ordered by relevance. */
 export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null; standings?: () => Standing[] };
 
-/** What rows are asked for a page, and the page that their answer makes; who answers, and when, is no matter. */
+/** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
 export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): Page };
 
 /**
- * One page of results. By relevance the first 50 are spread over sellers, and a mark among them is a rank; everywhere
- * else a mark is a key and id, so that the next page neither repeats nor skips what stayed. Nothing lies behind rank
- * 1,000 (readings, Counts and state).
+ * Plans one page of results. By relevance, the first 50 are spread over sellers, and a mark among them is a rank.
+ * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
+ * results are shown beyond rank 1,000 (readings, Counts and state).
  */
 export function planPage(asked: Asked, query: VehicleQuery, context: SearchContext): PagePlan {
   const order = orderOf(query, context);
@@ -48,7 +48,7 @@ export function planPage(asked: Asked, query: VehicleQuery, context: SearchConte
   };
 }
 
-/** Where nothing is moved. */
+/** The standings of results that seller diversity did not move. */
 function standingsFrom(first: number, hits: readonly Hit[]): Standing[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }
@@ -70,7 +70,7 @@ function pageOf(answer: Answer, hits: Hit[], rank: number, byRelevance: boolean)
   const end = rank + hits.length;
   if (hits.length === 0 || end >= Math.min(answer.total, MOST_RESULTS)) return { answer, hits, next: null };
   if (byRelevance && end < DIVERSE_RANKS) return { answer, hits, next: { rank: end } };
-  // Where the first 50 end, the mark is the last of them by score, whoever is shown last.
+  // After the first 50, the mark is the last of them by score, even if seller diversity shows another one last.
   const { key, id } = answer.hits[end - 1 - answer.first]!;
   return { answer, hits, next: { key, id } };
 }

@@ -1,20 +1,20 @@
-/** What is asked of an index: a page with the counts of every option, a page alone, a number alone, what less would find. */
+/** The kinds of search: a page with the counts of every option, a page alone, a total alone, relaxations. */
 export type SearchKind = 'counts' | 'page' | 'total' | 'relax';
 
 const FIRST_MS = 1;
-/** What the newest search adds to the average of its kind. */
+/** Weight of the newest search in the moving average of its kind. */
 const WEIGHT = 0.02;
-/** Every so many searches of a kind its work is measured beside its time. */
+/** Samples the work estimate on every 16th search of a kind. */
 const EVERY = 16;
 
 type Average = { ms: number; work: number; searches: number };
 
-/** Running averages of what searches take, in ms, and of how much work they are. */
+/** Moving averages of the time (ms) and the work of searches. */
 export class SearchCosts {
   readonly #averages: Record<SearchKind, Average> = { counts: first(), page: first(), total: first(), relax: first() };
   readonly #now: () => number;
 
-  /** @param now a clock in ms that never goes back. */
+  /** @param now a monotonic clock in ms. */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -23,13 +23,13 @@ export class SearchCosts {
     return this.#averages[kind].ms;
   }
 
-  /** What a search of so much work will take, in ms: as much more than the average as it is more work. */
+  /** Estimates the time of a search in ms: the average of its kind, scaled by its work relative to the average work. */
   expect(kind: SearchKind, work: number): number {
     const { ms, work: usual } = this.#averages[kind];
     return usual > 0 ? (ms * work) / usual : ms;
   }
 
-  /** The same for a search that others do; one that fails tells nothing. `work`: how much it is. */
+  /** Times a search that another process runs. A failed search does not count. `work` is its estimated work. */
   async timeOthers<Answer>(kind: SearchKind, search: () => Promise<Answer>, work: number): Promise<Answer> {
     const began = this.#now();
     const answer = await search();
@@ -40,7 +40,7 @@ export class SearchCosts {
     return answer;
   }
 
-  /** Does the search and takes its time; `measure` tells how much work it is. */
+  /** Runs the search and records its time. `measure` returns its estimated work. */
   time<Answer>(kind: SearchKind, search: () => Answer, measure?: () => number): Answer {
     const average = this.#averages[kind];
     if (measure && average.searches++ % EVERY === 0) average.work += (measure() - average.work) * weightOf(average);
@@ -55,7 +55,7 @@ function first(): Average {
   return { ms: FIRST_MS, work: 0, searches: 0 };
 }
 
-/** The first is the whole average. */
+/** The first sample sets the average. */
 function weightOf({ searches }: Average): number {
   return searches === 1 ? 1 : WEIGHT * EVERY;
 }

@@ -22,19 +22,19 @@ import type {
   VehicleReading,
 } from './vehicle-index.ts';
 
-/** What pages and calls ask of the search room. Each answer comes from one state of the inventory. */
+/** The search room's service. Each answer comes from one version of the inventory. */
 export type SearchService = {
-  /** What parsing needs to know, for one brand at this moment. */
+  /** The context for parsing: one brand, at this moment. */
   context(brand: Brand): SearchContext;
   parse(request: RequestParams, brand: Brand): ParsedQuery;
-  /** Finds nothing, with every option's count at 0, when the query is invalid. */
+  /** If the query is invalid, finds nothing and every option's count is 0. */
   search(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<SearchAnswer>;
-  /** The same, with counts by code in place of labelled options: what `writeAnswer` writes. */
+  /** Like `search`, but with counts by code instead of labeled options, for `writeAnswer`. */
   searchCounted(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<CountedAnswer>;
   count(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<number>;
   /**
-   * Cars like one listing, or more of a search, nearest in kind first, in pages of at most 20 (spec 1 §9). A search
-   * brings its own page; `page` says which for a listing.
+   * Finds cars similar to a listing or a search, the most similar first, in pages of at most 20 (spec 1 §9). A search
+   * brings its own page; for a listing, `page` selects it.
    */
   similar(
     to: { listing: Listing; owner: Owner } | ParsedQuery,
@@ -42,58 +42,58 @@ export type SearchService = {
     options?: IndexOptions,
     page?: { firstRecord?: number; numRecords?: number },
   ): Promise<SearchAnswer>;
-  /** What to narrow an answer with filters by, and models that may be meant too, with exact counts. */
+  /** Suggests filters that narrow an answer that has filters, and models the words may also mean, with exact counts. */
   suggest(answer: SearchAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
   /**
-   * Searches that ask for a little less and find more, the smallest change first, with exact totals; none where the index
-   * cannot tell or the query is invalid.
+   * Returns relaxations that find more, the smallest change first, with exact totals. Returns none if the index cannot
+   * compute them or the query is invalid.
    */
   relaxationsOf(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<RelaxedSearch[]>;
-  /** Why a car has its place by relevance; `undefined` when it is none of the results that can be paged. */
+  /** Explains a car's rank by relevance. Returns `undefined` if it is not among the results that can be paged. */
   explain(parsed: ParsedQuery, id: number, brand: Brand, options?: IndexOptions): Promise<ExplainedResult | undefined>;
   /**
-   * Cars of a search by lot, at most `count`: evenly from all that have a price and a counted mileage, and the same ones
-   * whenever it is asked. Nothing where the query is invalid.
+   * Samples at most `count` cars of a search, uniformly from those with a price and a counted mileage. Returns the same
+   * cars each time. Returns none if the query is invalid.
    */
   draw(parsed: ParsedQuery, brand: Brand, options: DrawOptions): Promise<Drawn>;
-  /** An active listing with its owner. */
+  /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /**
-   * Everything that `work` asks of the service given to it is answered from one state of the inventory, which is let go of
-   * when `work` ends, in whatever way. Work that waits for anything but answers makes every change dearer: ask, then wait.
+   * Runs `work` with a service pinned to one version of the inventory, and releases the version when `work` ends or
+   * throws. Changes cost more while a version is pinned, so `work` should await nothing but answers.
    */
   inOneState<Made>(work: (search: SearchService) => Promise<Made>): Promise<Made>;
-  /** Within `inOneState`: names the state. */
+  /** Only within `inOneState`: the number of the version. */
   readonly epoch?: number;
-  /** Whether requests may be sent here: the index was complete, and no other instance has a better one. */
+  /** Whether requests may be sent to this instance: its index was complete, and no other instance has a better one. */
   isFit(): boolean;
 };
 
-/** What is answered from the inventory. */
+/** The methods that read the inventory. */
 type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' | 'isFit'>;
 
-/** Columns whose codes the catalogue has too. */
+/** Columns whose codes are also in the catalog. */
 export type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
-/** What the catalogue knows of the codes and keys that queries carry. */
+/** What the catalog knows about the codes and keys in queries. */
 export type CatalogVocabulary = {
   knows(column: TreeColumn, code: string): boolean;
   nameOf(column: TreeColumn, code: string): string | undefined;
-  /** Keys of all models with that code: a code may be shared by makes. */
+  /** Keys of all models with that code, because makes may share a code. */
   modelKeysOf(modelCode: string): readonly string[];
-  /** What words may mean, of every make or of one. */
+  /** What words may mean, for every make or for one. */
   words?(onlyMake: string | null): Lexicon;
   /** The oldest model year. */
   oldestYear?: number | undefined;
 };
 
-/** What the service needs from its surroundings. */
+/** The dependencies of the service. */
 export type SearchSurroundings = {
   index: VehicleIndex;
   now(): Date;
   findZip(zip: string): Place | undefined;
   findCity(city: string, state: string): Place | undefined;
-  /** The reference room's catalogue; the inventory adds what it does not have. */
+  /** The reference room's catalog. The inventory adds what is missing from it. */
   catalog: CatalogVocabulary;
 };
 
@@ -126,7 +126,7 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
   return {
     ...always,
     ...answersFrom(index, contextOf),
-    // Of several questions each.
+    // Each of these runs several queries.
     similar: (...asked) => inOneState((search) => search.similar(...asked)),
     suggest: (...asked) => inOneState((search) => search.suggest(...asked)),
     explain: (...asked) => inOneState((search) => search.explain(...asked)),
@@ -183,7 +183,10 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
   };
 }
 
-/** One context a brand and day: what is worked out for it, such as texts of links, serves every request of the day. */
+/**
+ * Keeps one context per brand and day, so that values computed for it, such as link texts, serve every request of the
+ * day.
+ */
 function keptForTheDay(surroundings: SearchSurroundings): (brand: Brand) => SearchContext {
   const contexts = new Map<Brand, SearchContext>();
   return (brand) => {
@@ -225,12 +228,12 @@ function isTreeColumn(column: string): column is TreeColumn {
   return column === 'makeCode' || column === 'modelKey' || column === 'trimKey';
 }
 
-/** On a car maker's brand only its own make exists, with its models and trims. */
+/** On a car maker's brand, only its own make exists, with its models and trims. */
 function isOnBrand(key: string, { fixedMake }: Brand): boolean {
   return fixedMake === null || key === fixedMake || key.startsWith(`${fixedMake}-`);
 }
 
-/** The answer to a query that is invalid. */
+/** The answer to an invalid query. */
 function nothing(query: VehicleQuery): IndexAnswer {
   const none = { count: 0, min: null, max: null, mean: null };
   return {

@@ -1,8 +1,8 @@
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 
 /**
- * What keeps searches from being answered though nothing is wrong with them, and passes by itself. `away`: what holds the
- * inventory does not answer, or not all of it does. `busy`: it has no room for more. `null`: the error is another.
+ * Classifies temporary errors that are not the search's fault. `away`: all or part of the inventory's store does not
+ * answer. `busy`: it has no capacity left. `null`: any other error.
  */
 export function troubleOf(error: unknown): 'away' | 'busy' | null {
   if (!(error instanceof ClusterError) || error.kind === 'refused') return null;

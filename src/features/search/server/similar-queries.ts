@@ -7,17 +7,17 @@ import type { Result } from '../model/search-answer.ts';
 import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 
-/** A similar car costs between these shares of the first one's price, as long as enough do. */
+/** The price of a similar car, as a share of the first car's price. Only applies while enough cars match. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
-/** What more of the same kind need not share. */
+/** Filters that similar searches leave out. */
 const LEFT_OUT = ['makeModelTrim', 'seriesCode', 'extColorSimple', 'intColorSimple', 'keywordScope'] as const;
 
-/** Searches that together are the similar cars, nearest in kind first; `kinds` are the widest of them. */
+/** Searches that together find the similar cars, the most similar first. `kinds` are the widest of them. */
 export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };
 
 /**
- * Cars like one listing: its model near its price, its model, its body style near its price, its body style. All keep
- * its condition and start from its owner's place, at any distance.
+ * Builds the searches for cars similar to a listing: its model near its price, its model, its body style near its
+ * price, its body style. All keep its condition and measure distance from its owner's place, without a limit.
  */
 export function likeListing(
   { listing, owner }: { listing: Listing; owner: Owner },
@@ -38,7 +38,7 @@ export function likeListing(
   return { queries: kinds.flatMap((query, i) => [query, anyPrice[i]!]), kinds: anyPrice };
 }
 
-/** More of the same kind: the search without its make, models, series and colors, at any distance. */
+/** Widens a search: drops its make, models, series and colors, at any distance. */
 export function likeSearch(query: VehicleQuery): SimilarQueries {
   const wider = LEFT_OUT.reduce((left, key) => withoutFilter(left, key), query);
   const anywhere = withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
@@ -46,7 +46,7 @@ export function likeSearch(query: VehicleQuery): SimilarQueries {
 }
 
 /**
- * One page of similar cars, each once, and how many there are in all. `first` and `count` are ranks.
+ * Returns one page of similar cars without duplicates, and the total. `first` and `count` are ranks.
  * @throws the reason of `options.signal` once it is aborted.
  */
 export async function findSimilar(
@@ -67,7 +67,7 @@ export async function findSimilar(
   return { results: [...found.values()].slice(first, end), total: await countAll(index, kinds, context, options) };
 }
 
-/** Cars of either kind: those of both would be counted twice. */
+/** Counts cars of either kind. Subtracts the cars of both, which would count twice. */
 async function countAll(
   index: Pick<VehicleReading, 'count'>,
   kinds: readonly VehicleQuery[],

@@ -6,109 +6,113 @@ import type { Relaxations } from '../model/relaxations.ts';
 import type { Result, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
-/** Codes, each once, with their counts; a code that is not there has none. */
+/** Unique codes with their counts. A missing code has count 0. */
 export type CodeCounts = Iterable<readonly [code: string, count: number]>;
-/** By query field. */
+/** Keyed by query field. */
 export type OptionCounts = Readonly<Record<string, CodeCounts>>;
 
-/** An answer whose options are still counts by code. */
+/** An answer whose options are still counts by code, without labels. */
 export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
 
-/** What an index answers; every part describes one state of the inventory. */
+/** The answer of an index. Every part describes one version of the inventory. */
 export type IndexAnswer = {
   total: number;
-  /** The index holds no descriptions: where a listing has one it is `''`. The record of truth has it. */
+  /** The index holds no descriptions: a listing that has one gets `''`. The database has the text. */
   results: Result[];
   next: AfterMark | null;
-  /** The order in force: a distance order without a place falls back to relevance. */
+  /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
-  /** What the search would find with each option (readings, Counts and state). */
+  /** How many cars the search would find with each option (readings, Counts and state). */
   counts: OptionCounts;
   stats: { price: Stats; year: Stats; mileage: Stats };
-  /** By the field of a filter's histogram. */
+  /** Keyed by the field of a filter's histogram. */
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
 };
 
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */
   hideFilters?: boolean;
-  /** Says of each result where it stands by relevance, and by which key. */
+  /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** Cars of a search that were drawn by lot from those with a price and a counted mileage. */
+/** A sample of a search's cars, taken from those with a price and a counted mileage. */
 export type Drawn = {
-  /** All that the search finds, and how many of them have no part in a draw: without a price; with one, but no mileage. */
+  /**
+   * The total of the search, and how many cars cannot be sampled: those without a price, and those with a price but no
+   * mileage.
+   */
   total: number;
   withoutPrice: number;
   withoutMileage: number;
-  /** How many it was drawn from: all others, or those of them that are `under`. */
+  /** The number of cars sampled from: all others, or those of them that are `under`. */
   inDraw: number;
-  /** In the order of their lots. */
+  /** In sample order. */
   cars: Listing[];
 };
 
-/** Whole dollars and miles, both included; `null` is any. */
+/** Whole dollars and miles, both inclusive. `null` means no limit. */
 export type Corner = { price: number | null; mileage: number | null };
 
-/** `under`: draws from cars that cost, and have run, no more than some one of these say. */
+/** `under`: samples only cars whose price and mileage are within at least one of these corners. */
 export type DrawOptions = { count: number; under?: readonly Corner[]; signal?: AbortSignal | undefined };
 
-/** What is asked of the inventory; each answer describes one state of it. */
+/** The read operations of an index. Each answer describes one version of the inventory. */
 export type VehicleReading = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
-  /** The total alone. */
+  /** Returns only the total. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
   /**
-   * What the search would find if it asked for less: every filter left out or one step wider, and two such changes where
-   * neither the search nor a single one finds a car.
+   * Returns what the search would find with every filter dropped or one step wider. Adds pairs of such changes if
+   * neither the search nor a single change finds a car.
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
-  /** So many cars by lot, evenly from the whole search, or all where there are no more. */
+  /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
   draw?(query: VehicleQuery, context: SearchContext, options: DrawOptions): Promise<Drawn>;
-  /** An active listing with its owner, as in results. */
+  /** Returns an active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
 };
 
 /**
- * One state of the inventory: totals, counts, order, cards and relaxations of all its answers are of that state, whatever
- * changes meanwhile. Changes may cost more while it lives, so release it as soon as all is asked; once it is released,
- * or has lived through too many changes, it answers nothing more and rejects.
+ * One pinned version of the inventory. Totals, counts, order, cards and relaxations of all its answers agree, whatever
+ * changes in the meantime. Changes may cost more while it is pinned, so release it right after the last query. Once it
+ * is released, or too many changes have happened, its methods reject.
  */
 export type VehicleView = VehicleReading & {
-  /** Names the state: views that name the same one answer the same. */
+  /** The version number. Views with the same number give the same answers. */
   readonly epoch: number;
-  /** Again does nothing. */
+  /** Idempotent. */
   release(): void;
 };
 
 /**
- * The search room's port to an index of the inventory: in this process, or a cluster. It speaks cars.
- * One conformance suite holds for every index: same totals, counts, stats, order and paging.
+ * The search room's port to an index of the inventory, in this process or in a cluster. Its terms are those of cars.
+ * One conformance suite covers every index: same totals, counts, stats, order and paging.
  */
 export type VehicleIndex = VehicleReading & {
-  /** The inventory as it is now. Nobody waits, neither readers nor the writer. */
+  /** Pins the current inventory. Blocks neither readers nor the writer. */
   pin(): VehicleView;
-  /** About how long a search or its relaxations will keep this process busy, or wait for others to do the work, in ms. */
+  /** Estimates in ms how long a search or its relaxations will occupy this process, or wait for other processes. */
   estimate?(asked: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
-  /** Whether some active listing carries the code in that column of the index, or does in a view that lives. */
+  /** Whether an active listing, or one in a view that is still pinned, has the code in that column of the index. */
   knows(column: string, code: string): boolean;
   /**
-   * The name that the first listing gave that brought a make, model key or trim key; `undefined` when none carries it.
+   * Returns the name of a make, model key or trim key, taken from the first listing that had it. Returns `undefined` if
+   * no listing has it.
    */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
-  /** Whether some active listing has a word of the keyword filter that begins so. */
+  /** Whether an active listing has a word of the keyword filter that starts with `beginning`. */
   hasWord?(beginning: string): boolean;
-  /** What an owner of active listings is called. */
+  /** Returns the name of an owner of active listings. */
   ownerNameOf?(id: number): string | undefined;
-  /** Keys (`MAKE-MODEL`) of all models with that code among active listings. */
+  /** Returns the keys (`MAKE-MODEL`) of all models with that code among active listings. */
   modelKeysOf(modelCode: string): readonly string[];
   /** Whether the index holds the whole inventory and follows its changes. */
   isCaughtUp(): boolean;
   /**
-   * Whether this instance can be asked as well as any other. Without it that is when it is caught up; an index that all
-   * instances share may be behind, or away, and then is so for all of them.
+   * Whether this instance can answer as well as any other. Defaults to `isCaughtUp()`. An index that all instances
+   * share may be behind or unavailable, but then it is so for all of them.
    */
   isFit?(): boolean;
 };

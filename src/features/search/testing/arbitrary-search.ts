@@ -11,8 +11,8 @@ import { milesTo } from './vehicle-oracle.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 
 /**
- * Random inventories and queries. Domains are small, so that ends of ranges, equal keys, shared model codes and empty
- * results are common; positions are irregular, so that no two distances differ by rounding alone.
+ * Random inventories and queries. Domains are small, so that range limits, equal keys, shared model codes and empty
+ * results are common. Positions are irregular, so that no two distances differ only by rounding.
  */
 const MODELS = [
   ['TOYOTA', 'CAMRY'],
@@ -48,7 +48,7 @@ const owner: fc.Arbitrary<Partial<Owner>> = fc.record({
   marketAreas: someOf(['DEN', 'KC']),
 });
 const SUBURB = { latitude: 39.9, longitude: -105.1 };
-/** A radius that ends exactly at a seller. */
+/** The distance in miles to the seller in the suburb, so that a radius can end exactly there. */
 const TO_SUBURB = milesTo(SUBURB, TEST_PLACES[0]!)!;
 const position = maybe(oneOf([...TEST_PLACES, SUBURB, { latitude: 34.05, longitude: -118.25 }]));
 
@@ -111,7 +111,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   listedAt: oneOf(['2026-06-01T08:00:00.000Z', '2026-06-01T09:30:00.000Z', '2026-05-02T00:00:00.000Z']),
 });
 
-/** Listings with ids drawn from a small range; of two with one id the later counts. */
+/** Listings with IDs from a small range. If two have the same ID, the later one wins. */
 export function anyListings(owners: readonly Owner[], maxLength: number): fc.Arbitrary<Listing[]> {
   const ids = fc.record({ id: fc.integer({ min: 1, max: 80 }), ownerId: oneOf(owners.map(({ id }) => id)) });
   return fc.array(
@@ -202,7 +202,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
 
 const NONE = Object.fromEntries(Object.values(FILTERS).map(({ key, none }) => [key, none])) as FilterValues;
 
-/** A query that chooses nothing. */
+/** A query without any choice. */
 export const EVERYTHING: VehicleQuery = {
   filters: NONE,
   sortBy: 'relevance',
@@ -212,7 +212,7 @@ export const EVERYTHING: VehicleQuery = {
   after: null,
 };
 
-/** A query in which a few filters are chosen, those named among them. */
+/** A query with a choice in a few filters, always including the given ones. */
 export const anyQuery = (...always: FilterKey[]): fc.Arbitrary<VehicleQuery> =>
   fc
     .subarray(Object.keys(CHOICES) as FilterKey[], { maxLength: 4 - always.length })

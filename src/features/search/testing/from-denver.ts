@@ -10,5 +10,5 @@ export const DENVER = {
   marketArea: 'DEN',
 };
 
-/** Everything, however far from Denver. */
+/** All cars, at any distance from Denver. */
 export const FROM_DENVER = withFilter(EVERYTHING, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });

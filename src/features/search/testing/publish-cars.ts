@@ -2,12 +2,12 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
-/** Writes to the record of truth as an import does. */
+/** Writes to the database as an import does. */
 export async function createSource(database: Database): Promise<void> {
   await database.query(`insert into sources (name) values ('test')`);
 }
 
-/** Without changes of its listings: publish them too. */
+/** Does not record changes of the owner's listings. Publish them too. */
 export async function writeOwner(database: Database, { id, hasLeadEmail, ...facts }: Owner): Promise<void> {
   await database.query(
     `insert into owners (id, source_id, key, facts, lead_email, content_hash) overriding system value
@@ -17,7 +17,7 @@ export async function writeOwner(database: Database, { id, hasLeadEmail, ...fact
   );
 }
 
-/** Rows, their change, and a notification with the commit unless `quiet`. */
+/** Writes listings with their changes, and notifies with the commit unless `quiet`. */
 export async function publish(database: Database, listings: readonly Listing[], { quiet = false } = {}): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);

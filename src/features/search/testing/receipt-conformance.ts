@@ -13,7 +13,7 @@ import type { Effort } from './vehicle-index-conformance.ts';
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 type ContextOf = (index: VehicleIndex) => SearchContext;
 
-/** What holds for the order by relevance of every index: each card's receipt is the key that sorted it. */
+/** Tests for the order by relevance of every index: each card's ranking explanation adds up to its sort key. */
 export function describeReceipts(
   name: string,
   fill: FillIndex,

@@ -20,7 +20,7 @@ const BROKEN: readonly [Flaw, FilterKey][] = [
   ['features any', 'featureCode'],
 ];
 
-/** What holds for the relaxations of every index that tells them, by the oracle: their searches, asked by themselves. */
+/** Tests for the relaxations of every index that supports them: the oracle runs each relaxed search separately. */
 export function describeRelaxations(
   name: string,
   fill: FillIndex,
@@ -62,7 +62,7 @@ function relaxing(fill: FillIndex, contextOf: ContextOf, most: number, flaw: Fla
   });
 }
 
-/** What is told is what the oracle finds, and no way is missing. */
+/** Expects exactly the relaxations that the oracle finds, with the same totals. */
 export function expectRelaxed(
   told: Relaxations,
   query: VehicleQuery,
@@ -86,7 +86,7 @@ export function expectRelaxed(
   expectPairs(told, query, oracle, context);
 }
 
-/** Pairs are told where nothing less finds a car, and then all that find one. */
+/** Expects pairs only if no smaller change finds a car, and then all pairs that find one. */
 function expectPairs(
   { total, relaxed }: Relaxations,
   query: VehicleQuery,

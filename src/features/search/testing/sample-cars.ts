@@ -3,7 +3,7 @@ import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { camryFacts } from '#features/listings/testing/listing-facts.ts';
 
-/** A rated Camry; tests change what they are about. */
+/** A rated Camry. Tests change the fields that they are about. */
 export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 1,

@@ -23,7 +23,7 @@ const TRIMS: Readonly<Record<string, string>> = {
 };
 const NAMES = { makeCode: MAKES, modelKey: MODELS, trimKey: TRIMS };
 
-/** Codes that mean something in the small world, for tests that pick queries at random. */
+/** Valid codes in the small world, for tests with random queries. */
 export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   makeCode: Object.keys(MAKES),
   modelCode: [...new Set(Object.keys(MODELS).map((key) => key.slice(key.indexOf('-') + 1)))],
@@ -49,7 +49,7 @@ export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   mileage: ['0-60000', '10000-30000'],
 };
 
-/** What some car of the small world carries, by column. */
+/** Codes that cars of the small world have, by column. */
 const CARRIED: Readonly<Record<string, readonly string[]>> = {
   packages: ['Premium', 'Towing'],
   series: ['WORKHORSE'],
@@ -57,7 +57,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   marketAreas: ['DENVER', 'BOSTON'],
 };
 
-/** A world of two places, four makes and five models; some car has the packages of `KNOWN_VALUES`. */
+/** A context with two places, four makes and five models. Cars have the packages of `KNOWN_VALUES`. */
 export const SMALL_WORLD: SearchContext = {
   brand: MAIN_BRAND,
   currentYear: 2026,

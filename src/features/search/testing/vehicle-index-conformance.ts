@@ -18,8 +18,8 @@ import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
 
 /**
- * How much a suite asks for. Where an inventory is dear to fill, a share of them with more queries each; that broken rules
- * are noticed has only to be seen with one index.
+ * How much a suite tests. If an inventory is slow to fill, tests a share of the inventories, with more queries each.
+ * One index is enough to check that broken rules (`flaws`) are detected.
  */
 export type Effort = { share: number; queries: number; flaws: boolean };
 /** `npm run test:long` sets `PROPERTY_PERCENT` to 100. */
@@ -29,7 +29,7 @@ export const MEMORY_EFFORT: Effort = {
   flaws: true,
 };
 
-/** Makes an index hold these listings and no others; of two with one id the later counts. */
+/** Replaces all listings of an index. If two have the same ID, the later one wins. */
 export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 
 const TODAY = Math.floor(Date.parse('2026-06-10T00:00:00.000Z') / 86_400_000);
@@ -45,12 +45,12 @@ export const TEST_CONTEXT: SearchContext = {
   nameOf: (_column, code) => code,
 };
 
-/** As the service asks: which words there are is told by the index. */
+/** Returns a context as the service creates it: the index knows which words exist. */
 export function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): SearchContext {
   return { ...TEST_CONTEXT, brand, hasWord: (beginning) => index.hasWord!(beginning) };
 }
 
-/** Every rule that the oracle can break, with the filter that it concerns. */
+/** Every rule that the oracle can break, with the filter that it affects. */
 const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
   'radius open': 'location',
   cents: 'price',
@@ -64,7 +64,7 @@ const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
   'unknown left out': 'excluded',
 };
 
-/** What holds for every index of the inventory, checked against a brute-force oracle. */
+/** Tests for every index of the inventory, against a brute-force oracle. */
 export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effort = MEMORY_EFFORT): void {
   const runs = (full: number) => ({ numRuns: Math.ceil(full * effort.share) });
   describe(`${name} and the oracle`, () => {
@@ -157,7 +157,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
   });
 }
 
-/** Inventories with queries; the index must answer as the oracle does. */
+/** Tests random inventories and queries: the index must answer as the oracle does. */
 function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: FilterKey | null = null) {
   const property = anyOwners.chain((owners) =>
     fc.tuple(
@@ -189,7 +189,10 @@ const anyDraw = fc.record(
   { requiredKeys: ['count'] },
 );
 
-/** Cars with a price and a counted mileage, by lot; the others are counted once, as having no price or else no mileage. */
+/**
+ * Tests samples: they contain cars with a price and a counted mileage, by sample rank. Each other car is counted once,
+ * as without a price or else as without a mileage.
+ */
 function drawing(fill: FillIndex, most: number) {
   const property = anyOwners.chain((owners) =>
     fc.tuple(
@@ -227,7 +230,7 @@ function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
   }));
 }
 
-/** The answer is the oracle's: total, every count, stats, histograms, order and cards. */
+/** Expects the oracle's answer: total, every count, stats, histograms, order and cards. */
 export function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
   const matching = oracle.find(query);
   expect(answer.total).toBe(matching.length);
@@ -263,7 +266,7 @@ function withoutZeros(counts: IndexAnswer['counts']): Record<string, Record<stri
     field,
     Object.fromEntries([...options].filter(([, count]) => count > 0)),
   ]);
-  // The tree counts models and trims only where their parents are chosen.
+  // The tree counts models and trims only if their parents are chosen.
   return { modelCode: {}, trimCode: {}, ...Object.fromEntries(fields) };
 }
 
@@ -288,7 +291,7 @@ function binsOf(values: readonly (number | null)[], edges: readonly number[]): n
   });
 }
 
-/** The whole order: by the key, without one last, ties by id; by relevance the first 50 are spread over sellers. */
+/** Sorts by the key, cars without one last, ties by ID. By relevance, spreads sellers over the first 50. */
 function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location } }: VehicleQuery): Car[] {
   const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
   const keys: Record<string, (car: Car) => number | null> = {
@@ -341,7 +344,9 @@ function paging(fill: FillIndex) {
   });
 }
 
-/** Two cars of one seller, or of two alike; the better one has the larger id, so that a tie would show. */
+/**
+ * Two cars of one seller, or of two equal sellers. The better one has the larger ID, so that a tie would be noticed.
+ */
 function better(fill: FillIndex) {
   const pairs = anyOwners.chain((owners) => fc.tuple(fc.constant(owners[0]!), anyListings(owners.slice(0, 1), 1)));
   const step = fc.record({

@@ -18,11 +18,12 @@ import type { FilterKey, FilterValues } from '../model/registry.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
 
 /**
- * What a search means, written from the specification's readings over listings and owners, without the registry's
- * predicates and counts: every total and every option's count is a loop over all cars. `flaw` breaks one rule on purpose.
+ * Computes what a search means from listings and owners, following the specification's readings, without the registry's
+ * predicates and counts: every total and every option's count is a loop over all cars. `flaw` breaks one rule on
+ * purpose.
  */
 export type Car = { listing: Listing; owner: Owner };
-/** The radii on offer, and the one in force around a place. */
+/** Returns the standard radii, and the current one if there is a place. */
 function radiiOf({ place, radiusMiles }: FilterValues['location']): string[] {
   return [...new Set([...codes(RADII), ...(place ? [String(radiusMiles)] : [])])];
 }
@@ -45,7 +46,7 @@ export class VehicleOracle {
   readonly #flaw: Flaw | null;
   readonly #words: readonly string[];
 
-  /** `inventory`: all cars that the index holds, where `cars` are those of one brand. */
+  /** `inventory`: all cars in the index, if `cars` are only those of one brand. */
   constructor(cars: readonly Car[], flaw: Flaw | null = null, inventory: readonly Car[] = cars) {
     this.cars = cars;
     this.#flaw = flaw;
@@ -56,7 +57,7 @@ export class VehicleOracle {
     return this.cars.filter((car) => this.#fits(car, query.filters));
   }
 
-  /** By query field and code; only counts above 0. */
+  /** By query field and code. Only counts above 0. */
   counts(query: VehicleQuery): OptionCounts {
     const { filters } = query;
     const { makes, models } = filters.makeModelTrim;
@@ -93,7 +94,7 @@ export class VehicleOracle {
     return fields;
   }
 
-  /** Matching cars of a search without what one filter chose. */
+  /** Returns the matching cars of a search without one filter's choice. */
   findWithout(query: VehicleQuery, key: 'price' | 'year' | 'mileage'): Car[] {
     return this.find(withFilter(query, key, { min: null, max: null }));
   }
@@ -163,7 +164,7 @@ export class VehicleOracle {
     );
   }
 
-  /** A word that no car of the inventory has is misspelled. */
+  /** A word that no car of the inventory has counts as misspelled. */
   #fitsWords(car: Car, keyword: string): boolean {
     const held = wordsOf(car);
     const asked = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
@@ -179,7 +180,7 @@ export class VehicleOracle {
     return mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
   }
 
-  /** By the payment itself, not by bounds of the price. */
+  /** Uses the payment itself instead of bounds of the price. */
   #fitsPayment(price: number | null, { min, max, terms }: FilterValues['payment']): boolean {
     if (min === null && max === null) return true;
     if (price === null) return false;
@@ -214,7 +215,9 @@ export class VehicleOracle {
   }
 }
 
-/** Great-circle miles from a place to an owner; `null` where the owner's position is unknown. */
+/**
+ * Returns the great-circle distance in miles from a place to an owner, or `null` if the owner's position is unknown.
+ */
 export function milesTo(
   { latitude, longitude }: Pick<Owner, 'latitude' | 'longitude'>,
   place: Position,
@@ -229,7 +232,7 @@ export function milesTo(
 
 const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };
 
-/** Options that a car stands under, by filter. */
+/** Options that a car counts for, by filter. */
 const HELD = {
   listingType: ({ listing }: Car) => [listing.listingType],
   sellerType: ({ owner }: Car) => [owner.privateSeller ? 'p' : 'd'],
@@ -305,13 +308,17 @@ function wordsOf({ listing, owner }: Car): string[] {
   return cut([title, ...names.map((name) => name.split('-').join('')), owner.name, ...features].join(' '));
 }
 
-/** One typo in four letters or more, two in eight; none in the first letter. */
+/**
+ * Whether a word matches with typos: one in words of four letters or more, two from eight on, none in the first letter.
+ */
 function isSpelledNearly(asked: string, held: string): boolean {
   if (!/^[a-z]{4,}$/.test(asked) || asked[0] !== held[0]) return false;
   return typosBetween(asked, held) <= (asked.length < 8 ? 1 : 2);
 }
 
-/** By the textbook, but that a word is short: what is left of both after what is the same, and every way to go on. */
+/**
+ * Counts typos by brute-force recursion, as words are short: skips equal first letters, then tries every possible edit.
+ */
 function typosBetween(one: string, other: string, most = 2): number {
   if (one === '' || other === '') return one.length + other.length;
   if (one[0] === other[0]) return typosBetween(one.slice(1), other.slice(1), most);
@@ -325,13 +332,16 @@ function typosBetween(one: string, other: string, most = 2): number {
   return 1 + Math.min(...ways.map(([left, right]) => typosBetween(left, right, most - 1)));
 }
 
-/** What a feed calls the series, else the family that the table puts the model into. */
+/** Returns the feed's series, or else the series that the table gives the model. */
 function seriesCodeOf({ seriesCode, makeCode, modelCode }: Listing): string | null {
   const family = SERIES_MODELS.find((row) => row.makeCode === makeCode && row.models.includes(modelCode ?? ''));
   return seriesCode ?? family?.code ?? null;
 }
 
-/** The annuity by the textbook: what is lent, times the monthly rate, over one less the discount of the last month. */
+/**
+ * The textbook annuity formula: the loan times the monthly rate, divided by one minus the discount factor of the last
+ * month.
+ */
 function paymentCents(price: number, { downDollars, months, aprPercent }: FilterValues['payment']['terms']): number {
   const lent = Math.max(0, downDollars === null ? price * 90 : (price - downDollars) * 100);
   const rate = aprPercent / 1200;

@@ -12,7 +12,7 @@ import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { contextOf, type Effort, expectAlike, MEMORY_EFFORT, TEST_CONTEXT } from './vehicle-index-conformance.ts';
 import { type Car, VehicleOracle } from './vehicle-oracle.ts';
 
-/** An empty index with its writer; what was changed shows in views from then on. `views`: how many live, wherever it keeps them. */
+/** An empty index with its writer. Changes are visible in later views. `views` returns the number of pinned views. */
 export type WrittenIndex = {
   index: VehicleIndex;
   change(change: InventoryChange): void | Promise<void>;
@@ -20,7 +20,7 @@ export type WrittenIndex = {
 };
 type Open = () => WrittenIndex | Promise<WrittenIndex>;
 
-/** Ways in which a view may fail to stand still; each must be noticed. */
+/** Ways in which a view may fail to stay the same. Each must be detected. */
 const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
   'everything moves on': (index) => ({ ...index, epoch: 0, release: () => undefined }),
   'totals move on': (index) => ({ ...index.pin(), count: index.count }),
@@ -36,7 +36,7 @@ const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
   },
 };
 
-/** What holds for the views of every index, by the oracle of each state. */
+/** Tests for the views of every index, against the oracle of each state. */
 export function describeViews(name: string, open: Open, { share, flaws }: Effort = MEMORY_EFFORT): void {
   describe(`views of ${name}`, () => {
     test('answer as of their state while a writer changes the inventory between any two questions', async () => {
@@ -136,7 +136,7 @@ async function compare(view: VehicleView, question: Question, query: VehicleQuer
   }
 }
 
-/** Put and removed at random; now and then an owner moves or is renamed, and its listings with it. */
+/** Random puts and removals. Sometimes an owner moves or is renamed, and its listings with it. */
 function anyStep(owners: readonly Owner[]): fc.Arbitrary<Step> {
   const moved = fc
     .tuple(fc.constantFrom(...owners), fc.constantFrom(38, 39.9, 40), fc.constantFrom('Ann Blue', 'Bo Red'))

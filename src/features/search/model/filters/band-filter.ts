@@ -3,7 +3,7 @@ import type { Filter } from '../filter.ts';
 import { eitherOf, type NumberColumn, type Predicate } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
-/** A filter of checkboxes over named ranges of one number, kept in one multi-valued parameter. */
+/** Creates a filter of checkboxes over named ranges of one number, stored in one multi-valued parameter. */
 export function bandFilter<Key extends string>(row: {
   key: Key;
   label: string;
@@ -13,7 +13,7 @@ export function bandFilter<Key extends string>(row: {
 }): Filter<Key, readonly string[]> {
   const { key, label, column, bands, aliases = [] } = row;
   const bandOf = (code: string) => bands.find((band) => band.code === code);
-  // Made once: an index counts cases that it has seen before at once with all others.
+  // Created once, because an index counts cases that it has seen before in one pass with all others.
   const count = bandCases(column, bands);
   return {
     key,
@@ -30,14 +30,14 @@ export function bandFilter<Key extends string>(row: {
   };
 }
 
-/** Of bands that are all "at least", the one below the lowest chosen. */
+/** Returns the band below the lowest chosen one, if all bands are "at least" bands. */
 function lowerBand(bands: readonly Band[], chosen: readonly string[]): readonly string[] | null {
   if (bands.some(({ max }) => max !== undefined)) return null;
   const lowest = bands.findIndex(({ code }) => chosen.includes(code));
   return lowest > 0 ? [bands[lowest - 1]!.code] : null;
 }
 
-/** One count per band. */
+/** Returns the cases to count, one per band. */
 export function bandCases(column: NumberColumn, bands: readonly Band[]) {
   return { kind: 'cases', cases: Object.fromEntries(bands.map((band) => [band.code, inBand(column, band)])) } as const;
 }

@@ -1,10 +1,7 @@
 import type { Filter } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 
-/**
- * What a brand shows at all: on a car maker's brand its own make only. It takes no parameter and has no chip, and every
- * count keeps it.
- */
+/** Restricts a car maker's brand to its own make. Has no parameter and no chip, and applies to every count. */
 export const brandScope: Filter<'brandScope', null> = {
   key: 'brandScope',
   params: [],

@@ -4,7 +4,7 @@ import { optionFilter } from './option-filter.ts';
 const OFFERS = [{ code: 'BUY_ONLINE', label: 'Buy online' }] as const;
 const options = optionFilter({ key: 'buyOnline', label: 'Buy Online', column: 'buyOnline', table: OFFERS });
 
-/** Cars that can be bought online. Its chip takes the experience along (spec 1 §4). */
+/** Cars that can be bought online. Removing its chip also clears the experience (spec 1 §4). */
 export const buyOnline: Filter<'buyOnline', readonly string[]> = {
   ...options,
   chips: (chosen, context) => options.chips(chosen, context).map((chip) => ({ ...chip, clears: ['experience'] })),

@@ -13,7 +13,7 @@ export const electricMileRange: Filter<'electricMileRange', readonly string[]> =
   ...bands,
   crumbs: {
     electricRange: (chosen) => {
-      // Of several "at least" the lowest is what is searched.
+      // Several "at least" bands amount to the lowest one.
       const lowest = ELECTRIC_RANGES.find(({ code }) => chosen.includes(code));
       return lowest ? { label: `${lowest.min} Miles`, kept: chosen } : null;
     },

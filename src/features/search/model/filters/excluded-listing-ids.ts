@@ -2,7 +2,7 @@ import type { Filter } from '../filter.ts';
 
 const MOST = 25;
 
-/** Listings left out by id; a list of more than 25 is dropped whole (spec 1 §5). */
+/** Excludes listings by ID. A list of more than 25 is ignored entirely (spec 1 §5). */
 export const excludedListingIds: Filter<'excludedListingIds', readonly number[]> = {
   key: 'excludedListingIds',
   params: [

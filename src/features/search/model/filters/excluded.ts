@@ -21,7 +21,7 @@ import type { Chip, Filter, ParamValues, SearchContext } from '../filter.ts';
 import type { CodeColumn, Predicate } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
-/** What is left out, by parameter: codes, of models keys (`TOYOTA-CAMRY`), of trims keys. */
+/** Excluded values by parameter: codes, or keys for models (`TOYOTA-CAMRY`) and trims. */
 export type Excluded = Readonly<Record<string, readonly string[]>>;
 
 type Row = { param: string; of: string; column: CodeColumn; table?: CodeTable; say?: (label: string) => string };
@@ -29,7 +29,7 @@ type Row = { param: string; of: string; column: CodeColumn; table?: CodeTable; s
 const not = (label: string) => `Not ${label}`;
 const without = (label: string) => `Without ${label}`;
 
-/** A parameter for each choice whose cars can be left out; `of` is the parameter that asks for them. */
+/** One parameter for each kind of choice that can be excluded. `of` is the parameter that includes it. */
 const ROWS: readonly Row[] = [
   { param: 'notMakeCode', of: 'makeCode', column: 'makeCode' },
   { param: 'notModelCode', of: 'modelCode', column: 'modelKey' },
@@ -63,8 +63,8 @@ const NOTHING: Excluded = {};
 const MODELS = 'notModelCode';
 
 /**
- * What no car may have or be: `not ford`, `without sunroof`. A filter by itself, so that each section's own choice and its
- * counts stay what they are. A car of which the value is not known is not left out.
+ * Excludes values: `not ford`, `without sunroof`. A separate filter, so that each section's own choice and counts do
+ * not change. Does not exclude a car whose value is unknown.
  */
 export const excluded: Filter<'excluded', Excluded> = {
   key: 'excluded',
@@ -97,7 +97,7 @@ export const excluded: Filter<'excluded', Excluded> = {
     return of.length > 1 ? { kind: 'and', of } : of[0];
   },
   fields: () => [],
-  // Each can be let back in by itself.
+  // Each exclusion can be dropped separately.
   relax: {
     parts: (value) =>
       Object.entries(value).flatMap(([param, codes]) =>
@@ -109,12 +109,12 @@ export const excluded: Filter<'excluded', Excluded> = {
   },
 };
 
-/** Models that share a code are let in together, and shown once. */
+/** Deduplicates models that share a code, because they are shown and removed together. */
 function oncePerCode(param: string, codes: readonly string[]): readonly string[] {
   return param === MODELS ? [...new Map(codes.map((key) => [codeOfModel(key), key])).values()] : codes;
 }
 
-/** The parameter holds a model's code alone, so a code shared by two makes is let in under both. */
+/** Removes an exclusion. The parameter holds only a model's code, so a code shared by two makes is removed for both. */
 function leaveIn(value: Excluded, param: string, code: string): Excluded {
   const { [param]: codes = [], ...others } = value;
   const isIt = (other: string) => (param === MODELS ? codeOfModel(other) === codeOfModel(code) : other === code);
@@ -123,7 +123,7 @@ function leaveIn(value: Excluded, param: string, code: string): Excluded {
   return Object.keys(rest).length > 0 ? rest : NOTHING;
 }
 
-/** A model's code stands for the models of every make that has it. */
+/** Parses codes. A model's code means the models of every make that has it. */
 function readCodes({ param, column, table }: Row, given: readonly string[], context: SearchContext) {
   if (param !== MODELS) {
     const isKnown = (code: string) =>

@@ -10,7 +10,7 @@ const EXPERIENCES = [
 
 export type Experience = (typeof EXPERIENCES)[number]['code'] | null;
 
-/** Working cars: in commercial use, and one of the listed trucks and vans. */
+/** Commercial vehicles: in commercial use, and one of the listed trucks and vans. */
 const COMMERCIAL: Predicate = {
   kind: 'and',
   of: [
@@ -20,8 +20,8 @@ const COMMERCIAL: Predicate = {
 };
 
 /**
- * A preset over the search (readings, Words), with a predicate of its own so that every section stays free.
- * `buy-online` alone finds the same as no experience; the option `buyOnline=BUY_ONLINE` is what filters.
+ * A preset for the search (readings, Words). Has its own predicate, so that every section stays free. `buy-online`
+ * alone finds the same as no experience; the option `buyOnline=BUY_ONLINE` is the actual filter.
  */
 export const experience: Filter<'experience', Experience> = {
   key: 'experience',

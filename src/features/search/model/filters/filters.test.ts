@@ -7,7 +7,7 @@ import { parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
 
-/** What a search asks of a listing. */
+/** The conditions of a search on listings. */
 function asks(search: string): Predicate[] {
   const { query, invalid } = parse(search);
   expect(invalid).toEqual([]);

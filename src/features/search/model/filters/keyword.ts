@@ -4,8 +4,9 @@ import type { Predicate } from '../predicate.ts';
 const MOST_CHARACTERS = 100;
 
 /**
- * Free words; each must begin a word of the listing's title, seller or features (readings, URL and query). A word that
- * begins none in the whole inventory finds spellings close to it; the query stays what was typed.
+ * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (readings, URL and
+ * query). A word that is no such prefix in the whole inventory matches similar spellings. The query keeps the words as
+ * typed.
  */
 export const keyword: Filter<'keyword', string> = {
   key: 'keyword',
@@ -18,7 +19,7 @@ export const keyword: Filter<'keyword', string> = {
   fields: (words) => [{ name: 'keyword', label: 'Keyword', options: [], selected: words ? [words] : [] }],
 };
 
-/** The words of a keyword that no listing has and that are asked for with typos, as they were typed. */
+/** Returns the words of a keyword, as typed, that no listing has and that are matched with typos. */
 export function misspelledWords(keyword: string, context: SearchContext): string[] {
   return keyword === '' ? [] : [...new Set(partWords(keyword.split(' ').map(joinLetter), context).misspelled)];
 }
@@ -39,15 +40,19 @@ function partWords(words: readonly string[], { hasWord }: SearchContext): { exac
 }
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
-/** Short words are too near to too many, and a number is never a typo of another: `328i` is no `325i`. */
+/** Short words are similar to too many others, and a number is never a typo of another: `328i` is not `325i`. */
 const MAY_BE_MISSPELLED = /^(?:\p{L}\p{M}*){4,}$/u;
 
-/** Cutting may end on a space or within a surrogate pair, which no URL can hold. */
+/**
+ * Normalizes spaces and length. Cutting may leave a trailing space or half a surrogate pair, which a URL cannot hold.
+ */
 function tidy(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS).trimEnd().toWellFormed();
 }
 
-/** `F-150` → `F150`, a word of titles too: `f` and `150` apart would begin words of many other cars. */
+/**
+ * `F-150` → `F150`, which titles contain too. Separately, `f` and `150` would be prefixes of words of many other cars.
+ */
 function joinLetter(word: string): string {
   return /^\p{L}-[\p{L}\p{N}]+$/u.test(word) ? word.replace('-', '') : word;
 }

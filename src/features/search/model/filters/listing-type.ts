@@ -4,14 +4,14 @@ import type { Filter, SearchContext } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
-/** Chosen conditions; empty means any. */
+/** Chosen conditions. Empty means any. */
 type Conditions = readonly string[];
 
 const ANY = 'all-cars';
 
 /**
- * Condition. Nothing given means the brand's default (USED alone on the main brand); `allListingType=all-cars` means
- * any condition and beats the default (readings, URL and query).
+ * Filters by condition. Without a value, the brand's default applies (only USED on the main brand).
+ * `allListingType=all-cars` means any condition and overrides the default (readings, URL and query).
  */
 export const listingType: Filter<'listingType', Conditions> = {
   key: 'listingType',
@@ -38,7 +38,7 @@ export const listingType: Filter<'listingType', Conditions> = {
     })),
   crumbs: {
     condition: (conditions) => {
-      // A third party's certificate reads as used (spec 2 §2).
+      // Third-party certified cars are labeled as used (spec 2 §2).
       const said = new Set(conditions.map((code) => (code === '3P_CERT' ? 'USED' : code)));
       const labels = LISTING_TYPES.filter(({ code }) => said.has(code)).map(({ label }) => label);
       const any = conditions.length === LISTING_TYPES.length;

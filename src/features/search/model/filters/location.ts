@@ -2,15 +2,15 @@ import { RADII } from '#features/reference/reference.ts';
 import type { Field, FieldError, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 
-/** Where the shopper looks, and how far: 0 miles is any distance. */
+/** The place to search around and the radius. A radius of 0 miles means any distance. */
 export type Location = {
   place: Place | null;
   radiusMiles: number;
-  /** Market area whose dealers are included beyond the radius; `null` when the extension is off. */
+  /** The market area whose dealers are included beyond the radius. `null` if the extension is off. */
   extendTo: string | null;
 };
 
-/** Missing and larger radii become this (spec 1 §5). */
+/** The radius in miles when it is missing or larger (spec 1 §5). */
 const RADIUS_CAP = 100;
 const NOWHERE: Location = { place: null, radiusMiles: RADIUS_CAP, extendTo: null };
 
@@ -65,12 +65,12 @@ export const location: Filter<'location', Location> = {
       const next = RADII.map(({ code }) => Number(code)).find((miles) => miles > value.radiusMiles);
       return next === undefined ? null : { ...value, radiusMiles: next };
     },
-    // The place stays for distances: any distance from it.
+    // Keeps the place, because distances are measured from it, but allows any distance.
     leaveOut: (value) => ({ ...value, radiusMiles: 0 }),
   },
 };
 
-/** The radii on offer, and the one in force where it is none of them. */
+/** Returns the standard radii, plus the current one if it is not standard. */
 function radiusField(value: Location): Field {
   const inForce = String(value.radiusMiles);
   const options =
@@ -92,7 +92,7 @@ function radiusField(value: Location): Field {
   };
 }
 
-/** For sorting: 0 is any distance, the farthest. */
+/** Sort key of a radius. 0 means any distance, so it sorts last. */
 function milesOf(code: string): number {
   return Number(code) || Infinity;
 }
@@ -106,7 +106,7 @@ function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate 
   );
 }
 
-/** The ZIP decides, also as the `location`; a city with its state is the next best. */
+/** Finds the place: first by ZIP, which may also be in `location`, then by city and state. */
 function findPlace(read: ReadParams, context: SearchContext): Found {
   const location = read('location')[0] ?? '';
   const zip = (read('zip')[0] ?? location).slice(0, 5);
@@ -126,7 +126,7 @@ function findPlace(read: ReadParams, context: SearchContext): Found {
 type Found = { place: Place | null; invalid: InvalidParam[]; errors: FieldError[] };
 const NO_PLACE: Found = { place: null, invalid: [], errors: [] };
 
-/** A place by its name, or what is wrong with the parameter that named it. */
+/** Finds a place by name, or reports the parameter that is wrong. */
 function findNamed(
   { city, state }: { city: string; state: string },
   name: 'city' | 'state' | 'location',
@@ -139,7 +139,7 @@ function findNamed(
   return { place: null, invalid: [{ name, value, reason }], errors: [] };
 }
 
-/** The market area asked for by code. */
+/** Parses the market area's code. */
 function readMarket(read: ReadParams, context: SearchContext): { code: string | undefined; invalid: InvalidParam[] } {
   const code = read('dma')[0];
   if (code === undefined || context.knows('marketAreas', code)) return { code, invalid: [] };

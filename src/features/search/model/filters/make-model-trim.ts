@@ -4,20 +4,20 @@ import { anyOf, eitherOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
 /**
- * Makes by code, models by key (`TOYOTA-CAMRY`), trims by key (`TOYOTA-CAMRY|XSE`). A model's make need not be among
- * `makes`: it is implied.
+ * Makes by code, models by key (`TOYOTA-CAMRY`), trims by key (`TOYOTA-CAMRY|XSE`). A model implies its make, so the
+ * make need not be in `makes`.
  */
 export type Vehicles = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
 
 const NAME = 'makeModelTrim';
 /** Spec 2 §5, groupsLimit. */
 const MOST_MAKES = 5;
-/** Makes, models and trims that are listed at once: more than a market has of makes, or five makes of models. */
+/** Maximum number of makes, models or trims to list: more than a market's makes, or the models of five makes. */
 const MOST_LISTED = 400;
 
 /**
- * The make, model and trim tree: one choice for counting (readings, Counts and state). Two makes and a model of one mean
- * that model or any car of the other make; trims likewise within their model.
+ * The make, model and trim tree. Counts treat it as one choice (readings, Counts and state). Two makes and a model of
+ * one of them mean that model or any car of the other make. The same applies to trims within their model.
  */
 export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   key: NAME,
@@ -45,7 +45,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   parse: (read, context) => {
     const makes = splitKnown('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);
-    // A trim of no chosen model is dropped, not invalid (spec 1 §5).
+    // A trim whose model is not chosen is dropped, not invalid (spec 1 §5).
     const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
     const value = { makes: makes.value, models, trims };
     return { value, invalid: [...makes.invalid, ...invalid, ...tooMany(value, read)] };
@@ -96,7 +96,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       anyOf('trimKey', trims),
     ),
   fields: (value, context) => [makeField(value, context), ...treeFields(value, context)],
-  // Up to the models of the trims, then to the makes of the models.
+  // Relaxes trims to their models, then models to their makes.
   relax: {
     loosen: (value) => {
       if (value.trims.length > 0) return { ...value, trims: [] };
@@ -105,7 +105,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   },
 };
 
-/** A code applies under each chosen make that has it; where none has, the code implies its makes. */
+/** Resolves model codes. A code applies to each chosen make that has it. If none has it, the code implies its makes. */
 function findModels(codes: readonly string[], makes: readonly string[], context: SearchContext) {
   const models: string[] = [];
   const invalid: InvalidParam[] = [];
@@ -134,7 +134,7 @@ function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<V
 }
 
 function modelChip(value: Vehicles, model: string, context: SearchContext): Chip<Vehicles> {
-  // The parameter holds the code alone, so a code shared by two makes leaves under both.
+  // The parameter holds only the code, so a code shared by two makes is removed for both.
   const models = value.models.filter((other) => codeOfModel(other) !== codeOfModel(model));
   return {
     label: context.nameOf('modelKey', model),
@@ -158,7 +158,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
   };
 }
 
-/** Models of the chosen makes and trims of the chosen models. */
+/** Returns the fields for models of the chosen makes and trims of the chosen models. */
 function treeFields(value: Vehicles, context: SearchContext): Field[] {
   const makes = anyOf('makeCode', makesOf(value));
   const models = anyOf('modelKey', value.models);
@@ -186,7 +186,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
   ];
 }
 
-/** Chosen makes, and those that chosen models imply. */
+/** Returns the chosen makes and those implied by chosen models. */
 function makesOf({ makes, models }: Pick<Vehicles, 'makes' | 'models'>): string[] {
   return [...new Set([...makes, ...models.map(makeOf)])].toSorted();
 }

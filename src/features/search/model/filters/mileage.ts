@@ -5,17 +5,18 @@ import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
 import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole, widenRange } from './range-filter.ts';
 
-/** Made once: an index counts cases that it has seen before at once with all others. */
+/** Created once, because an index counts cases that it has seen before in one pass with all others. */
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
-/** The maxima on offer; the last range counts from the last of them on. */
+/** The maximums to choose from, in miles. The last range starts at the last of them. */
 const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
-/** Ends that count; others are dropped without a report. */
+/** Valid bounds in miles. Others are dropped without a report. */
 const COUNTED = { min: 1, max: 249_999 };
 const DROPPED = 'Other whole numbers are dropped.';
 
 /**
- * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`; of both
- * forms together their common part counts. Ends that do not count as mileages (0 and below, 250,000 and above) are dropped (spec 1 §5).
+ * Filters by mileage, with `minMileage` and `maxMileage` or with one listed range in `mileage={min}-{max}`. If both are
+ * given, their intersection applies. Bounds that are not valid mileages (0 and below, 250,000 and above) are dropped
+ * (spec 1 §5).
  */
 export const mileage: Filter<'mileage', Range> = {
   key: 'mileage',
@@ -61,12 +62,12 @@ export const mileage: Filter<'mileage', Range> = {
   relax: { loosen: (range) => widenRange(range, STEPS) },
 };
 
-/** The end that holds where the range and a parameter of its own both say one. */
+/** Returns the stricter bound if the range and its own parameter both give one. */
 function narrowest(choose: (one: number, other: number) => number, one: number | null, other: number | null) {
   return one === null || other === null ? (one ?? other) : choose(one, other);
 }
 
-/** Without a common mile a search would find nothing and not say why. */
+/** Reports an empty intersection, because otherwise the search would find nothing without saying why. */
 function emptyProblem({ min, max }: Range, listed: Range, value: string): InvalidParam | undefined {
   if (min === null || max === null || min <= max) return undefined;
   const reason =
@@ -76,7 +77,7 @@ function emptyProblem({ min, max }: Range, listed: Range, value: string): Invali
   return { name: 'mileage', value, reason };
 }
 
-/** Numbers that are no mileage, below 0 or of any length, are dropped; other texts are invalid. */
+/** Parses a bound. Drops numbers that are not mileages (negative or too long). Other text is invalid. */
 function readMiles(read: ReadParams, name: string): ReadNumber {
   const values = read(name);
   const isNumber = values.length === 1 && /^-?\d+$/.test(values[0]!);

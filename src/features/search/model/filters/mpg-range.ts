@@ -14,7 +14,7 @@ export const mpgRange: Filter<'mpgRange', readonly string[]> = {
   ...bands,
   crumbs: {
     mpg: (chosen) => {
-      // Of several "at least" the lowest is what is searched.
+      // Several "at least" bands amount to the lowest one.
       const lowest = MPG_RANGES.find(({ code }) => chosen.includes(code));
       return lowest ? { label: lowest.label, kept: chosen } : null;
     },

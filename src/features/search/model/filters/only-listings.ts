@@ -1,8 +1,8 @@
 import type { Filter } from '../filter.ts';
 
 /**
- * Only these listings, by id; `null` is any. It takes no parameter and has no chip: what asks of a search which of some cars
- * it finds.
+ * Restricts a search to these listing IDs; `null` means any. Has no parameter and no chip. Used to find out which of
+ * some cars a search finds.
  */
 export const onlyListings: Filter<'onlyListings', readonly number[] | null> = {
   key: 'onlyListings',

@@ -5,8 +5,8 @@ import { anyOf, type CodeColumn, type Predicate } from '../predicate.ts';
 type Chosen = readonly string[];
 
 /**
- * A filter of checkboxes over one column of codes, kept in one multi-valued parameter.
- * `match`: `any` is a disjunction; `all` asks for every chosen code (features, packages, history, home services).
+ * Creates a filter of checkboxes over one column of codes, stored in one multi-valued parameter. `match`: `any` is a
+ * disjunction; `all` requires every chosen code (features, packages, history, home services).
  */
 export function optionFilter<Key extends string>(row: {
   key: Key;
@@ -16,9 +16,9 @@ export function optionFilter<Key extends string>(row: {
   match?: 'any' | 'all';
   aliases?: readonly string[];
   chipLabel?: (code: string) => string;
-  /** What an option is called; absent: what the table says, or the code made readable. */
+  /** Returns an option's label. Defaults to the table's label, or a readable form of the code. */
   nameOf?: (code: string) => string;
-  /** How many codes beyond the table are listed at most (`listed-codes.ts`). */
+  /** Maximum number of codes to list beyond the table (`listed-codes.ts`). */
   mostOthers?: number;
 }): Filter<Key, Chosen> {
   const { key, label, column, table, match = 'any', aliases = [] } = row;
@@ -49,12 +49,12 @@ export function optionFilter<Key extends string>(row: {
   };
 }
 
-/** Each code by itself. */
+/** Each code as a separate part. */
 function partsOf(chosen: Chosen): { part: Chosen; rest(chosen: Chosen): Chosen }[] {
   return chosen.map((code) => ({ part: [code], rest: (left) => left.filter((other) => other !== code) }));
 }
 
-/** Sorts a parameter's values into those that mean something and those to complain about. */
+/** Splits a parameter's values into known ones and invalid ones. */
 export function splitKnown(
   name: string,
   values: readonly string[],

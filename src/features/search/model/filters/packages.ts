@@ -1,13 +1,13 @@
 import { optionFilter } from './option-filter.ts';
 
-/** Option packages have no closed list: those that listings carry are the options. */
+/** Option packages have no fixed list. The options are those found on listings. */
 export const packages = optionFilter({
   key: 'packages',
   label: 'Packages',
   column: 'packages',
   table: [],
   match: 'all',
-  // A package is called what its maker calls it.
+  // The label is the maker's own name of the package.
   nameOf: (name) => name,
   mostOthers: 300,
 });

@@ -4,7 +4,9 @@ import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
 
-/** What a car may cost a month, in whole dollars, and the terms of the estimate, which are kept without bounds too. */
+/**
+ * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds.
+ */
 export type Payment = Range & { terms: PaymentTerms };
 
 const PARAMS: readonly Param[] = [
@@ -21,12 +23,12 @@ const PARAMS: readonly Param[] = [
   },
 ];
 
-/** Dollars a month that a bound moves by. */
+/** Steps for relaxing a bound, in dollars a month. */
 const STEPS = Array.from({ length: 40 }, (_, step) => (step + 1) * 50);
 
 /**
- * The estimated monthly payment, amortised and rounded to the cent, as a basis of the search: its bounds become exact
- * bounds of the price. Cars without a price match none.
+ * Filters by the estimated monthly payment, amortized and rounded to the cent. Its bounds are converted to exact bounds
+ * of the price. Never matches cars without a price.
  */
 export const payment: Filter<'payment', Payment> = {
   key: 'payment',
@@ -45,7 +47,7 @@ export const payment: Filter<'payment', Payment> = {
     };
   },
   format: ({ min, max, terms }) => ({ minPayment: formatEnd(min), maxPayment: formatEnd(max), ...formatTerms(terms) }),
-  // One chip for both ends, as for the price; the terms stay for the estimates.
+  // One chip for both bounds, as for the price. The terms stay, because estimates use them.
   chips: (value) =>
     value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN } }],
   predicate: ({ terms, ...range }) => inRange('price', pricesForPayments(range, terms)),
@@ -65,7 +67,7 @@ export const payment: Filter<'payment', Payment> = {
   },
 };
 
-/** Terms that cannot be used are reported and stay as they are by default. */
+/** Parses the terms. Invalid terms are reported and replaced by their defaults. */
 function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidParam | undefined)[] } {
   const { months, aprPercent, downDollars } = TERM_LIMITS;
   const down = readBetween(read, 'downPayment', 0, downDollars.max, 'downPayment is 0 to 1,000,000 whole dollars.');

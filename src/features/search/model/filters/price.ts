@@ -4,7 +4,7 @@ import { priceProblem } from '../price-problem.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
 
 const STEP_DOLLARS = 2_500;
-/** Less than so much more is no step. */
+/** Minimum relative size of a step. Smaller changes are not worth offering. */
 const LEAST_STEP = 0.1;
 const PRICES = Array.from({ length: 40 }, (_, step) => (step + 1) * STEP_DOLLARS);
 
@@ -24,7 +24,7 @@ export const price: Filter<'price', Range> = {
     return { value, invalid: [min.invalid, max.invalid, wrong].filter((problem) => problem !== undefined) };
   },
   format: ({ min, max }) => ({ minPrice: formatEnd(min), maxPrice: formatEnd(max) }),
-  // One chip for both ends: removing it clears both (spec 1 §4).
+  // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
   crumbs: { price: (range) => crumbOf(range) },
   predicate: (range) => inRange('price', range),
@@ -32,7 +32,7 @@ export const price: Filter<'price', Range> = {
     { name: 'minPrice', label: 'Min Price', options: [], selected: formatEnd(min) },
     { name: 'maxPrice', label: 'Max Price', options: [], selected: formatEnd(max) },
   ],
-  // The last bin takes everything from $100,000 on.
+  // The last bin contains everything from $100,000 up.
   histogram: {
     field: 'price',
     column: 'price',
@@ -49,7 +49,7 @@ export const price: Filter<'price', Range> = {
   },
 };
 
-/** In the specified words (spec 2 §2). */
+/** Uses the specified text (spec 2 §2). */
 function crumbOf(range: Range): { label: string; kept: Range } | null {
   const { min, max } = range;
   if (min === null && max === null) return null;

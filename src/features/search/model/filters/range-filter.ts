@@ -1,14 +1,14 @@
 import type { InvalidParam, ReadParams } from '../filter.ts';
 import type { NumberColumn, Predicate } from '../predicate.ts';
 
-/** Both ends included; `null` is open. */
+/** Both bounds are inclusive. `null` means no bound. */
 export type Range = { min: number | null; max: number | null };
 
 export const OPEN: Range = { min: null, max: null };
 
 /**
- * The range one step wider: the next larger maximum, or, where only a minimum is asked for, the next smaller one. `null`
- * where there is no next one. Steps ascend.
+ * Widens a range by one step: to the next larger maximum or, if it has only a minimum, to the next smaller minimum.
+ * Returns `null` if there is no next step. `steps` ascend.
  */
 export function widenRange({ min, max }: Range, steps: readonly number[]): Range | null {
   if (max !== null) {
@@ -21,7 +21,7 @@ export function widenRange({ min, max }: Range, steps: readonly number[]): Range
 
 export type ReadNumber = { value: number | null; invalid?: InvalidParam };
 
-/** A whole number of at most ten digits, or why it is none. */
+/** Parses a whole number of at most ten digits, or reports why it is invalid. */
 export function readWhole(read: ReadParams, name: string): ReadNumber {
   const values = read(name);
   const text = values[0];

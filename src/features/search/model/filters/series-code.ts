@@ -4,7 +4,7 @@ import { optionFilter } from './option-filter.ts';
 
 const options = optionFilter({ key: 'seriesCode', label: 'Series', column: 'series', table: SERIES });
 
-/** Model series such as F-Series. Only those that some listing is of are offered. */
+/** Filters by model series, such as F-Series. Offers only series that listings have. */
 export const seriesCode: Filter<'seriesCode', readonly string[]> = {
   ...options,
   fields: (chosen, context) => options.fields(chosen, context).map((field) => ({ ...field, options: [] })),

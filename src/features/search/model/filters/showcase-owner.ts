@@ -2,10 +2,10 @@ import type { Filter } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 
 const NAME = 'showcaseOwnerId';
-/** Of fifteen digits. */
+/** The largest number of fifteen digits. */
 const MOST_ID = 999_999_999_999_999;
 
-/** Cars of one owner, by id; of several ids only the first given is kept (spec 1 §3). */
+/** Filters by owner ID. Of several IDs, only the first is kept (spec 1 §3). */
 export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
   key: 'showcaseOwner',
   params: [

@@ -19,13 +19,13 @@ const SUBTYPES = {
 type SubtypeField = keyof typeof SUBTYPES;
 const SUBTYPE_FIELDS = Object.keys(SUBTYPES) as SubtypeField[];
 
-/** Chosen body styles, and chosen subtypes of the three styles that have them. */
+/** Chosen body styles, and chosen subtypes of the three styles that have subtypes. */
 export type VehicleStyle = { vehicleStyleCode: readonly string[] } & Record<SubtypeField, readonly string[]>;
 const NONE: VehicleStyle = { vehicleStyleCode: [], sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
 
 /**
- * Body style and its subtypes. A subtype narrows its own style only: SEDAN and SUV with a sedan subtype means those
- * sedans or any SUV. Subtypes without any chosen style imply theirs, as a model implies its make.
+ * Filters by body style and subtype. A subtype only narrows its own style: SEDAN and SUV with a sedan subtype means
+ * those sedans or any SUV. If no style is chosen, subtypes imply theirs, as a model implies its make.
  */
 export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
   key: 'vehicleStyle',
@@ -80,7 +80,7 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
       count: countEach(value, name, SUBTYPES[name].table),
     })),
   ],
-  // Whole styles, where subtypes narrow them.
+  // Widens styles that are narrowed by subtypes to whole styles.
   relax: {
     loosen: (value) => {
       const { styles, active } = stylesOf(value);
@@ -105,13 +105,13 @@ function without(value: VehicleStyle, name: keyof VehicleStyle, code: string): V
   return { ...value, [name]: value[name].filter((other) => other !== code) };
 }
 
-/** A body style takes its subtypes along, as a make does its models. */
+/** Removes a body style and its subtypes, as removing a make removes its models. */
 function withoutStyle(value: VehicleStyle, code: string): VehicleStyle {
   const subtypes = SUBTYPE_FIELDS.filter((name) => SUBTYPES[name].style === code).map((name) => [name, []]);
   return { ...without(value, 'vehicleStyleCode', code), ...Object.fromEntries(subtypes) };
 }
 
-/** The styles that are chosen or implied, and the subtypes that narrow one of them. */
+/** Returns the styles that are chosen or implied, and the subtype fields that narrow one of them. */
 function stylesOf(value: VehicleStyle): { styles: readonly string[]; active: readonly SubtypeField[] } {
   const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);
   const implied = narrowed.map((name) => SUBTYPES[name].style);
@@ -135,7 +135,10 @@ function subtypePredicate(name: SubtypeField, codes: readonly string[]): Predica
   };
 }
 
-/** A style alone means its cars, of the chosen subtypes where it has any; styles that only the inventory has count too. */
+/**
+ * Counts each style's cars, restricted to the chosen subtypes where it has any. Includes styles found only in the
+ * inventory.
+ */
 function countStyles(value: VehicleStyle): Count {
   const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);
   const of = narrowed.map((name): Predicate => ({
@@ -148,13 +151,13 @@ function countStyles(value: VehicleStyle): Count {
   return { kind: 'values', column: 'bodyStyle', ...(of.length && { where: { kind: 'and', of } }) };
 }
 
-/** Subtypes lean on the styles, so each option counts the whole filter with that field's choice replaced. */
+/** Counts each subtype with the whole filter, replacing that field's choice, because subtypes depend on the styles. */
 function countEach(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
   const chosen = value.vehicleStyleCode.length || SUBTYPE_FIELDS.some((field) => value[field].length);
   return chosen ? casesOf(value, name, table) : UNCHOSEN[name];
 }
 
-/** Made once: an index counts cases that it has seen before at once with all others. */
+/** Created once, because an index counts cases that it has seen before in one pass with all others. */
 const UNCHOSEN = Object.fromEntries(
   SUBTYPE_FIELDS.map((name) => [name, casesOf(NONE, name, SUBTYPES[name].table)]),
 ) as Record<SubtypeField, Count>;

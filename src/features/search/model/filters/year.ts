@@ -17,9 +17,9 @@ export const year: Filter<'year', Range> = {
     };
   },
   format: ({ min, max }) => ({ startYear: formatEnd(min), endYear: formatEnd(max) }),
-  // One chip for both ends: removing it clears both (spec 1 §4).
+  // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
-  // A span of years has none (spec 2 §2).
+  // A range of several years has no crumb (spec 2 §2).
   crumbs: {
     year: (range) => (range.min !== null && range.min === range.max ? { label: String(range.min), kept: range } : null),
   },
@@ -29,7 +29,7 @@ export const year: Filter<'year', Range> = {
     { name: 'endYear', label: 'Max Year', options: [], selected: formatEnd(max) },
   ],
   histogram: { field: 'year', column: 'year', edges: Array.from({ length: 42 }, (_, step) => 1990 + step) },
-  // One year older; where only the newest year is said, one year newer.
+  // Relaxes to one year older or, if only a maximum is set, one year newer.
   relax: {
     loosen: ({ min, max }) =>
       min === null ? (max === null ? null : { min, max: max + 1 }) : { min: Math.max(0, min - 1), max },
