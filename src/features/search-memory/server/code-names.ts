@@ -1,12 +1,12 @@
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
 
-/** Columns whose codes are named by listings. */
+/** Columns whose codes get their names from listings. */
 export type NamedColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
 /** Plain data. */
 export type SavedNames = { names: Record<NamedColumn, [string, string][]>; modelKeys: [string, string[]][] };
 
-/** How listings call their makes, models and trims: a code's name is that of the first listing that brought it. */
+/** Names of makes, models and trims. A code has the name given by the first listing with it. */
 export class CodeNames {
   readonly #names: Record<NamedColumn, Map<string, string>> = {
     makeCode: new Map(),
@@ -34,7 +34,7 @@ export class CodeNames {
     };
   }
 
-  /** Into names that are new. */
+  /** Only for new names. */
   load({ names, modelKeys }: SavedNames): void {
     for (const column of Object.keys(this.#names) as NamedColumn[])
       for (const [code, name] of names[column]) this.#names[column].set(code, name);

@@ -5,10 +5,13 @@ import type { Found } from './inventory-view.ts';
 const PRICED: Predicate = { kind: 'range', column: 'price' };
 const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
 
-/** What is asked for a draw: the cars, and in how many rows each list of predicates holds. */
+/** The queries for a sample: the cars, and lists of predicates whose matching rows are to be counted. */
 type DrawPlan = { asked: Query; totals: readonly (readonly Predicate[])[] };
 
-/** The cars with the smallest lots among those with both numbers; and all cars, those with a price, those with both. */
+/**
+ * Plans a sample: the cars with the smallest sample ranks among those with both numbers, and the counts of all cars, of
+ * those with a price and of those with both.
+ */
 export function planDraw({ sections }: Asked, { count, under }: DrawOptions): DrawPlan {
   const all = Object.values(sections);
   return {
@@ -32,7 +35,7 @@ function atMost(column: 'price' | 'mileage', max: number | null): Predicate[] {
   return max === null ? [] : [{ kind: 'range', column, max }];
 }
 
-/** @param inDraw how many cars the draw was from. @param totals what `planDraw` asked to count. */
+/** @param inDraw the number of cars that were sampled from. @param totals the counts that `planDraw` requested. */
 export function drawnOf(inDraw: number, totals: readonly number[], found: readonly Found[]): Drawn {
   const [total, priced, placed] = totals as [number, number, number];
   return {

@@ -41,7 +41,7 @@ test('who begins and who ceases to match is the difference of two searches, for 
   fc.assert(
     fc.property(drawn, ({ owners, before, after, queries }) => {
       const [was, is] = [byId(before), byId(after)];
-      // Words mean what they mean while cars of both states are there.
+      // Words have the same meaning throughout, because the cars of both states are present.
       const past = [...was.values()].map((listing) => ({ ...listing, id: listing.id + 1_000 }));
       const everything = [...past, ...is.values()];
       const { context } = open(owners, everything);
@@ -58,7 +58,7 @@ test('who begins and who ceases to match is the difference of two searches, for 
 
       const finding = (listings: readonly Listing[]) =>
         queries.map(({ brand }, id) => {
-          // What is left of a query once it is an address is what is saved.
+          // Saved searches are stored as URLs, so the query is parsed from one.
           const parsed = parseQuery(readRequest(texts[id]!), context(brand));
           if (parsed.invalid.length > 0) return new Set<number>();
           const all = everything.map((listing) => carOf(listing)!);

@@ -11,50 +11,52 @@ import {
 } from '#features/search/search.ts';
 import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
 
-/** A listing as it stood, with its owner; `null` where it was not offered. */
+/** A listing at one time, with its owner. `null` while it was not offered. */
 export type CarState = { listing: Listing; owner: Owner } | null;
-/** One listing before and after; both of the same id. */
+/** A listing before and after a change. Both have the same ID. */
 export type CarChange = { before: CarState; after: CarState };
 
-/** Searches by what lists their ids: list i belongs to change i. */
+/** Search IDs in lists. List i belongs to change i. */
 export type MatchedSearches = IdLists;
 
-/** Saved searches, and which of them a changed car begins or ceases to match, judged as a search would. Synchronous. */
+/**
+ * Finds the saved searches that a changed car begins or ceases to match, with the same rules as a search. Synchronous.
+ */
 export type SearchMatcher = {
-  /** How many searches can match at all. */
+  /** The number of searches that can match at all. */
   readonly size: number;
   /**
-   * Adds the search `id` (a safe integer), or replaces it. `query` is read as an address is, with the brand's defaults; one
-   * that is invalid matches nothing until what it names is known.
+   * Adds or replaces the search `id` (a safe integer). `query` is parsed like a URL, with the brand's defaults. An
+   * invalid query matches nothing until the names in it are known.
    */
   put(id: number, brand: Brand, query: string): void;
   delete(id: number): void;
   /**
-   * Judges anew the searches whose words or codes mean something else since the inventory changed: a word that some car has
-   * is taken as it is spelled. Call it before a batch.
+   * Parses again the searches whose words or codes changed their meaning with the inventory, because a word that some
+   * car has is taken as spelled. Call it before each batch.
    */
   refresh(): void;
-  /** By change, the searches that begin and that cease to match. */
+  /** Returns, for each change, the searches that begin and that cease to match. */
   match(changes: readonly CarChange[]): { begin: MatchedSearches; cease: MatchedSearches };
-  /** By car, all searches that it matches. */
+  /** Returns, for each car, all searches that it matches. */
   matching(cars: readonly NonNullable<CarState>[]): MatchedSearches;
 };
 
-/** `contextOf`: what parsing needs to know at this moment, as the search service tells it. */
+/** `contextOf` returns the current parsing context, as the search service does. */
 export function createSearchMatcher(contextOf: (brand: Brand) => SearchContext): SearchMatcher {
   return new EngineMatcher(contextOf);
 }
 
-/** What was asked of the inventory to judge a search, and the searches that hang on the answer. */
+/** A question about the inventory, its last answer, and the searches that depend on it. */
 type Doubt = { ask(): boolean; answer: boolean; ids: Set<number> };
 
 class EngineMatcher implements SearchMatcher {
   readonly #contextOf: (brand: Brand) => SearchContext;
   readonly #matcher: Matcher = createMatcher(LISTING_SCHEMA);
   readonly #doubts = new Map<string, Doubt>();
-  /** Of searches that hang on the inventory, what they are. */
+  /** The searches that depend on the inventory. */
   readonly #doubtful = new Map<number, { brand: Brand; query: string; doubts: Doubt[] }>();
-  /** A context that notes what is asked, by the one that answers. */
+  /** Contexts that record questions, by the context that answers them. */
   readonly #watched = new WeakMap<SearchContext, SearchContext>();
   #asked: Doubt[] = [];
 
@@ -108,7 +110,10 @@ class EngineMatcher implements SearchMatcher {
     this.#doubtful.delete(id);
   }
 
-  /** Words may come and go; a code only comes: what a search named when it was valid, it goes on naming. */
+  /**
+   * Wraps a context to record its questions. Words may come and go, but codes are only added: a search that was valid
+   * keeps its meaning.
+   */
   #watch(context: SearchContext): SearchContext {
     const known = this.#watched.get(context);
     if (known) return known;
@@ -146,7 +151,7 @@ class EngineMatcher implements SearchMatcher {
   }
 }
 
-/** What a listing must satisfy to be among a query's results. */
+/** Returns the conditions that a listing must satisfy to be among a query's results. */
 function predicatesOf({ filters }: VehicleQuery, context: SearchContext): Predicate[] {
   return FILTER_LIST.flatMap((filter) => filter.predicate(filters[filter.key], context) ?? []);
 }

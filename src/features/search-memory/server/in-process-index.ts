@@ -15,12 +15,12 @@ import { drawnOf, planDraw } from './engine-draw.ts';
 import type { Inventory } from './inventory.ts';
 import { askSingly } from './single-questions.ts';
 
-/** Where an index finds the inventory of the moment: the follower, or a test's own. */
+/** Provides the current inventory: the follower, or a test's own. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };
 
 /**
- * The index in this process's memory. It finds and counts synchronously; cards that memory has no room for are read
- * afterwards, in one query.
+ * Creates the index in this process's memory. It finds and counts synchronously. Cards that were dropped from memory
+ * are read afterwards, in one query.
  */
 export function createInProcessIndex(source: InventorySource): VehicleIndex {
   const costs = new SearchCosts(() => performance.now());
@@ -45,7 +45,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
 
 function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView> {
   const view = inventory.pin();
-  // What a word means depends on the words that there are.
+  // The meaning of a word depends on which words exist.
   const then = (context: SearchContext) =>
     view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
   return {
@@ -62,7 +62,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
         },
         () => workOf(inventory, asked),
       );
-      // Counts are named when they are first read, by codes that later changes may give to others.
+      // Names the counts now, because they are named on first read, and later changes may reuse the codes.
       for (const counts of Object.values(page.answer.facets)) counts.entries();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
@@ -75,7 +75,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      // What a search looks at says nothing of what its relaxations do.
+      // A search's work estimate says nothing about that of its relaxations.
       return costs.time('relax', () => {
         const plan = planRelaxations(query, then(context));
         return plan.read(view.rows.relax(plan.asked));
@@ -95,7 +95,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
   };
 }
 
-/** The order hardly matters for how much a search looks at. */
+/** Estimates the work of a search. The order hardly affects it. */
 function workOf({ engine }: Inventory, asked: Asked): number {
   return 1 + engine.estimate({ ...asked, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
 }

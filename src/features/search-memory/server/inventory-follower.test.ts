@@ -140,7 +140,7 @@ test('lets others have their turn while it applies a batch', async () => {
   expect(follower.seq).toBe(1_000);
 });
 
-/** Resolves when the follower's inventory holds that many; each look lets the event loop go round. */
+/** Resolves when the follower's inventory has that many listings. Yields to the event loop between checks. */
 async function sizeOf(follower: InventoryFollower, size: number): Promise<void> {
   while (follower.inventory.size !== size) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -195,7 +195,7 @@ test('answers on, says so once and takes up the rest when the database was away'
   const later = follower.caughtUp();
   await line.tried(2);
   expect([follower.inventory.size, follower.ready, follower.isCaughtUp()]).toEqual([1, true, false]);
-  // All others are without the database too.
+  // All other instances are without the database too.
   expect(follower.isFit()).toBe(true);
   line.mend();
   await later;
@@ -247,7 +247,7 @@ test('stops while it waits, and whoever waits for it is told', async () => {
   await expect(follower.caughtUp()).rejects.toThrow('no longer followed');
 });
 
-/** A database whose line can be cut: everything asked of it fails until it is mended. */
+/** A database whose connection can be cut: all queries fail until it is restored. */
 function cuttable(real: Database) {
   let isCut = false;
   let failed = 0;

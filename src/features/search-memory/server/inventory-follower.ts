@@ -17,62 +17,67 @@ import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 import type { Snapshots } from './snapshot/snapshots.ts';
 import { UnreadableRows } from './unreadable-rows.ts';
 
-/** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
+/** Writers notify this channel when they commit changes. Without a notification, the next poll finds them. */
 const CHANNEL = 'listing_changes';
 /**
- * How long the index may tidy up before requests have their turn, and how often before the next poll: a tenth of the time, so
- * a million listings are laid out anew within minutes.
+ * Time in ms for index maintenance before requests get their turn, and the number of turns before the next poll. That
+ * is a tenth of the time, so a million listings are reorganized within minutes.
  */
 const TIDY_MS = 2;
 const MOST_MOMENTS = 25;
 const POLL_MS = 500;
 const RETRY_MS = { first: 200, most: 5_000 };
 
-/** A snapshot makes the next start quick: few minutes of changes are read in no time. */
+/** A snapshot speeds up the next start, because only a few minutes of changes have to be read. */
 const SAVE_EVERY_MS = 300_000;
 
-/** Keeps an inventory in memory equal to the record of truth. */
+/** Keeps an inventory in memory in sync with the database. */
 export type InventoryFollower = InventorySource & {
-  /** Whether the whole inventory was loaded; it stays true, and searches are answered, while the database is away. */
+  /**
+   * Whether the whole inventory was loaded. Stays true, and searches are answered, while the database is unavailable.
+   */
   readonly ready: boolean;
-  /** Whether it was loaded from a snapshot and not from the database. */
+  /** Whether it was loaded from a snapshot instead of the database. */
   readonly isRestored: boolean;
   /**
-   * Whether requests are as well sent here as to any other instance. It was caught up once: while many changes are applied, or
-   * the database is away, all instances are behind alike, and taken out together they would leave nobody.
+   * Whether this instance can take requests as well as any other: it was caught up once. While many changes are
+   * applied, or the database is unavailable, all instances are equally behind, and taking all of them out would leave
+   * none.
    */
   isFit(): boolean;
-  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
+  /** Returns why this process should get no requests although it is caught up, or `null` if nothing is wrong. */
   whyUnfit(): string | null;
-  /** Stored rows that cannot be read and are left out. */
+  /** The number of stored rows that were skipped because they cannot be read. */
   readonly unreadableRows: number;
-  /** The last change that is applied. */
+  /** The last applied change. */
   readonly seq: number;
   /** When the snapshot was last written or loaded, in ms since 1970. */
   readonly snapshotAt: number | undefined;
-  /** Resolves when everything that is committed by now is applied; rejects when the follower stops first. */
+  /** Resolves when everything committed so far is applied. Rejects if the follower stops first. */
   caughtUp(): Promise<void>;
-  /** Ends following; the inventory stays as it is. */
+  /** Stops following. The inventory stays as it is. */
   stop(): Promise<void>;
 };
 
 export type FollowerOptions = {
   database: Database;
-  /** Told once when the database goes away, and of rows that cannot be read. */
+  /** Called once when the database becomes unavailable, and for rows that cannot be read. */
   onError(error: Error): void;
   pollMs?: number;
-  /** What cards may take in memory; others are read when they are shown. Without it all stay. */
+  /**
+   * Memory limit for cards in bytes. Cards beyond it are read when they are shown. Without a limit, all stay in memory.
+   */
   cardBytes?: number | undefined;
-  /** Where the inventory is kept from one start to the next, and how often at most it is written there. */
+  /** Where the inventory is stored between starts, and the minimum interval in ms for writing it. */
   snapshots?: Snapshots | undefined;
   saveEveryMs?: number;
-  /** Told in a sentence when a snapshot could not be used. */
+  /** Called with a sentence when a snapshot could not be used. */
   onNote?(line: string): void;
 };
 
 /**
- * Loads the active inventory from one snapshot, then follows `listing_changes`, until stopped. While the database is away
- * it tries again, at most every 5 s, and the inventory stays as it was.
+ * Loads the active inventory from one database snapshot, then follows `listing_changes` until stopped. While the
+ * database is unavailable, retries at least every 5 s and keeps the inventory as it was.
  */
 export function followInventory(options: FollowerOptions): InventoryFollower {
   const follower = new Follower(options);
@@ -96,11 +101,11 @@ class Follower implements InventoryFollower {
   #waiting: Waiter[] = [];
   readonly #unreadable = new UnreadableRows();
   #unlisten: (() => Promise<void>) | undefined;
-  /** Whether the last poll worked and left nothing behind. */
+  /** Whether the last poll succeeded and left no changes behind. */
   #current = false;
   #wasCurrent = false;
   #failures = 0;
-  /** What the changes that are applied belong to. */
+  /** The database history that the applied changes belong to. */
   #past = '';
   #stopped = false;
   #woken = false;
@@ -168,7 +173,7 @@ class Follower implements InventoryFollower {
         await this.#loadIfNeeded();
         await this.#applyChanges();
         await this.#tidyUp();
-        // A snapshot without some rows would hide from the next start that they cannot be read.
+        // Not while rows are unreadable, because a snapshot without them would hide the problem from the next start.
         if (this.#unreadable.count === 0) this.#keeper?.saveIfDue(this.inventory, this.seq);
         this.#failures = 0;
       } catch (error) {
@@ -178,7 +183,7 @@ class Follower implements InventoryFollower {
     }
   }
 
-  /** Listens first, so that a change committed while loading is heard. */
+  /** Listens first, so that a change committed while loading is noticed. */
   async #listen(): Promise<void> {
     this.#unlisten ??= await this.#database.listen(
       CHANNEL,
@@ -204,7 +209,10 @@ class Follower implements InventoryFollower {
     this.ready = true;
   }
 
-  /** After an outage the database may be an older one, or one put back from a backup: what was applied never happened. */
+  /**
+   * After an outage, the database may be an older copy or restored from a backup, in which the applied changes never
+   * happened.
+   */
   async #isSetBack(): Promise<boolean> {
     return (await pastOf(this.#database)) !== this.#past || (await lastSeq(this.#database)) < this.seq;
   }
@@ -247,11 +255,11 @@ class Follower implements InventoryFollower {
     await setImmediate();
   }
 
-  /** Applies what was committed. While one batch is applied the next one is read. */
+  /** Applies committed changes. Reads the next batch while one is being applied. */
   async #applyChanges(): Promise<void> {
     let ahead: ReturnType<typeof readChanges> | undefined;
     for (;;) {
-      // What was read ahead may not hold what is committed by now, so it answers no waiter.
+      // A batch that was read ahead may lack recent commits, so it resolves no waiter.
       const waiters = ahead ? [] : this.#waiting.splice(0);
       const changes = await (ahead ?? this.#readChanges(this.seq, waiters));
       if (changes === null && ahead) {
@@ -271,7 +279,7 @@ class Follower implements InventoryFollower {
       this.#unreadable.settle('listings', idsOf(changes.put));
       this.#unreadable.settle('listings', changes.gone);
       ahead = changes.more ? this.#readChanges(changes.seq, []) : undefined;
-      // Its failure shows when it is awaited.
+      // A failure surfaces when it is awaited.
       ahead?.catch(() => undefined);
       await this.#apply(this.inventory, changes);
       this.seq = changes.seq;
@@ -287,7 +295,7 @@ class Follower implements InventoryFollower {
     }
   }
 
-  /** In slices, each of them one step: owners first, then their listings. */
+  /** Applies a change in slices, each of them one step: owners first, then their listings. */
   async #apply(inventory: Inventory, { owners = [], put = [], remove = [] }: InventoryChange): Promise<void> {
     const known = new Set(owners.map(({ id }) => id));
     const isOwned = ({ ownerId }: Listing) => known.has(ownerId) || inventory.hasOwner(ownerId);
@@ -295,7 +303,7 @@ class Follower implements InventoryFollower {
     this.#reportOrphans(orphans);
     for (const slice of slicesOf(owners)) {
       const away = await this.#read(inventory.awayFollowersOf(slice));
-      // Their new owners, if they have any, may be in a later slice; then they follow with it.
+      // Their new owners, if any, may be in a later slice, and then they follow with it.
       const put = away.map((listing) => ({ ...listing, ownerId: inventory.ownerIdOf(listing.id)! }));
       await this.#applyStep(inventory, { owners: slice, put });
     }
@@ -334,7 +342,10 @@ class Follower implements InventoryFollower {
     if (this.#failures === 0) this.#wake();
   }
 
-  /** Between requests, a moment at a time, one at least however many changes come. What is left waits for the next poll. */
+  /**
+   * Runs maintenance between requests, in short turns, at least one however many changes arrive. The rest waits for the
+   * next poll.
+   */
   async #tidyUp(): Promise<void> {
     for (let moment = 0; moment < MOST_MOMENTS && !this.#stopped; moment++) {
       if (!this.inventory.tidyUp(TIDY_MS) || this.#woken) return;

@@ -2,29 +2,29 @@ import type { Engine, View } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { CardStore } from './cards/card-store.ts';
 
-/** A state that views look at. As long as it is the present, nothing is kept of it. */
+/** A version of the inventory that views use. While it is the current one, nothing is copied for it. */
 export type Moment = {
   users: number;
-  /** The engine's own view, taken before the first change since. */
+  /** The engine's own view, taken before the first later change. */
   rows: View | null;
-  /** Of what changed since: as it was then; `null` where there was none. */
+  /** Cards and owners that changed later, as they were in this version. `null` if there was none. */
   readonly cards: Map<number, Buffer | null>;
   readonly owners: Map<number, Owner | null>;
 };
 
-/** What is there now. */
+/** The current version. */
 export type Present = {
   readonly engine: Engine;
   readonly cards: CardStore;
   readonly owners: ReadonlyMap<number, Owner>;
 };
 
-/** More states than these are looked at by requests that got stuck: the oldest is let go. */
+/** Maximum number of versions. More are only used by requests that hang, so the oldest is released. */
 const MOST_MOMENTS = 32;
 
 /**
- * The earlier states of an inventory, as far as views look at them. A view costs nothing until something changes: only
- * then is the engine pinned, and what changes kept; older states find that too.
+ * The earlier versions of an inventory that views still use. A view costs nothing until something changes: only then is
+ * the engine pinned and the changed data copied. Older versions find the copies too.
  */
 export class InventoryPast {
   readonly #present: Present;
@@ -35,12 +35,12 @@ export class InventoryPast {
     this.#present = present;
   }
 
-  /** How many views live. */
+  /** The number of views that are pinned. */
   get views(): number {
     return this.#moments.reduce((sum, { users }) => sum + users, 0);
   }
 
-  /** The present, for one more view. */
+  /** Returns the current version for one more view. */
   take(): Moment {
     const last = this.#moments.at(-1);
     if (last?.rows === null) {
@@ -53,17 +53,17 @@ export class InventoryPast {
     return moment;
   }
 
-  /** Ends one view. */
+  /** Releases one view's use of a version. */
   release(moment: Moment): void {
     if (--moment.users === 0) this.#forget(moment);
   }
 
-  /** Whether the state can still be asked. */
+  /** Whether the version can still be queried. */
   isKept(moment: Moment): boolean {
     return this.#moments.includes(moment);
   }
 
-  /** To be called before these listings and owners change, or any row. */
+  /** Must be called before these listings and owners change, or any row. */
   keep(listingIds: Iterable<number>, ownerIds: Iterable<number>): void {
     const last = this.#moments.at(-1);
     if (last === undefined) return;
@@ -73,7 +73,7 @@ export class InventoryPast {
     for (const id of ownerIds) if (!last.owners.has(id)) last.owners.set(id, owners.get(id) ?? null);
   }
 
-  /** The stored card of then; `undefined`: it is still that of now. */
+  /** Returns the stored card of a version. `undefined` if it is still the current one. */
   cardAt(moment: Moment, id: number): Buffer | null | undefined {
     return this.#first(moment, ({ cards }) => cards.get(id));
   }
@@ -83,12 +83,12 @@ export class InventoryPast {
     return kept === undefined ? this.#present.owners.get(id) : (kept ?? undefined);
   }
 
-  /** Whether a listing of some state that is looked at carried the code. */
+  /** Whether a listing in a version in use had the code. */
   holds(column: string, code: string): boolean {
     return this.#moments.some(({ rows }) => rows !== null && rows.count([{ kind: 'any', column, values: [code] }]) > 0);
   }
 
-  /** What was kept first since then. */
+  /** Returns the first copy made since that version. */
   #first<Kept>(moment: Moment, keptBy: (one: Moment) => Kept | undefined): Kept | undefined {
     if (moment.rows === null) return undefined;
     for (let at = this.#moments.indexOf(moment); at < this.#moments.length; at++) {

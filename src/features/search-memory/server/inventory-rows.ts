@@ -4,9 +4,9 @@ import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
-/** How many rows are asked for at once. */
+/** Number of rows to query at once. */
 const BATCH = 1_000;
-/** How many are read or applied at a stretch: few enough that requests in between do not notice. */
+/** Number of rows to read or apply without a pause: few enough not to delay requests. */
 export const SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown; has_lead_email: boolean };
@@ -19,27 +19,31 @@ type ListingRow = {
   rating: unknown;
 };
 
-/** What is read of an owner. */
+/** Query for owners. */
 const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from owners';
 
-/** What is read of a listing. */
+/** Query for listings. */
 const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating
   from listings l left join listing_ratings r on r.listing_id = l.id`;
 
-/** A row that the record of truth holds but that is no listing or owner as this version understands them. */
+/** A stored row that is not a valid listing or owner for this version of the site. */
 export type UnreadableRow = { table: 'owners' | 'listings'; id: number; reason: string };
 export type OnUnreadable = (row: UnreadableRow) => void;
 
-/** The last change that is committed; 0 before the first. Before it, everything is committed too (see the migration). */
+/**
+ * Returns the last committed change, or 0 before the first. All changes before it are committed too (see the
+ * migration).
+ */
 export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<number> {
   const [row] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
   return row?.seq ?? 0;
 }
 
 /**
- * A change with its instant and the past that it is of, so that it is told from one of the same number in another database,
- * or in one that was set back; `null` when there is none of this number (any more). What was read after it may be newer, so
- * the change alone does not say that all that was read still holds: its past does. Of 0, before the first, the past alone.
+ * Identifies a change by its content, time and database history, to distinguish it from one with the same number in
+ * another or a restored database. Returns `null` if there is no such change (any more). For 0, before the first change,
+ * returns only the history. Rows that were read after the change may be newer, so the change alone does not prove that
+ * they are still valid; the history does.
  */
 export async function changeOf(connection: Pick<Connection, 'query'>, seq: number): Promise<string | null> {
   if (seq === 0) return pastOf(connection);
@@ -51,7 +55,7 @@ export async function changeOf(connection: Pick<Connection, 'query'>, seq: numbe
   return row?.change ?? null;
 }
 
-/** Names what the numbers of changes count: another one after every restore. */
+/** Returns the ID of the history that change numbers belong to. It changes with every restore. */
 export async function pastOf(connection: Pick<Connection, 'query'>): Promise<string> {
   const [row] = await connection.query<{ id: string }>('select id from inventory_past');
   return row!.id;
@@ -62,13 +66,13 @@ export async function* streamOwners(connection: Connection, onUnreadable: OnUnre
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readOwner(row, onUnreadable));
 }
 
-/** Active listings, by id. */
+/** Streams active listings by ID. */
 export async function* streamListings(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Listing[]> {
   const rows = connection.stream<ListingRow>(`${LISTINGS} where l.withdrawn_at is null order by l.id`);
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));
 }
 
-/** Listings as they are now, withdrawn or not; those that cannot be read are left out. */
+/** Reads the current state of listings, withdrawn or not. Skips those that cannot be read. */
 export async function readListings(
   database: Pick<Database, 'query'>,
   ids: readonly number[],
@@ -78,7 +82,7 @@ export async function readListings(
   return inSlices(rows, (row) => readListing(row, onUnreadable));
 }
 
-/** `more`: there may be others behind the last. `seqs`: the last change of each listing. */
+/** `more`: whether there may be further changes. `seqs`: the last change of each listing. */
 export type Changes = {
   seq: number;
   more: boolean;
@@ -86,13 +90,13 @@ export type Changes = {
   owners: Owner[];
   put: Listing[];
   remove: number[];
-  /** Of those to be removed, the ones that are withdrawn or deleted. The others cannot be read. */
+  /** Those of `remove` that are withdrawn or deleted. The others cannot be read. */
   gone: number[];
 };
 
 /**
- * What changed after `seq`, at most a batch of it: the listings concerned as they are now, whether newer or not, since
- * a change that is read twice does no harm. `null` when nothing did.
+ * Reads at most one batch of changes after `seq`: the affected listings in their current state, which may be newer,
+ * because reading a change twice does no harm. Returns `null` if nothing changed.
  */
 export async function readChanges(
   database: Pick<Database, 'query'>,
@@ -146,7 +150,7 @@ function reasonOf({ issues: [issue] }: ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'not an object';
 }
 
-/** Requests have their turn in between. */
+/** Lets requests run in between. */
 async function inSlices<Row, Read>(rows: readonly Row[], read: (row: Row) => Read[]): Promise<Read[]> {
   const all: Read[] = [];
   for (let from = 0; from < rows.length; from += SLICE) {

@@ -8,7 +8,10 @@ import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance
 
 const isCaughtUp = () => true;
 
-/** Room for few cards of many. `cars` is the record of truth, which may be ahead; `wait` comes before each reading of it. */
+/**
+ * An inventory with memory for only a few of its cards. `cars` is the database, which may be ahead. `wait` runs before
+ * each read from it.
+ */
 function cramped(count: number) {
   const cars = new Map<number, Listing>();
   for (let id = 1; id <= count; id++)
@@ -39,7 +42,7 @@ test('cards that are read from a record that is ahead have the numbers that they
   const { year, mileage, listedAt, ownerId } = before;
   expect(answer.results[1]!.listing).toMatchObject({ year, mileage, listedAt, ownerId, marketPrice: null });
   expect(answer.results[1]!.owner.id).toBe(1);
-  // What is ahead was not taken into memory either.
+  // Newer cards were not stored in memory either.
   expect(inventory.find(2)).toBeUndefined();
   inventory.apply({ put: [truth.cars.get(2)!] });
   expect(shown(await index.search(cheapest, TEST_CONTEXT))).toEqual([...FIRST.filter(([id]) => id !== 2), [6, 6_000]]);

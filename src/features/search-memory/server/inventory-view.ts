@@ -4,16 +4,19 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { InventoryPast, Moment, Present } from './inventory-past.ts';
 import { agrees, numbersOf, withNumbers } from './listing-numbers.ts';
 
-/** An active listing as cards show it, with its owner. */
+/** An active listing's card with its owner. */
 export type Found = { listing: Listing; owner: Owner };
 
-/** Those listings as they are now, withdrawn or not, in any order. */
+/** Reads the current state of listings, withdrawn or not, in any order. */
 export type ReadCards = (ids: readonly number[]) => Promise<readonly Listing[]>;
 
-/** The rows of one state; a view's, or the engine itself. */
+/** The rows of one version: those of a view, or the engine itself. */
 export type Rows = Pick<Engine, 'search' | 'count' | 'relax'>;
 
-/** Rows, cards and owners of one state, while the inventory goes on to others. Release it soon: changes keep copies for it. */
+/**
+ * Rows, cards and owners of one version, while the inventory changes. Release it soon, because changes make copies for
+ * it.
+ */
 export class InventoryView {
   readonly epoch: number;
   readonly #present: Present;
@@ -22,7 +25,7 @@ export class InventoryView {
   readonly #moment: Moment;
   #isReleased = false;
 
-  /** Of the present. `read`: where cards are read that memory has no room for. */
+  /** Pins the current version. `read` reads cards that were dropped from memory. */
   constructor(present: Present, past: InventoryPast, read: ReadCards | undefined) {
     this.#present = present;
     this.#past = past;
@@ -31,7 +34,7 @@ export class InventoryView {
     this.#moment = past.take();
   }
 
-  /** @throws Error once the view is released, or was let go because too many states were looked at. */
+  /** @throws Error once the view is released, or was dropped because too many versions were in use. */
   get rows(): Rows {
     if (this.#isReleased || !this.#past.isKept(this.#moment)) {
       throw new Error(`The inventory of epoch ${this.epoch} is no longer kept.`);
@@ -44,20 +47,20 @@ export class InventoryView {
     return this.#moment.rows === null;
   }
 
-  /** Whether each word of `beginning` begins one that some listing had. */
+  /** Whether each word of `beginning` is a prefix of a word of some listing in this version. */
   hasWord(beginning: string): boolean {
     const { rows } = this;
     return [...wordsOf(beginning)].every((word) => rows.count([{ kind: 'words', column: 'words', words: [word] }]) > 0);
   }
 
-  /** Again does nothing. */
+  /** Idempotent. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#past.release(this.#moment);
   }
 
-  /** The owner of a listing that was active then. */
+  /** Returns the owner of a listing that was active in this version. */
   ownerIdOf(id: number): number | undefined {
     const { cards } = this.#present;
     const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
@@ -66,9 +69,10 @@ export class InventoryView {
   }
 
   /**
-   * Listings that were active then, in the order asked for. Those that are not in memory are read at once, where they may be
-   * newer: then their numbers, which searches sort and count by, are those of then, and their owner is.
-   * @throws what reading throws.
+   * Returns listings that were active in this version, in the order of `ids`. Cards that are not in memory are read now
+   * and may be newer. In that case, the numbers that searches sort and count by are replaced by those of this version,
+   * and so is the owner.
+   * @throws the errors of reading.
    */
   async findAll(ids: readonly number[]): Promise<Found[]> {
     const found = new Map<number, Found>();

@@ -103,7 +103,7 @@ async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** An inventory with room for next to no cards, and what it read of the others. */
+/** An inventory with memory for almost no cards, and what it read of the others. */
 function cramped(count: number) {
   const cars = new Map<number, Listing>();
   for (let id = 1; id <= count; id++) cars.set(id, sampleListing({ id, stockNumber: `${id} `.padEnd(40_000, 'x') }));

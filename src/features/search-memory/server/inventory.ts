@@ -11,27 +11,27 @@ import { changedOffer, LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './lis
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
-  /** Owners that are new or may have changed; their listings follow. */
+  /** Owners that are new or may have changed. Their listings are updated too. */
   owners?: readonly Owner[];
   put?: readonly Listing[];
-  /** Ids of listings that are withdrawn. */
+  /** IDs of withdrawn listings. */
   remove?: readonly number[];
 };
 
-/** Where cards are read that memory has no room for. */
+/** The source of cards that were dropped from memory. */
 export type CardSource = {
   budgetBytes: number;
   read: ReadCards;
 };
 
-/** Of what `save` writes; another is not read. */
+/** The version of the format that `save` writes. Others are not read. */
 const VERSION = 2;
-/** Owners, or listings to be read, at once. */
+/** Number of owners, or of listings to read, per batch. */
 const BATCH = 500;
 
 /**
- * The active inventory in memory: rows to search, listings and owners to show. Every change is one step. Of a listing's
- * description it knows whether there is one: it is `''` then.
+ * The active inventory in memory: rows to search, listings and owners to show. Every change is one step. A listing that
+ * has a description gets `''` for it.
  */
 export class Inventory {
   readonly engine: Engine = createEngine(LISTING_SCHEMA, LISTING_STORAGE);
@@ -42,7 +42,7 @@ export class Inventory {
   readonly #present: Present;
   readonly #past: InventoryPast;
 
-  /** Without a source every card stays in memory. */
+  /** Without a source, every card stays in memory. */
   constructor(source?: CardSource) {
     this.#listings = new CardStore(source);
     this.#source = source;
@@ -50,17 +50,19 @@ export class Inventory {
     this.#past = new InventoryPast(this.#present);
   }
 
-  /** The inventory as it is now, to be asked while changes go on. It costs nothing until the next one. */
+  /**
+   * Pins the current inventory, so that it can be queried while changes continue. Costs nothing until the next change.
+   */
   pin(): InventoryView {
     return new InventoryView(this.#present, this.#past, this.#source?.read);
   }
 
-  /** How many views live. */
+  /** The number of views that are pinned. */
   get views(): number {
     return this.#past.views;
   }
 
-  /** Tidies the index up for about so long; answers whether more is left. */
+  /** Runs index maintenance for about `ms`. Returns whether there is more to do. */
   tidyUp(ms: number): boolean {
     const end = performance.now() + ms;
     return this.engine.maintain(() => performance.now() < end);
@@ -70,14 +72,14 @@ export class Inventory {
     return this.engine.size;
   }
 
-  /** Outside the garbage collector's heap. */
+  /** Memory outside the garbage collector's heap. */
   get bytes(): { rows: number; cards: number } {
     return { rows: this.engine.bytes, cards: this.#listings.bytes };
   }
 
   /**
-   * Throws, and changes nothing, when a listing's owner is unknown, or when a card is needed that is not in memory: put
-   * the listings of `awayFollowersOf` too.
+   * Applies a change. Throws without changing anything if a listing's owner is unknown, or if a card is needed that is
+   * not in memory. To avoid that, put the listings of `awayFollowersOf` too.
    */
   apply({ owners = [], put = [], remove = [] }: InventoryChange): void {
     const changed = owners.filter((owner) => this.#isNews(owner));
@@ -110,7 +112,7 @@ export class Inventory {
     for (const owner of changed) this.#owners.set(owner.id, owner);
   }
 
-  /** Takes in owners and listings of which none is searched before `open`: the quick way to fill a new inventory. */
+  /** Adds owners and listings that are not searchable before `open`. The fast way to fill a new inventory. */
   stock({ owners = [], put = [] }: Pick<InventoryChange, 'owners' | 'put'>): void {
     for (const owner of owners) this.#owners.set(owner.id, owner);
     for (const listing of put) {
@@ -119,7 +121,7 @@ export class Inventory {
     }
   }
 
-  /** Makes what was stocked searchable; cards that memory had no room for are read once more. */
+  /** Makes the stocked listings searchable. Reads dropped cards again. */
   async open(): Promise<void> {
     const away: number[] = [];
     this.engine.load(this.#rowsOf(this.#listings.ids(), away));
@@ -129,7 +131,7 @@ export class Inventory {
     }
   }
 
-  /** The state of this moment, in pieces: what changes while they are written does not show in them. */
+  /** Serializes the current state in pieces. Changes made while they are written are not included. */
   save(): { pieces: Iterable<Uint8Array>; done(): void } {
     const owners = [...this.#owners.values()];
     const names = this.#names.save();
@@ -145,8 +147,8 @@ export class Inventory {
   }
 
   /**
-   * An inventory as it was when it was saved.
-   * @throws DamagedError when it is not what `save` of this version wrote.
+   * Loads a saved inventory.
+   * @throws DamagedError if `save` of this version did not write it.
    */
   static async load(source: CardSource, frames: FrameReader): Promise<Inventory> {
     const header = (await frames.json()) as { version?: number; batches: number; names: SavedNames };
@@ -159,25 +161,25 @@ export class Inventory {
     return inventory;
   }
 
-  /** An active listing whose card is in memory. */
+  /** Returns an active listing whose card is in memory. */
   find(id: number): Found | undefined {
     const listing = this.#listings.get(id);
     return listing && { listing, owner: this.#owner(listing.ownerId) };
   }
 
-  /** Ids of listings that follow these owners, if they changed, and whose cards are not in memory. */
+  /** Returns the IDs of the listings of these owners, if the owners changed, whose cards are not in memory. */
   awayFollowersOf(owners: readonly Owner[]): number[] {
     return this.#listingIdsOf(owners.filter((owner) => this.#isNews(owner) && this.hasOwner(owner.id))).filter(
       (id) => this.#listings.get(id) === undefined,
     );
   }
 
-  /** Ids of all active listings, in no order. */
+  /** The IDs of all active listings, in no particular order. */
   ids(): Iterable<number> {
     return this.#listings.ids();
   }
 
-  /** An owner of listings, whether they are active or not. */
+  /** Returns an owner of listings, active or not. */
   findOwner(id: number): Owner | undefined {
     return this.#owners.get(id);
   }
@@ -186,12 +188,12 @@ export class Inventory {
     return this.#owners.has(id);
   }
 
-  /** The owner of an active listing. */
+  /** Returns the owner of an active listing. */
   ownerIdOf(id: number): number | undefined {
     return this.#listings.ownerIdOf(id);
   }
 
-  /** Whether an active listing carries the code in that column, or did in a state that somebody looks at. */
+  /** Whether an active listing has the code in that column, or had it in a version in use. */
   holds(column: string, code: string): boolean {
     return this.engine.has(column, code) || this.#past.holds(column, code);
   }

@@ -4,10 +4,10 @@ import type { Rows } from './inventory-view.ts';
 const COLUMNS = ['price', 'year', 'mileage', 'listedDay'] as const;
 const MS_PER_DAY = 86_400_000;
 
-/** What searches sort by and describe, of one listing; `null` is missing. */
+/** The numbers of one listing that searches sort by and return. `null` means missing. */
 export type ListingNumbers = Record<(typeof COLUMNS)[number], number | null>;
 
-/** The numbers of those listings that the rows have. */
+/** Returns the numbers of those listings that are in the rows. */
 export function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): Map<number, ListingNumbers> {
   const numbers = new Map<number, ListingNumbers>();
   for (const column of COLUMNS) {
@@ -26,7 +26,7 @@ export function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): M
   return numbers;
 }
 
-/** Whether a listing has these numbers; none agrees with a row that is not there. */
+/** Whether a listing has these numbers. Never true for a row that does not exist. */
 export function agrees(listing: Listing, numbers: ListingNumbers | undefined): boolean {
   return (
     numbers !== undefined &&
@@ -37,7 +37,10 @@ export function agrees(listing: Listing, numbers: ListingNumbers | undefined): b
   );
 }
 
-/** The listing itself where it has these numbers, else one that does, without what its price was compared with. */
+/**
+ * Returns the listing itself if it has these numbers. Otherwise returns a copy with them, without what its price was
+ * compared with.
+ */
 export function withNumbers(listing: Listing, numbers: ListingNumbers): Listing {
   if (agrees(listing, numbers)) return listing;
   const { price, year, mileage, listedDay } = numbers;

@@ -22,7 +22,7 @@ import { positionOf } from '#features/search/search.ts';
 type ColumnName = CodeColumn | NumberColumn | 'position' | 'words';
 type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
 
-/** Every column of the index: its kind, and how a listing and its owner fill it. `null` is missing. */
+/** Every column of the index: its kind, and how to derive it from a listing and its owner. `null` means missing. */
 const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   listingType: code((listing) => listing.listingType),
   makeCode: code((listing) => listing.makeCode),
@@ -59,7 +59,7 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   mileage: number((listing) => countedMileage(listing.mileage)),
   mpg: number((listing) => listing.mpgCombined),
   electricRange: number((listing) => listing.electricRangeMiles),
-  // Makers state one decimal, and the ranges on offer leave no gap between decimals: 1.998 is a 2.0.
+  // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
   quality: number(RELEVANCE_COLUMNS.quality),
@@ -71,7 +71,7 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
 
 const ENTRIES = Object.entries(COLUMNS);
 
-/** Fields that change from one import to the next, and the only columns that read them. */
+/** Fields that change from one import to the next, and the only columns that depend on them. */
 const OFFER_FIELDS: ReadonlySet<string> = new Set<keyof Listing>([
   ...(['salePrice', 'msrp', 'incentive', 'marketPrice', 'previousPrice', 'mileage', 'rating'] as const),
   ...(['stockNumber', 'images', 'link', 'listedAt', 'description', 'stale'] as const),
@@ -80,13 +80,13 @@ const OFFER_COLUMNS = ['deal', 'price', 'mileage', 'listedDay', 'quality'] as co
 
 export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
 
-/** Rows by place for searches around one, and by vehicle for the others. */
+/** Orders rows by place for searches around one, and by vehicle for the others. */
 export const LISTING_STORAGE: Storage = {
   orders: [{ by: ['position', 'makeCode'] }, { by: ['listingType', 'makeCode', 'year'] }],
   together: [['makeCode', 'modelKey', 'trimKey', 'series']],
 };
 
-/** The row of a listing in the index. */
+/** Converts a listing into its row in the index. */
 export function listingRow(listing: Listing, owner: Owner): Row {
   const values: Record<string, Value> = {};
   for (const [name, column] of ENTRIES) values[name] = column.of(listing, owner);
@@ -94,8 +94,8 @@ export function listingRow(listing: Listing, owner: Owner): Row {
 }
 
 /**
- * The values to set in the row of a listing when only fields of its offer changed, which takes a fraction of the time of a
- * new row; `null` when another field did.
+ * Returns the values to update in a listing's row if only fields of its offer changed, or `null` if another field did.
+ * An update takes a fraction of the time of a new row.
  */
 export function changedOffer(before: Listing, listing: Listing, owner: Owner): Row['values'] | null {
   for (const field of Object.keys(before) as (keyof Listing)[])
@@ -110,7 +110,10 @@ function isSame(a: unknown, b: unknown): boolean {
   return a.every((value, index) => value === b[index]);
 }
 
-/** What the keyword filter reads: title, seller and features; names such as F-150 also as one word. */
+/**
+ * Returns the text that the keyword filter searches: title, seller and features. Names such as F-150 are added as one
+ * word too.
+ */
 function wordsOf(listing: Listing, owner: Owner): string[] {
   const features = listing.features.map((feature) => labelOf(FEATURES, feature));
   const title = listingTitle(listing);

@@ -7,9 +7,9 @@ import { Inventory } from './inventory.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
-/** From a URL to the ids found and the counts shown, one rule after another. */
+/** Checks one rule after another, from a URL to the IDs found and the counts shown. */
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', latitude: 39.75, longitude: -105, marketArea: 'DENVER' };
-/** As far as the radius of 10 miles reaches, to a hair. */
+/** The latitude exactly at the edge of a 10-mile radius. */
 const TEN_MILES_NORTH = 39.75 + ((10 / 3958.7613) * 180) / Math.PI;
 
 const OWNERS = [
@@ -32,7 +32,7 @@ const GREAT_PRICE: Partial<Listing> = { rating: { ...sampleListing().rating!, ba
 const FORD = { makeCode: 'FORD', make: 'Ford', modelCode: 'COUGAR', model: 'Cougar', trimCode: null, trim: null };
 const MERCURY = { ...FORD, makeCode: 'MERCURY', make: 'Mercury' };
 
-/** Twenty-six ids, the last of them first. */
+/** `RANGE_26`: twenty-six IDs, the last one first. */
 const F_150 = { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', trimCode: null, trim: null };
 const RANGE_26 = ['26', ...Array.from({ length: 25 }, (_id, i) => String(i + 1))].join(',');
 

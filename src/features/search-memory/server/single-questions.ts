@@ -1,6 +1,6 @@
 import type { VehicleReading, VehicleView } from '#features/search/search.server.ts';
 
-/** Questions asked one by one, each of the inventory as it is then. */
+/** Runs each query on its own view of the current inventory. */
 export function askSingly(pin: () => Required<VehicleView>): Required<VehicleReading> {
   const once = async <Answer>(ask: (view: Required<VehicleView>) => Promise<Answer>): Promise<Answer> => {
     const view = pin();

@@ -10,8 +10,8 @@ import { openSnapshotFile } from './snapshot/snapshot-file.ts';
 import { createSnapshots } from './snapshot/snapshots.ts';
 
 /**
- * Owners, listings and ratings as release 0.1.0 of November 23, 2026 stored them. They are never changed: a new field of
- * a schema needs a default or a migration, so that they can be read for as long as there are such databases.
+ * Owners, listings and ratings as release 0.1.0 of November 23, 2026 stored them. They must never be changed: a new
+ * field of a schema needs a default or a migration, so that these rows stay readable as long as such databases exist.
  */
 const FIXTURE = path.join(import.meta.dirname, 'testing/stored-rows.json');
 const fixtureSchema = z.object({

@@ -4,7 +4,7 @@ import type { UnreadableRow } from './inventory-rows.ts';
 export class UnreadableRows {
   readonly #rows = new Map<string, UnreadableRow & { sinceLoad: boolean }>();
   #unreported = 0;
-  /** Whether the whole inventory is being read, not a change to it. */
+  /** Whether the whole inventory is being read, as opposed to a change. */
   isLoading = false;
 
   get count(): number {
@@ -19,19 +19,19 @@ export class UnreadableRows {
     this.#unreported += 1;
   }
 
-  /** The rows for which this process is unfit. */
+  /** The rows that make this process unfit. */
   get stored(): UnreadableRow[] {
     return [...this.#rows.values()]
       .filter(({ sinceLoad }) => sinceLoad)
       .map(({ table, id, reason }) => ({ table, id, reason }));
   }
 
-  /** Takes over what another process has found in a load, and reported. */
+  /** Takes over the rows that another process found in a load and reported. */
   takeOver(rows: readonly UnreadableRow[]): void {
     for (const row of rows) this.#rows.set(keyOf(row.table, row.id), { ...row, sinceLoad: true });
   }
 
-  /** A row was read, or is gone. */
+  /** Clears rows that were read or no longer exist. */
   settle(table: UnreadableRow['table'], ids: Iterable<number>): void {
     if (this.#rows.size > 0) for (const id of ids) this.#rows.delete(keyOf(table, id));
   }
@@ -40,7 +40,7 @@ export class UnreadableRows {
     this.#rows.clear();
   }
 
-  /** Describes the rows noted since the last report; `null` when there are none. */
+  /** Describes the rows noted since the last report. Returns `null` if there are none. */
   report(): string | null {
     const fresh = [...this.#rows.values()].slice(-this.#unreported);
     const noted = this.#unreported;
@@ -49,9 +49,9 @@ export class UnreadableRows {
   }
 
   /**
-   * Why this process should get no requests: rows that were stored before it started are unreadable, so it is probably a
-   * version that does not match the database. Rows that arrive later do not count: a newer version writes them, and the
-   * processes of this one still serve.
+   * Returns why this process should get no requests: rows that were stored before it started are unreadable, so its
+   * version probably does not match the database. Rows that arrive later do not count, because a newer version writes
+   * them while the processes of this version still serve.
    */
   whyUnfit(): string | null {
     return describe(this.stored);

@@ -1,16 +1,16 @@
 /**
- * Fields one after another, small values in few bytes. Texts lie together in front of the fields, so that reading a
- * record makes one string and cuts the others out of it.
+ * Encodes fields in sequence, small values in few bytes. All texts are stored together before the fields, so that
+ * reading a record creates one string and slices the others from it.
  *
- * A record: the length of its texts (`units × 2`, `+ 1` when a unit takes two bytes), the texts, the fields.
+ * A record: the length of its texts (`units × 2`, `+ 1` if a unit takes two bytes), the texts, the fields.
  */
 
-/** Integers from here on are written as doubles: four times as much must be exact. */
+/** Integers from this size on are written as doubles, because four times the value must be exact. */
 const MOST_SMALL = 2 ** 50;
-/** What the two low bits of a number say it is. */
+/** The type of a number, in its two low bits. */
 const [INTEGER, HUNDREDTHS, DOUBLE] = [0, 1, 2] as const;
 
-/** Collects one record at a time. */
+/** Builds one record at a time. */
 export class RecordWriter {
   #bytes = Buffer.allocUnsafe(1024);
   #at = 0;
@@ -21,7 +21,7 @@ export class RecordWriter {
     this.#texts = '';
   }
 
-  /** The record since `begin`; the bytes are overwritten by the next. */
+  /** Returns the record since `begin`. The next record overwrites the bytes. */
   end(): Uint8Array {
     const fields = Buffer.from(this.#bytes.subarray(0, this.#at));
     const texts = this.#texts;
@@ -34,7 +34,7 @@ export class RecordWriter {
     return this.#bytes.subarray(0, this.#at);
   }
 
-  /** A whole number from 0 to 2^53. */
+  /** Writes an integer from 0 to 2^53. */
   varint(value: number): void {
     this.#grow(8);
     let rest = value;
@@ -65,7 +65,7 @@ export class RecordWriter {
   }
 }
 
-/** Reads back what a writer wrote, in the same order. */
+/** Reads what a writer wrote, in the same order. */
 export class RecordReader {
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;

@@ -37,10 +37,10 @@ const rating: fc.Arbitrary<ListingRating> = fc.record({
 });
 const image = fc.record({ src: fc.oneof(anyText, fc.webUrl()), alt: maybe(anyText) });
 
-/** Numbers that the sample does not state. */
+/** Numeric fields that are `null` in the sample. */
 const NUMBERS = new Set(['msrp', 'incentive', 'previousPrice', 'electricRangeMiles']);
 
-/** Every field that a record has, each of anything that it may hold. */
+/** A listing with random values in every field. */
 const anyListing: fc.Arbitrary<Listing> = fc.record({
   ...Object.fromEntries(Object.entries(sampleListing()).map(([field, value]) => [field, fieldLike(field, value)])),
 }) as unknown as fc.Arbitrary<Listing>;
@@ -57,7 +57,7 @@ function fieldLike(field: string, sample: unknown): fc.Arbitrary<unknown> {
   return maybe(anyText);
 }
 
-/** A card does not show what the seller wrote: it knows whether there is something. */
+/** A card has no description text, only whether there is one. */
 function asCard(listing: Listing): Listing {
   return { ...listing, description: listing.description === null ? null : '' };
 }
@@ -70,7 +70,7 @@ function there(codec: CardCodec, listing: Listing): Listing {
 test('every field comes back as it was, whatever it holds', () => {
   const codec = new CardCodec();
   const property = fc.property(anyListing, (listing) => {
-    // Written out the first time, shared from the second on.
+    // Written inline the first time, shared from the second time on.
     for (let time = 0; time < 3; time++) expect(there(codec, listing)).toEqual(asCard(listing));
   });
   fc.assert(property, { numRuns: 120 });

@@ -6,7 +6,7 @@ import { SharedValues } from './shared-values.ts';
 
 type Group<Field extends keyof Listing> = Pick<Listing, Field>;
 
-/** Fields that vary together are kept together, once for all listings that have the same. */
+/** Groups of fields that vary together. Each distinct combination is stored once for all listings that share it. */
 const GROUPS = {
   kind: group('makeCode', 'make', 'modelCode', 'model', 'trimCode', 'trim', 'seriesCode'),
   build: group(
@@ -36,39 +36,39 @@ type GroupValue<Name extends GroupName> = (typeof GROUPS)[Name] extends readonly
   : never;
 type SharedGroups = { [Name in GroupName]: SharedValues<GroupValue<Name>> };
 
-/** What all records refer to, by kind and number. */
+/** The shared values that records refer to, by kind and number. */
 export type SavedVocabulary = Record<string, string[]>;
 
 const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
-/** Bits of a record's first byte. */
+/** Flags in a record's first byte. */
 const HAS_DESCRIPTION = 1;
 const IS_STALE = 2;
 
-/** Codes of features: few, and they stand in lists of twenty. */
+/** Maximum number of shared feature codes. There are few codes, and listings have about twenty each. */
 const MOST_FEATURES = 4_096;
 
 /**
- * Turns listings into records of about a hundred bytes and back, exactly but for the description: cards do not show it,
- * so of it a record keeps whether there is one (`''`). Numbers for what listings share are the codec's own, so records are read
- * by the codec that wrote them, or by one that loaded its vocabulary.
+ * Encodes listings as records of about a hundred bytes and decodes them, without loss except for the description: cards
+ * do not show it, so a record only stores whether there is one (`''`). Records refer to shared values by the codec's
+ * own numbers, so they can only be read by the codec that wrote them, or by one that loaded its vocabulary.
  */
 export class CardCodec {
   readonly #writer = new RecordWriter();
   readonly #reader = new RecordReader();
-  /** Whether the record that is being read has a group written out, which no other shares. */
+  /** Whether the record being read contains a group inline, not shared with other records. */
   #hasOwnPart = false;
   readonly #groups = Object.fromEntries(
     GROUP_NAMES.map((name) => [name, new SharedValues((text) => groupOf(name, text))]),
   ) as unknown as SharedGroups;
   readonly #features = new SharedValues(itself, MOST_FEATURES);
   readonly #images = new SharedValues(imagesOf);
-  /** What links begin with: a dealer's site. */
+  /** Prefixes of links: the dealers' sites. */
   readonly #sites = new SharedValues(itself);
-  /** Bands, and why there is none. */
+  /** Deal ratings, and reasons for having none. */
   readonly #verdicts = new SharedValues(verdictOf);
 
-  /** The bytes are overwritten by the next call. */
+  /** Encodes a listing. The next call overwrites the bytes. */
   encode(listing: Listing): Uint8Array {
     const writer = this.#writer;
     writer.begin();
@@ -105,7 +105,7 @@ export class CardCodec {
     const paint = this.#readGroup('paint');
     const { packages } = this.#readGroup('packages');
     const mayRemember = !this.#hasOwnPart;
-    // Written out field by field: an object made in one piece is made many times faster than one that is added to.
+    // One object literal, because that is many times faster than adding properties one by one.
     const listing: Listing = {
       id,
       ownerId,
@@ -171,7 +171,7 @@ export class CardCodec {
     return Object.fromEntries(this.#vocabulary().map(([name, values]) => [name, values.save()]));
   }
 
-  /** Into a codec that is new. */
+  /** Only for a new codec. */
   loadVocabulary(saved: SavedVocabulary): void {
     for (const [name, values] of this.#vocabulary()) values.load(saved[name] ?? []);
   }
@@ -189,14 +189,14 @@ export class CardCodec {
   #readGroup<Name extends GroupName>(name: Name): GroupValue<Name> {
     const number = this.#reader.varint() - 1;
     if (number >= 0) return this.#groups[name].valueOf(number);
-    // The first to have it wrote it out; by now others may have it too.
+    // The first listing with this group has it inline. By now it may be shared.
     const text = this.#reader.text()!;
     const shared = this.#groups[name].find(text);
     this.#hasOwnPart ||= shared === undefined;
     return shared ?? groupOf(name, text);
   }
 
-  /** A shared value's number, or its text where it stands. */
+  /** Writes a shared value's number, or else its text inline. */
   #writeShared(values: Pick<SharedValues<unknown>, 'numberOf'>, text: string): void {
     const number = values.numberOf(text);
     this.#writer.varint(number + 1);
@@ -281,7 +281,7 @@ function groupOf<Name extends GroupName>(name: Name, text: string): GroupValue<N
   return Object.fromEntries(GROUPS[name].map((field, i) => [field, values[i]])) as GroupValue<Name>;
 }
 
-/** Addresses of one car's photos begin alike; what they begin with is written once. */
+/** Serializes image URLs. Those of one car share a prefix, which is written once. */
 function textOfImages(images: Listing['images']): string {
   const sources = images.map(({ src }) => src);
   const start = commonStart(sources);

@@ -6,7 +6,7 @@ import { CardStore } from './card-store.ts';
 import { DamagedError, FrameReader } from './frames.ts';
 
 const MB = 2 ** 20;
-/** Many to a slab, few, one, and larger than one. */
+/** Sizes of which many, a few or one fit in a slab, and one larger than a slab. */
 const sizes = fc.constantFrom(0, 10, 200_000, 600_000, 1_500_000);
 const step = fc.record({
   id: fc.integer({ min: 1, max: 12 }),
@@ -21,7 +21,7 @@ function car(id: number, round: number, size: number): Listing {
 
 type Step = { id: number; size: number; what: string };
 
-/** Does the steps to a store and to a map of what was there. */
+/** Applies the steps to a store and to a map with the expected content. */
 function run(store: CardStore, drawn: readonly Step[], before: ReadonlyMap<number, Listing> = new Map()) {
   const expected = new Map(before);
   for (const [round, { id, size, what }] of drawn.entries()) {

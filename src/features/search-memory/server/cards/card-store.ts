@@ -4,38 +4,44 @@ import { DamagedError, framed, type FrameReader } from './frames.ts';
 import { IdTable } from './id-table.ts';
 import { Slabs } from './slabs.ts';
 
-/** Before a card stand its id, its owner's, and whether the card follows or was dropped. */
+/**
+ * Offsets in a record: the listing's ID, its owner's ID, a byte that says whether the card follows or was dropped, the
+ * card.
+ */
 const OWNER_AT = 6;
 const STATE_AT = 10;
 const CARD_AT = 11;
 const DROPPED = 0;
 const CARD = 1;
 
-/** Of what `save` writes; another is not read. */
+/** The version of the format that `save` writes. Others are not read. */
 const VERSION = 1;
 /**
- * Listings that were asked for last stay as objects, so many and at most as many again: pages of different searches show
- * the same best offers. With the text that answers keep of each (`write-card.ts`) they take some 4 KB, 32 to 64 MB in all.
+ * Size of the cache of decoded listings: this many recent ones, and at most as many older ones, because pages of
+ * different searches show the same best offers. With the text that answers cache for each (`write-card.ts`), a listing
+ * takes about 4 KB: 32 to 64 MB in total.
  */
 const MOST_RECENT = 8_192;
 
 export type CardStoreOptions = {
-  /** Beyond so many bytes the cards least asked for are dropped. Nothing is dropped when it is left out. */
+  /** Above this many bytes, the least used cards are dropped. Without it, none are. */
   budgetBytes?: number;
 };
 
 /**
- * What cards show of every active listing, at about 120 bytes a listing (`card-codec.ts`); the description is not among
- * it. Of a listing whose card was dropped the id and the owner stay; its card is read elsewhere and given back.
+ * Stores the card of every active listing, without its description, in about 120 bytes each (`card-codec.ts`). If a
+ * card is dropped, the listing's ID and owner stay; the card is then read from the database and put back.
  */
 export class CardStore {
   readonly #codec = new CardCodec();
   readonly #table = new IdTable();
   readonly #slabs: Slabs;
   #recent = new Map<number, Listing>();
-  /** Those before: who is asked for again is recent again, the others are forgotten when the recent ones are enough. */
+  /**
+   * Older cached listings. One that is used again becomes recent; the others are evicted when the recent half is full.
+   */
   #before = new Map<number, Listing>();
-  /** Ids put or removed while cards are being read elsewhere: what is read may be older. */
+  /** IDs that were put or removed while cards were being read from the database, because what is read may be older. */
   readonly #touched = new Set<number>();
   #readings = 0;
   #record = Buffer.allocUnsafe(1024);
@@ -54,12 +60,12 @@ export class CardStore {
     return this.#table.size;
   }
 
-  /** Taken outside the garbage collector's heap. */
+  /** Memory outside the garbage collector's heap. */
   get bytes(): number {
     return this.#slabs.bytes + this.#table.bytes;
   }
 
-  /** As they are now. */
+  /** The current IDs. */
   ids(): Iterable<number> {
     return this.#table.ids();
   }
@@ -68,7 +74,10 @@ export class CardStore {
     return this.#table.addressOf(id) >= 0;
   }
 
-  /** `undefined`: unknown, or dropped. Callers share what they get and must not change it. */
+  /**
+   * Returns a listing's card, or `undefined` if it is unknown or dropped. The object is shared, so callers must not
+   * change it.
+   */
   get(id: number): Listing | undefined {
     const recent = this.#recent.get(id);
     if (recent !== undefined) return recent;
@@ -80,7 +89,7 @@ export class CardStore {
     return listing;
   }
 
-  /** The same for who goes through all of them: it does not count as having been asked for. */
+  /** Like `get`, for scans over all listings: does not count as a use. */
   peek(id: number): Listing | undefined {
     const address = this.#table.addressOf(id);
     if (address < 0) return undefined;
@@ -90,7 +99,9 @@ export class CardStore {
     return this.#codec.decode(bytes, start + CARD_AT, id, ownerAt(bytes, start));
   }
 
-  /** The owner of a listing, without reading its card: every search asks for those of its first 50 results. */
+  /**
+   * Returns a listing's owner without reading its card, because every search needs the owners of its first 50 results.
+   */
   ownerIdOf(id: number): number | undefined {
     const address = this.#table.addressOf(id);
     return address < 0 ? undefined : ownerAt(this.#slabs.bytesOf(address), this.#slabs.startOf(address));
@@ -110,20 +121,26 @@ export class CardStore {
     this.#slabs.release(address);
   }
 
-  /** What is stored of a listing now, for `open`, whatever becomes of the listing; `null` where there is nothing. */
+  /**
+   * Returns a copy of a listing's current record, for `open`. Stays valid whatever happens to the listing. `null` if
+   * there is none.
+   */
   recordOf(id: number): Buffer | null {
     const address = this.#table.addressOf(id);
     return address < 0 ? null : Buffer.from(this.#slabs.recordOf(address));
   }
 
-  /** What `recordOf` gave; without the listing if its card had been dropped. */
+  /** Decodes a record from `recordOf`. Without the listing if its card had been dropped. */
   open(record: Buffer): { ownerId: number; listing: Listing | undefined } {
     const ownerId = ownerAt(record, 0);
     const isCard = record[STATE_AT] === CARD;
     return { ownerId, listing: isCard ? this.#codec.decode(record, CARD_AT, idAt(record, 0), ownerId) : undefined };
   }
 
-  /** Reads dropped cards elsewhere and takes back those `current`, but for what changed meanwhile. Answers all. */
+  /**
+   * Reads dropped cards from elsewhere and stores the `current` ones, except those changed in the meantime. Returns
+   * all.
+   */
   async readBack(
     read: () => Promise<readonly Listing[]>,
     current: (listings: readonly Listing[]) => readonly Listing[] = (listings) => listings,
@@ -142,7 +159,7 @@ export class CardStore {
     }
   }
 
-  /** The state of this moment, in pieces: what changes while they are written does not show in them. */
+  /** Serializes the current state in pieces. Changes made while they are written are not included. */
   save(): { pieces: Iterable<Uint8Array>; done(): void } {
     const { saved, done } = this.#slabs.hold();
     const { ids, entries } = this.#table.save();
@@ -153,8 +170,8 @@ export class CardStore {
   }
 
   /**
-   * Into a store that is new.
-   * @throws DamagedError when it is not what `save` of this version wrote.
+   * Loads a saved state. Only for a new store.
+   * @throws DamagedError if `save` of this version did not write it.
    */
   async load(frames: FrameReader): Promise<void> {
     const header = (await frames.json()) as { version?: number; live: number[]; vocabulary: SavedVocabulary };
@@ -183,7 +200,7 @@ export class CardStore {
     this.#record.set(card, CARD_AT);
     const before = this.#table.addressOf(listing.id);
     if (before >= 0) this.#slabs.release(before);
-    // While the slabs look for room the id must not lead to a record that is no more.
+    // While the slabs make room, the ID must not lead to a record that no longer exists.
     this.#table.set(listing.id, NOWHERE);
     this.#table.set(listing.id, this.#slabs.add(this.#record.subarray(0, length)));
   }
@@ -203,7 +220,7 @@ export class CardStore {
   }
 }
 
-/** Of no record: the last that 31 bits can say. */
+/** The address of no record: the largest value of 31 bits. */
 const NOWHERE = 2 ** 31 - 1;
 
 function idAt(bytes: Buffer, start: number): number {

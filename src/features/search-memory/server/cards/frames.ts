@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib';
 
-/** Each piece follows its length and checksum. */
+/** Each piece is preceded by its length and checksum. */
 const HEADER_BYTES = 8;
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** What was saved cannot be read: it is cut off, damaged or of another kind. */
+/** Saved data cannot be read: it is truncated, damaged or of another kind. */
 export class DamagedError extends Error {
   override name = 'DamagedError';
 }
 
-/** A piece with what it is checked by. */
+/** Yields a piece after its header. */
 export function* framed(piece: Uint8Array): Generator<Uint8Array> {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(piece.byteLength, 0);
@@ -18,7 +18,7 @@ export function* framed(piece: Uint8Array): Generator<Uint8Array> {
   yield piece;
 }
 
-/** Reads pieces back from any chunks of the bytes. */
+/** Reads pieces from chunks of any size. */
 export class FrameReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -28,8 +28,8 @@ export class FrameReader {
   }
 
   /**
-   * The next piece, in a buffer of its own.
-   * @throws DamagedError when it is not what was written.
+   * Returns the next piece in its own buffer.
+   * @throws DamagedError if it is not what was written.
    */
   async next(): Promise<Buffer<ArrayBuffer>> {
     const header = await this.#take(HEADER_BYTES);
@@ -40,7 +40,7 @@ export class FrameReader {
     return piece;
   }
 
-  /** @throws DamagedError as `next` does, and when the piece is no JSON. */
+  /** @throws DamagedError as `next` does, and if the piece is not JSON. */
   async json(): Promise<unknown> {
     const piece = await this.next();
     try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { IdTable } from './id-table.ts';
 
-/** Few ids, so that they come and go; some are far beyond 32 bits, some share their low ones. */
+/** Few IDs, so that they come and go. Some are far beyond 32 bits, some have the same low bits. */
 const id = fc.oneof(
   fc.nat(3_000),
   fc.nat(40).map((high) => high * 2 ** 32 + 7),

@@ -1,16 +1,16 @@
-/** No id: ids are whole numbers from 0. */
+/** Marks an empty slot, because IDs are integers from 0. */
 const NONE = -1;
 const FIRST_PLACES = 1_024;
 const MOST_FULL = 0.8;
 const GROWTH = 1.5;
-/** The highest bit of an entry is its mark, the others are its address. */
+/** The highest bit of an entry is its mark. The others are its address. */
 const MARK = 0x8000_0000;
 
 export type SavedTable = { ids: Float64Array<ArrayBuffer>; entries: Uint32Array<ArrayBuffer> };
 
 /**
- * Addresses below 2^31 by id, each with a mark, in two typed arrays: 12 bytes a place, of which about two thirds are taken.
- * Open addressing; whoever stands in the place of another stands in the next that is free.
+ * A hash table from IDs to addresses below 2^31, each with a mark, in two typed arrays: 12 bytes per slot, of which
+ * about two thirds are used. Uses open addressing with linear probing.
  */
 export class IdTable {
   #ids = new Float64Array(FIRST_PLACES).fill(NONE);
@@ -25,13 +25,13 @@ export class IdTable {
     return this.#ids.byteLength + this.#entries.byteLength;
   }
 
-  /** -1 when the id is not there. */
+  /** Returns -1 if the ID is missing. */
   addressOf(id: number): number {
     const place = this.#find(id);
     return place < 0 ? -1 : this.#entries[place]! % MARK;
   }
 
-  /** Without a mark. */
+  /** Sets an address and clears the mark. */
   set(id: number, address: number): void {
     let place = this.#find(id);
     if (place < 0) {
@@ -43,7 +43,7 @@ export class IdTable {
     this.#entries[place] = address;
   }
 
-  /** To another address, with its mark. */
+  /** Changes an address and keeps the mark. */
   move(id: number, address: number): void {
     const place = this.#find(id);
     if (place >= 0) this.#entries[place] = address + (this.#entries[place]! >= MARK ? MARK : 0);
@@ -54,7 +54,7 @@ export class IdTable {
     if (place >= 0) this.#entries[place] = (this.#entries[place]! | MARK) >>> 0;
   }
 
-  /** Takes the mark away; whether there was one. */
+  /** Clears the mark. Returns whether it was set. */
   unmark(id: number): boolean {
     const place = this.#find(id);
     if (place < 0 || this.#entries[place]! < MARK) return false;
@@ -67,7 +67,7 @@ export class IdTable {
     if (hole < 0) return;
     this.#size--;
     const { length } = this.#ids;
-    // Those behind who were pushed past the hole move up, so that they are still found.
+    // Moves up entries that were displaced past the hole, so that they are still found.
     for (let place = next(hole, length); this.#ids[place] !== NONE; place = next(place, length)) {
       const home = placeOf(this.#ids[place]!, length);
       const isBehindHole = hole <= place ? home <= hole || home > place : home <= hole && home > place;
@@ -79,7 +79,7 @@ export class IdTable {
     this.#ids[hole] = NONE;
   }
 
-  /** As they are now; later changes do not show. */
+  /** Returns a copy of the current IDs. */
   ids(): Float64Array {
     return this.#ids.filter((id) => id !== NONE);
   }
@@ -121,7 +121,7 @@ export class IdTable {
   }
 }
 
-/** Ids follow one another; multiplying by the golden ratio spreads them. */
+/** Hashes an ID to a slot. IDs are consecutive; multiplying by the golden ratio spreads them. */
 function placeOf(id: number, places: number): number {
   const high = Math.floor(id / 2 ** 32);
   const mixed = Math.imul((id % 2 ** 32) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1) >>> 0;

@@ -2,10 +2,10 @@ const MS_PER_DAY = 86_400_000;
 const MOST_DAYS = 10_000;
 const days = new Map<number, string>();
 
-/** An instant as texts have it: with milliseconds, or without (`withMs`). */
+/** A timestamp, and whether its text has milliseconds (`withMs`). */
 export type Instant = { day: number; ms: number; withMs: boolean };
 
-/** `null`: written in some other way, or before 1970. */
+/** Parses a timestamp. Returns `null` if it has another format or is before 1970. */
 export function parseInstant(text: string): Instant | null {
   const at = Date.parse(text);
   if (!(at >= 0)) return null;
@@ -13,7 +13,10 @@ export function parseInstant(text: string): Instant | null {
   return formatInstant(instant) === text ? instant : null;
 }
 
-/** `2026-06-01T08:00:00.000Z`; several times faster than a Date, since few days occur. */
+/**
+ * Formats a timestamp: `2026-06-01T08:00:00.000Z`. Several times faster than a Date, because it caches the few days
+ * that occur.
+ */
 export function formatInstant({ day, ms, withMs }: Instant): string {
   if (ms === 0) return dayText(day) + (withMs ? 'T00:00:00.000Z' : 'T00:00:00Z');
   const seconds = Math.floor(ms / 1000);

@@ -1,6 +1,6 @@
 import type { Listing } from '#features/listings/listings.ts';
 
-/** Parts of a card that it has in common with others: each is one object, the same for all that have it. */
+/** Parts of a card that it shares with others. Each part is the same object in all of them. */
 export type SharedParts = {
   /** Make, model, trim and series. */
   readonly kind: object;
@@ -16,7 +16,7 @@ export type SharedParts = {
 
 const parts = new WeakMap<Listing, SharedParts>();
 
-/** Nothing for a listing that was not read from a card, or of which a part is its own. */
+/** Returns `undefined` for a listing that was not read from a card, or that has a part of its own. */
 export function sharedPartsOf(listing: Listing): SharedParts | undefined {
   return parts.get(listing);
 }

@@ -1,18 +1,18 @@
-/** Values seen at most: what is beyond is written out where it stands. */
+/** Maximum number of shared values. Further ones are written inline. */
 const MOST_VALUES = 65_536;
-/** Longer ones are hardly the same twice. */
+/** Maximum length. Longer values rarely occur twice. */
 const MOST_UNITS = 1_024;
 const SEEN_ONCE = 2 ** 16;
 
 /**
- * Values that many listings have in common, each kept once under a small number. A value is taken in when it is seen the
- * second time, so that what is one listing's alone, such as the addresses of its photos, does not fill the place. Values
- * are named by a text that they can be made from.
+ * Values that many listings share, each stored once under a small number. A value is added when it is seen for the
+ * second time, so that values of only one listing, such as the URLs of its photos, do not use up the space. Values are
+ * identified by a text from which they can be created.
  */
 export class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Value[] = [];
-  /** Hashes of texts seen once; one may push out another, which is then seen once again. */
+  /** Hashes of texts seen once. One may overwrite another, which then has to be seen once more. */
   readonly #seen = new Uint32Array(SEEN_ONCE);
   readonly #make: (text: string) => Value;
   readonly #most: number;
@@ -22,7 +22,7 @@ export class SharedValues<Value> {
     this.#most = most;
   }
 
-  /** -1 when the value is not shared. */
+  /** Returns the value's number, or -1 if it is not shared. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -30,18 +30,18 @@ export class SharedValues<Value> {
     return isFull || text.length > MOST_UNITS || !this.#isSeenAgain(text) ? -1 : this.#add(text);
   }
 
-  /** The shared value of a text, where there is one. */
+  /** Returns the shared value of a text, if there is one. */
   find(text: string): Value | undefined {
     const number = this.#numbers.get(text);
     return number === undefined ? undefined : this.valueOf(number);
   }
 
-  /** Whoever gets it shares it and must not change it. */
+  /** Returns a shared object, which callers must not change. */
   valueOf(number: number): Value {
     return this.#values[number]!;
   }
 
-  /** Texts by number, for `load`. */
+  /** Returns the texts by number, for `load`. */
   save(): string[] {
     return [...this.#numbers.keys()];
   }
@@ -51,7 +51,7 @@ export class SharedValues<Value> {
   }
 
   #add(text: string): number {
-    // Texts cut from longer ones would keep those alive.
+    // Copies the text, because a slice would keep the longer string alive.
     const own = Buffer.from(text, 'utf16le').toString('utf16le');
     this.#numbers.set(own, this.#values.length);
     return this.#values.push(this.#make(own)) - 1;
@@ -66,7 +66,7 @@ export class SharedValues<Value> {
   }
 }
 
-/** FNV-1a; never 0, which stands for nothing seen. */
+/** FNV-1a. Never returns 0, which marks an empty slot. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

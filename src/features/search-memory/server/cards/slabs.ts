@@ -1,31 +1,31 @@
-/** Small enough that filling one again takes a few milliseconds. */
+/** Small enough to be compacted in a few milliseconds. */
 const SLAB_BYTES = 2 ** 20;
-/** Records start at multiples of this, so that addresses of 8 GB fit 31 bits. */
+/** Records are aligned to this many bytes, so that addresses of 8 GB fit in 31 bits. */
 const ALIGN = 4;
 const UNITS = SLAB_BYTES / ALIGN;
-/** A record begins with its length. */
+/** A record starts with its length. */
 const LENGTH_BYTES = 4;
-/** A slab of which less is in use is filled again. */
+/** A slab is compacted if less than this share is in use. */
 const WORTH_KEEPING = 0.75;
-/** Slabs gone through for room at once; then a little more memory is taken. */
+/** Slabs searched for space at once. After that, a little more memory is allocated. */
 const MOST_TRIES = 4;
 
 type Slab = { bytes: Buffer; used: number; live: number };
 
-/** Who put the records and knows what they mean. */
+/** The owner of the records, who knows their content. */
 export type SlabUser = {
-  /** What of a record is to stay: all, a shorter one if it may be shortened, or nothing (`null`). */
+  /** Returns what to keep of a record: all of it, a shorter one if it may be shortened, or nothing (`null`). */
   keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null;
-  /** A record that stayed has another address now. */
+  /** Called when a record that was kept gets another address. */
   moved(bytes: Buffer, start: number, address: number): void;
 };
 
-/** Plain data: the bytes in use of each slab. */
+/** Plain data: the used bytes of each slab. */
 export type SavedSlabs = { live: number[]; slabs: Buffer[] };
 
 /**
- * Records behind one another in slabs, outside the garbage collector's heap. A slab with many gaps is filled again from
- * its start; when there is no such slab and no more memory may be taken, records of the slabs in turn are shortened.
+ * Stores records in sequence in slabs, outside the garbage collector's heap. Compacts a slab with many gaps. If there
+ * is none and no more memory may be allocated, shortens the records of each slab in turn.
  */
 export class Slabs {
   #slabs: Slab[] = [];
@@ -41,7 +41,7 @@ export class Slabs {
     this.#mostBytes = mostBytes;
   }
 
-  /** Set aside, used or not. */
+  /** Allocated bytes, used or not. */
   get bytes(): number {
     return this.#slabs.reduce((sum, { bytes }) => sum + bytes.length, this.#spare?.length ?? 0);
   }
@@ -50,12 +50,12 @@ export class Slabs {
     return this.#slabs[Math.floor(address / UNITS)]!.bytes;
   }
 
-  /** Where in `bytesOf` a record begins. */
+  /** Returns the offset of a record in `bytesOf`. */
   startOf(address: number): number {
     return (address % UNITS) * ALIGN + LENGTH_BYTES;
   }
 
-  /** Shared with the slab: whoever keeps it copies it. */
+  /** Returns a record's bytes, shared with the slab. Callers must copy them to keep them. */
   recordOf(address: number): Buffer {
     const bytes = this.bytesOf(address);
     const start = this.startOf(address);
@@ -71,7 +71,7 @@ export class Slabs {
     return this.#write(at, record);
   }
 
-  /** A record that nobody means any more. */
+  /** Frees a record that is no longer used. */
   release(address: number): void {
     const at = Math.floor(address / UNITS);
     const slab = this.#slabs[at]!;
@@ -80,7 +80,7 @@ export class Slabs {
     if (slab.bytes.length > SLAB_BYTES) this.#slabs[at] = { bytes: Buffer.alloc(0), used: 0, live: 0 };
   }
 
-  /** As they are now: until `done` is called no byte of them changes. */
+  /** Returns the current slabs. None of their bytes change until `done` is called. */
   hold(): { saved: SavedSlabs; done(): void } {
     this.#readers++;
     const saved = {
@@ -90,7 +90,7 @@ export class Slabs {
     return { saved, done: () => void this.#readers-- };
   }
 
-  /** Into slabs that are new. Buffers are taken over. */
+  /** Only for new slabs. Takes ownership of the buffers. */
   load({ live, slabs }: SavedSlabs): void {
     this.#slabs = slabs.map((bytes, i) => ({ bytes, used: bytes.length, live: live[i] ?? 0 }));
     this.#current = -1;
@@ -130,7 +130,10 @@ export class Slabs {
     return sparsest;
   }
 
-  /** Leaves out what is gone, and shortens what may be shortened; the bytes that are free then. */
+  /**
+   * Compacts a slab: drops freed records, and shortens those that may be shortened. Returns the bytes that are then
+   * free.
+   */
   #fillAgain(at: number, mayShorten: boolean): number {
     const { bytes, used } = this.#slabs[at]!;
     this.#slabs[at] = { bytes: this.#spare ?? Buffer.allocUnsafeSlow(SLAB_BYTES), used: 0, live: 0 };

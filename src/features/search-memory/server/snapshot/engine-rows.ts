@@ -1,22 +1,24 @@
 import { DamagedError, framed, type FrameReader } from '../cards/frames.ts';
 
-/** What of an engine writes its rows down. */
+/** The part of an engine that saves and restores its rows. */
 export type SavingEngine = {
-  /** The rows of this moment: what changes while the pieces are written does not show in them, until `done` is called. */
+  /**
+   * Serializes the current rows. Changes made while the pieces are written are not included, until `done` is called.
+   */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
-  /** Into an engine without rows. Throws when the pieces are not what it wrote. */
+  /** Only for an engine without rows. Throws if the pieces are not what it wrote. */
   restore(pieces: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-/** The engine's own pieces. No piece is empty. */
+/** Frames the engine's own pieces. No piece is empty. */
 export function saveRows(engine: SavingEngine): { pieces: Iterable<Uint8Array>; done(): void } {
   const { pieces, done } = engine.save();
   return { pieces: framesOf(pieces), done };
 }
 
 /**
- * Takes up the rows that were saved.
- * @throws DamagedError when the engine does not take them.
+ * Restores saved rows.
+ * @throws DamagedError if the engine rejects them.
  */
 export async function restoreRows(engine: SavingEngine, frames: FrameReader): Promise<void> {
   try {

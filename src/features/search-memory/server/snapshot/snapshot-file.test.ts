@@ -11,7 +11,10 @@ import { openSnapshotFile } from './snapshot-file.ts';
 const PIECES = 16;
 const module = (name: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, name)).href);
 
-/** A process that does nothing but write snapshots, each of pieces that all say its number, and tells each that is done. */
+/**
+ * A process that only writes snapshots. Every piece contains the snapshot's number, which is printed when it is
+ * complete.
+ */
 const WRITER = `
   import { framed } from ${module('../cards/frames.ts')};
   import { openSnapshotFile } from ${module('snapshot-file.ts')};
@@ -32,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes until it has told `times` snapshots, then is killed in the middle of the next; the last number told. */
+/** Writes until `times` snapshots are reported, then kills the process during the next one. Returns the last number. */
 async function writeAndKill(from: number, times: number): Promise<number> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder, String(from)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +50,7 @@ async function writeAndKill(from: number, times: number): Promise<number> {
   return told;
 }
 
-/** The number that every piece says. */
+/** Returns the number that every piece contains. */
 async function numberInFile(): Promise<number> {
   const found = (await openSnapshotFile(folder).open())!;
   const frames = new FrameReader(found.chunks);

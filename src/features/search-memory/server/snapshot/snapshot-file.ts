@@ -3,17 +3,19 @@ import path from 'node:path';
 
 const NAME = 'inventory.snapshot';
 const READ_BYTES = 4 * 2 ** 20;
-/** Of the process that writes it: `inventory.snapshot.4711.part`. */
+/** The temporary file of the process that writes it: `inventory.snapshot.4711.part`. */
 const PART = /^inventory\.snapshot\.(\d+)\.part$/;
 
-/** One file that is whole or not there: it is written beside its place, and put there when all of it is on the disk. */
+/**
+ * A file that is either complete or missing: it is written to a temporary file, and renamed once all of it is on disk.
+ */
 export type SnapshotFile = {
   write(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
-  /** `null` when there is none. Whoever gets it must close it. */
+  /** Returns `null` if there is no file. The caller must close it. */
   open(): Promise<{ chunks: AsyncIterable<Uint8Array>; close(): Promise<void> } | null>;
 };
 
-/** @param folder is made when it is missing. Several processes may share it: the last that finishes counts. */
+/** @param folder is created if it is missing. Several processes may share it; the last one to finish wins. */
 export function openSnapshotFile(folder: string): SnapshotFile {
   const place = path.join(folder, NAME);
   const part = `${place}.${process.pid}.part`;
@@ -55,7 +57,7 @@ async function writeDurably(place: string, chunks: Iterable<Uint8Array> | AsyncI
   }
 }
 
-/** What processes left behind that were ended while they wrote. */
+/** Removes the temporary files of processes that ended while writing. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(PART.exec(name)?.[1] ?? process.pid);
@@ -72,7 +74,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The new name must be on the disk too; where folders cannot be synced, it is in a moment. */
+/**
+ * Syncs the folder, so that the new name is on disk too. Where folders cannot be synced, that happens a moment later.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => undefined);

@@ -3,20 +3,20 @@ import type { Restored, Snapshots } from './snapshots.ts';
 
 export type SnapshotKeeperOptions = {
   snapshots: Snapshots;
-  /** At most so often, and only when something changed. */
+  /** Minimum interval in ms. Nothing is written without a change. */
   everyMs: number;
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   now(): number;
-  /** Told when a snapshot could not be written; the next is tried in time. */
+  /** Called when a snapshot could not be written. The next one is tried when it is due. */
   onError(error: Error): void;
-  /** Told in a sentence when no snapshot can be used, and why. */
+  /** Called with a sentence when no snapshot can be used, with the reason. */
   onNote(line: string): void;
 };
 
-/** Decides when an inventory is written down, one time after the other. */
+/** Decides when to save an inventory. Saves one snapshot at a time. */
 export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions;
-  /** When one was last written or found to be of use, in ms since 1970. */
+  /** When a snapshot was last written or restored, in ms since 1970. */
   at: number | undefined = undefined;
   #savedSeq = 0;
   #nextAt = -Infinity;
@@ -26,7 +26,7 @@ export class SnapshotKeeper {
     this.#options = options;
   }
 
-  /** What was saved, if it can be used. @throws when the database cannot be asked. */
+  /** Restores the snapshot, if it can be used. @throws if the database cannot be queried. */
   async restore(source: CardSource): Promise<Restored | null> {
     const { snapshots, onNote, now, everyMs } = this.#options;
     let why = 'there is none';
@@ -40,13 +40,13 @@ export class SnapshotKeeper {
     return restored;
   }
 
-  /** Begins to save when it is time; whoever calls goes on. */
+  /** Starts saving if it is due, without waiting for the end. */
   saveIfDue(inventory: Inventory, seq: number): void {
     const { now } = this.#options;
     if (this.#saving === null && seq !== this.#savedSeq && now() >= this.#nextAt) this.#begin(inventory, seq);
   }
 
-  /** Ends with a file of this state. */
+  /** Waits until a file of this state is written. */
   async finish(inventory: Inventory, seq: number): Promise<void> {
     await this.#saving;
     if (seq !== this.#savedSeq) this.#begin(inventory, seq);

@@ -3,7 +3,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
 import { LISTING_SCHEMA, listingRow } from '../listing-row.ts';
 
-/** A listing and an owner that say every field: what becomes of them tells a change of what columns are filled with. */
+/** A listing and an owner with every field set. Their rows reveal changes in how columns are derived. */
 const LISTING: Listing = {
   ...{ id: 1, ownerId: 1, vin: '4T1B11HK5KU000001', stockNumber: 'S1', listingType: 'CERTIFIED', year: 2019 },
   ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE V-6' },
@@ -53,8 +53,8 @@ const OWNER: Required<Owner> = {
 };
 
 /**
- * Names what this version understands by listings, owners and the index of them. A snapshot of another is not read, since
- * it might say something else.
+ * A hash of this version's definition of listings, owners and their index. A snapshot with another hash is not read,
+ * because it might have another meaning.
  */
 export const SNAPSHOT_SCHEMA: string = createHash('sha256')
   .update(

@@ -16,10 +16,10 @@ let database: Database;
 let folder: string;
 let notes: string[];
 let errors: Error[];
-/** How often every listing was read. */
+/** How often all listings were loaded from the database. */
 let loads: number;
 
-/** Why snapshots were not used. */
+/** The reasons why snapshots were not used. */
 const refusals = () =>
   notes.flatMap((line) => /^The snapshot of the index is not used \((.*)\)\. It is built/.exec(line)?.[1] ?? []);
 
@@ -57,7 +57,7 @@ async function withdraw(id: number): Promise<void> {
   await database.query(`insert into listing_changes (listing_id, kind) values ($1, 'withdrawn')`, [id]);
 }
 
-/** Follows until it is caught up, lets `work` look, and stops, which writes a snapshot. */
+/** Follows until it is caught up, runs `work`, and stops, which writes a snapshot. */
 async function start(work: (follower: InventoryFollower) => unknown = () => undefined): Promise<void> {
   const counted: Database = {
     ...database,
@@ -127,13 +127,13 @@ test('while it follows, what changed is saved in time, and not twice', async () 
   expect(writes.at(-1)).toBe(4);
 });
 
-/** Starts again after something happened to the file or the database: everything must be read anew, and told once. */
+/** Starts again after the file or the database was changed: everything must be loaded again, and reported once. */
 async function expectRebuilt(reason: string): Promise<void> {
   await start((follower) => expect(follower.inventory.size).toBe(3));
   expect(loads).toBe(2);
   expect(refusals().filter((refusal) => refusal !== 'there is none')).toEqual([reason]);
   const told = notes.length;
-  // What was built is saved, and used again.
+  // The rebuilt index is saved, and used by the next start.
   await start();
   expect([loads, notes.length, errors]).toEqual([2, told, []]);
 }
@@ -198,7 +198,7 @@ test('a folder that cannot be used is told, and the index is served', async () =
   expect(refusals()).toEqual([expect.stringMatching(/^ENOTDIR/)]);
 });
 
-/** Changes the header, with a length and a checksum that are right. */
+/** Changes the header, with a correct length and checksum. */
 async function rewriteHeader(change: (header: string) => string): Promise<void> {
   const file = openSnapshotFile(folder);
   const before = await readFile(place());

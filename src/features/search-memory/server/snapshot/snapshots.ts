@@ -8,22 +8,22 @@ import { SNAPSHOT_SCHEMA } from './snapshot-schema.ts';
 
 const headerSchema = z.object({
   schema: z.string(),
-  /** The last change applied, and what it was: the same in no other database. */
+  /** The last applied change, and its content, which is the same in no other database. */
   seq: z.int().positive(),
   change: z.string(),
 });
 
-/** An inventory as it was saved, with the last change that it has seen. */
+/** A restored inventory, with its last applied change. */
 export type Restored = { inventory: Inventory; seq: number };
 
-/** Keeps the inventory in a file, so that a start need not read every listing. */
+/** Stores the inventory in a file, so that a start need not read every listing. */
 export type Snapshots = {
-  /** The state of this moment; what changes while it is written does not show in it. */
+  /** Saves the current state. Changes made while it is written are not included. */
   save(inventory: Inventory, seq: number): Promise<void>;
   /**
-   * What was saved of this very database. `null` when there is nothing to be used; `onUnusable` is told why, where there
-   * was something.
-   * @throws when the database cannot be asked.
+   * Restores what was saved from this same database. Returns `null` if there is nothing usable; calls `onUnusable` with
+   * the reason if there was a file.
+   * @throws if the database cannot be queried.
    */
   restore(source: CardSource, onUnusable: (reason: string) => void): Promise<Restored | null>;
 };
@@ -34,7 +34,7 @@ export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'qu
       const { pieces, done } = inventory.save();
       try {
         const change = await changeOf(database, seq);
-        // Without the change there is nothing to know the database by.
+        // Without the change, the snapshot could not be matched to its database.
         if (change !== null && seq > 0) await file.write(inFile({ schema: SNAPSHOT_SCHEMA, seq, change }, pieces));
       } finally {
         done();
