@@ -57,7 +57,7 @@ describe.skipIf(await cannotTestCluster())('a writer that is killed', () => {
         stdio: ['pipe', 'ignore', 'inherit'],
       });
       const gone = new Promise((resolve) => child.once('exit', resolve));
-      // While it fills the index, or at some point of following.
+      // Killed while it fills the index, or at some point while it follows.
       await wait(1_500 + 700 * kill);
       child.kill('SIGKILL');
       await gone;

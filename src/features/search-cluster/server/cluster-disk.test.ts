@@ -49,11 +49,11 @@ describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its 
       await nodes.kill(name!);
       await nodes.restart(name!, { lost });
 
-      // Nothing changes in the database, and yet everything is there again.
+      // Nothing changes in the database, but everything becomes available again.
       const newest = () => cluster.indexesOf(PREFIX).then((indexes) => indexes.at(-1)?.name ?? before!.name);
       await expect.poll(() => newest().catch(() => before!.name), SOON).not.toBe(before!.name);
       await expect.poll(() => whatIsWrong(inventory), SOON).toBeNull();
-      // Of an index that is gone, whoever writes to it may be told before whoever watches it.
+      // When an index is gone, the writer may notice it before the watch does.
       if (lost === 'indexes') expect(told.join()).toContain('there has been no copy');
     },
   );

@@ -6,7 +6,7 @@ import { axesOf } from './cluster-mapping.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A listing as the cluster holds it (`cluster-mapping.ts`). `seq`: the change that brought it. */
+/** Converts a listing into the cluster's document (`cluster-mapping.ts`). `seq` is the change that produced it. */
 export function clusterDocument(listing: Listing, owner: Owner, seq: number): Fields {
   return {
     id: listing.id,
@@ -17,7 +17,7 @@ export function clusterDocument(listing: Listing, owner: Owner, seq: number): Fi
   };
 }
 
-/** What searches look at. */
+/** Converts a row into the fields that searches use. */
 export function fieldsOfRow({ values }: Row): Fields {
   const fields: Fields = {};
   for (const [column, value] of Object.entries(values)) {
@@ -26,7 +26,7 @@ export function fieldsOfRow({ values }: Row): Fields {
   return fields;
 }
 
-/** The listing and owner of a card, but for what the seller wrote: of that it says whether there is some. */
+/** Returns the listing and owner for a card. Replaces the seller's description by `''` if there is one. */
 function cardOf(listing: Listing, owner: Owner): Found {
   return { listing: { ...listing, description: listing.description === null ? null : '' }, owner };
 }
@@ -42,7 +42,7 @@ function fieldsOf(column: string, value: NonNullable<Value>): Fields {
   return { [column]: { lat: value.latitude, lon: value.longitude }, ...Object.fromEntries(axes) };
 }
 
-/** What a listing tells of a code: what it is called or, for a model's code, its key among the models of all makes. */
+/** A name that a listing gives to a code. For a model's code, `name` is its key among the models of all makes. */
 export type CodeName = readonly [
   of: 'makeCode' | 'modelKey' | 'trimKey' | 'owner' | 'modelCode',
   code: string,
@@ -60,7 +60,7 @@ function namesOf(listing: Listing, owner: Owner): CodeName[] {
   ];
 }
 
-/** Inverse of `parseName`. */
+/** The inverse of `parseName`. */
 function formatName(name: CodeName): string {
   return JSON.stringify(name);
 }

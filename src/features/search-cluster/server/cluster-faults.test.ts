@@ -12,17 +12,17 @@ import { clusterSchema } from './cluster-schema.ts';
 import { describeWatched, Watch, WatchedInventory } from './testing/watched-inventory.ts';
 
 /**
- * Of the full run, in which nodes hang and are killed in turn, managers too: `npm run test:long` asks for some rounds,
- * `FAULT_ROUNDS=1` for one. 0: each fault once.
+ * Rounds of the full run, in which nodes, including managers, hang and are killed in turn: `npm run test:long` runs
+ * some rounds, `FAULT_ROUNDS=1` runs one. 0: each fault once.
  */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 0);
 const NODES = 3;
 const LISTINGS = ROUNDS > 0 ? 200 : 50;
 const PREFIX = 'faults';
 const PACE = { searchEveryMs: 500, changePauseMs: 250 };
-/** While a fault lasts, at least so many changes are committed. */
+/** Minimum number of changes committed during a fault. */
 const COMMITS = ROUNDS > 0 ? 10 : 4;
-/** Of all searches of a full run so many may end in an error that says so. */
+/** Maximum share of a full run's searches that may end in an expected error. */
 const MOST_ERRORS = 0.25;
 const SOON = { timeout: 300_000, interval: 100 };
 
@@ -72,7 +72,7 @@ describe.skipIf(await cannotTestCluster())('a cluster of three nodes', () => {
         console.log(`${moments.at(-1)![0]}, then: ${what}`);
         moments.push([what, performance.now()]);
       };
-      /** Both instances see all that is committed by now, and answer. */
+      /** Waits until both instances see everything committed so far and answer. */
       const recovered = async () => {
         await Promise.all(both.map((site) => site.caughtUp()));
         await expect.poll(() => Promise.all(both.map(isAnswering)), SOON).toEqual([true, true]);
@@ -115,7 +115,7 @@ describe.skipIf(await cannotTestCluster())('a cluster of three nodes', () => {
 
       for (let round = 0; round < ROUNDS; round++) {
         await bear('nothing');
-        // The manager itself hangs every other round.
+        // The manager itself hangs in every other round.
         const hanging = await managerOrNot(round % 2 === 1);
         await hang(hanging);
         begin('it goes on');

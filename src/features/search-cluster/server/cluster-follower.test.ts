@@ -9,7 +9,7 @@ const SOON = { timeout: 20_000, interval: 5 };
 let follower: ClusterFollower | undefined;
 afterEach(() => follower?.stop());
 
-/** A follower of a cluster that can be cut off; the database knows one change more with each that is shown. */
+/** Creates a follower of a cluster that can be disconnected. Each announced change is also added to the database. */
 function follow() {
   const places = new ClusterPlaces('test', clusterSchema());
   const clock = { ms: 0 };
@@ -47,7 +47,7 @@ function follow() {
     onError: () => undefined,
   });
   follower = made;
-  /** The writer shows a change, and this instance has tried to see it. */
+  /** The writer announces a change, and this instance tries to see it. */
   const show = async () => {
     const [failures, renewals] = [state.failures, state.renewals];
     hear(JSON.stringify({ alias: places.alias, seq: ++state.seq, unreadable: state.unreadable }));

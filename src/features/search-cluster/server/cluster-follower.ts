@@ -8,18 +8,24 @@ import { type ClusterPlaces, positionOf, SHOWN_CHANNEL, unreadableIn, type Unrea
 
 const POLL_MS = 1_000;
 const STOP_MS = 2_000;
-/** Whoever shows a change tells of it, mostly within a second: before this the cluster, busy with it, is not asked. */
+/**
+ * Writers announce changes, usually within a second. Waits this long before asking the cluster, which is busy with
+ * them.
+ */
 const UNTOLD_MS = 3_000;
-/** An index that is so long behind the record of truth is not caught up. */
+/** An index that lags the database by more than this is not caught up. */
 const MOST_LAG_MS = 10_000;
-/** An instance that cannot see for so long what others show is not fit; nor are others when nothing is shown any more. */
+/**
+ * An instance that fails to see other instances' announced changes for longer than this is not fit, unless nothing has
+ * been announced recently.
+ */
 const MOST_BLIND_MS = 10_000;
 const NEWS_MS = 5_000;
 
 const shownSchema = z.object({
   alias: z.string(),
   seq: z.int().nonnegative(),
-  // Writers of earlier releases do not say it.
+  // Earlier releases do not send this.
   unreadable: z.object({ reason: z.string().nullable(), count: z.int() }).optional(),
 });
 
@@ -27,17 +33,17 @@ export type ClusterFollowerOptions = {
   database: Pick<Database, 'query' | 'listen'>;
   cluster: Pick<SearchCluster, 'indexesOf'>;
   places: ClusterPlaces;
-  /** Lets searches of this instance see what the cluster shows now. */
+  /** Makes the cluster's current state visible to this instance's searches. */
   renew(): Promise<void>;
-  /** Told once when the cluster or the database is away, until both are back. */
+  /** Called once when the cluster or the database is unavailable, until both are back. */
   onError(error: Error): void;
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   now?(): number;
 };
 
 type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void };
 
-/** Renews what an instance sees of the cluster whenever there is something new to see, whichever instance wrote it. */
+/** Renews what an instance sees of the cluster whenever something new is visible, whichever instance wrote it. */
 export class ClusterFollower {
   readonly #options: ClusterFollowerOptions;
   readonly #stopping = new AbortController();
@@ -45,23 +51,23 @@ export class ClusterFollower {
   readonly #done: Promise<void>;
   #waiting: Waiter[] = [];
   #unlisten: (() => Promise<void>) | undefined;
-  /** The last change that searches of this instance see; before the first renewal none. */
+  /** The last change visible to this instance's searches. -1 before the first renewal. */
   #seq = -1;
-  /** What the cluster shows, as far as we were told since the last renewal. */
+  /** The last change that was announced as visible since the last renewal. */
   #shown: number | null = null;
-  /** Since when there are changes that nobody has told us of; before the first renewal we ask at once. */
+  /** The time since when there are unannounced changes. Asks at once before the first renewal. */
   #untoldSince: number | null = -Infinity;
   #goal = 0;
   #goalMetAt = -Infinity;
   #hasFailed = false;
-  /** Since when renewals fail; when another instance, or this one, showed something last. */
+  /** The time since when renewals have failed, and the time of the last announcement by any instance. */
   #blindSince: number | null = null;
   #shownAt = -Infinity;
 
-  /** Rows that the cluster's index lacks because they cannot be read. */
+  /** Rows missing from the cluster's index because they cannot be read. */
   #unreadable: Pick<UnreadableNote, 'reason' | 'count'> = { reason: null, count: 0 };
 
-  /** Starts at once. */
+  /** Starts immediately. */
   constructor(options: ClusterFollowerOptions) {
     this.#options = options;
     this.#done = this.#run();
@@ -71,21 +77,22 @@ export class ClusterFollower {
     return this.#seq;
   }
 
-  /** Whether searches see everything but for the changes of the last seconds. */
+  /** Whether searches see everything except the changes of the last few seconds. */
   isCaughtUp(): boolean {
     return this.#now() - this.#goalMetAt < MOST_LAG_MS;
   }
 
   /**
-   * Whether requests are as well sent here as to any other instance. All have one index, so one that is away, or behind,
-   * is so for all of them; only where others show changes that this one cannot see is another instance better.
+   * Whether this instance can take requests as well as any other. All instances share one index, so if it is
+   * unavailable or behind, that affects all of them. Another instance is only better if it announces changes that this
+   * one cannot see.
    */
   isFit(): boolean {
     const isBlind = this.#blindSince !== null && this.#now() - this.#blindSince > MOST_BLIND_MS;
     return this.#goalMetAt > -Infinity && !(isBlind && this.#now() - this.#shownAt < NEWS_MS);
   }
 
-  /** Why no instance that searches this index is fit; `null` when nothing is wrong. */
+  /** Returns why no instance that searches this index is fit, or `null` if nothing is wrong. */
   whyUnfit(): string | null {
     return this.#unreadable.reason;
   }
@@ -94,7 +101,7 @@ export class ClusterFollower {
     return this.#unreadable.count;
   }
 
-  /** Resolves when searches see everything that is committed by now; rejects when this is stopped first. */
+  /** Resolves when searches see everything committed so far. Rejects if the follower is stopped first. */
   caughtUp(): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.reject(stoppedError());
     return new Promise((resolve, reject) => {
@@ -105,7 +112,7 @@ export class ClusterFollower {
 
   async stop(): Promise<void> {
     this.#stopping.abort(stoppedError());
-    // A cluster that hangs is not waited for.
+    // Does not wait for a cluster that hangs.
     await Promise.race([this.#done, wait(STOP_MS, undefined, { ref: false })]);
     await this.#unlisten?.().catch(() => undefined);
     for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
@@ -147,7 +154,7 @@ export class ClusterFollower {
     this.#waiting = this.#waiting.filter((waiter) => !isMet(waiter));
   }
 
-  /** Whether nobody has told us for long of what there is to be told. */
+  /** Whether changes have been unannounced for too long. */
   #isUntold(): boolean {
     this.#untoldSince ??= this.#now();
     return this.#now() - this.#untoldSince >= UNTOLD_MS;
@@ -173,7 +180,7 @@ export class ClusterFollower {
       (payload) => this.#hear(payload),
       () => {
         this.#unlisten = undefined;
-        // Something may have been told meanwhile.
+        // An announcement may have been missed in the meantime.
         this.#untoldSince = -Infinity;
         this.#bell.ring();
       },
@@ -190,8 +197,8 @@ export class ClusterFollower {
   }
 
   /**
-   * Up to which change the index has everything that is noted of it; `null` where that is no news, or where the index is of
-   * another past than the database: whoever writes is making a new one then.
+   * Returns the change up to which the index is noted as complete. Returns `null` if it is not news, or if the index
+   * does not belong to this database's history; then the writer is creating a new index.
    */
   async #askShown(): Promise<number | null> {
     const { database, cluster, places } = this.#options;

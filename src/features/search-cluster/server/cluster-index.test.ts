@@ -7,9 +7,9 @@ import { describeVehicleIndex, TEST_CONTEXT } from '#features/search/testing/veh
 import { describeViews } from '#features/search/testing/view-conformance.ts';
 import { openWrittenCluster, type WrittenCluster } from './testing/written-cluster.ts';
 
-/** Of what an index in memory is asked: `npm run test:long` asks all, of one shard too. */
+/** Share of the in-memory index's test cases to run. `npm run test:long` runs all, also with one shard. */
 const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 10) / 100;
-/** Of several, counts and orders have to be put together. */
+/** With several shards, counts and orders have to be merged. */
 const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
 const EFFORT = { share: SHARE, queries: 12, flaws: false };
 

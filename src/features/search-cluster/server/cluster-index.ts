@@ -5,28 +5,28 @@ import { createClusterView } from './cluster-view.ts';
 import { countSearches } from './search-bodies.ts';
 import type { ClusterVocabulary } from './cluster-vocabulary.ts';
 
-/** The index in a cluster. Before it was renewed once it answers nothing. */
+/** The index in a cluster. Rejects queries before its first renewal. */
 export type ClusterIndex = VehicleIndex & {
-  /** Looks at what the cluster has refreshed until now; whoever asks afterwards is answered from that. */
+  /** Switches to the cluster's latest refresh. Later queries are answered from that state. */
   renew(): Promise<void>;
-  /** How many views live. */
+  /** The number of views that are pinned. */
   readonly views: number;
   close(): Promise<void>;
 };
 
 export type ClusterIndexOptions = StatesOptions & {
-  /** Whether whoever writes to the cluster follows the changes of the inventory. */
+  /** Whether the cluster's writer keeps up with the changes of the inventory. */
   isCaughtUp(): boolean;
-  /** Whether this instance sees of the cluster what others do. */
+  /** Whether this instance sees the same state of the cluster as other instances. */
   isFit(): boolean;
 };
 
-/** Codes, names and words are told from memory; everything else is asked of the cluster. */
+/** Creates the index. Answers codes, names and words from memory, and everything else from the cluster. */
 export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   const states = new ClusterStates(options);
   const costs = new SearchCosts(options.now);
   const pin = () => createClusterView(states, costs);
-  /** What the latest state says, or else one before it that a view still looks at. */
+  /** Returns the answer of the latest state that has one, including earlier states that views still use. */
   const tell = <Told>(ask: (vocabulary: ClusterVocabulary) => Told | undefined) => {
     for (const { vocabulary } of states.living) {
       const told = ask(vocabulary);

@@ -10,35 +10,38 @@ import { ClusterSync } from './cluster-sync.ts';
 export type ClusterInventoryOptions = {
   database: Database;
   cluster: SearchCluster;
-  /** What the names of our indexes begin with; sites that share a cluster have names of their own. */
+  /** Prefix of the index names. Sites that share a cluster use different prefixes. */
   prefix: string;
-  /** How many parts the index is in, 1 without it; another number makes another index. */
+  /** Number of shards of the index, 1 by default. Another number creates another index. */
   shards?: number | undefined;
-  /** After how long an index that lacks a part is filled anew; a minute without it. */
+  /** Time in ms after which an index that lacks a shard is replaced and refilled. One minute by default. */
   lostAfterMs?: number | undefined;
-  /** Told once when the cluster or the database is away, and of rows that cannot be read. */
+  /** Called once when the cluster or the database is unavailable, and for rows that cannot be read. */
   onError(error: Error): void;
-  /** Told in a sentence what takes long. */
+  /** Called with a sentence about each long operation. */
   onNote(line: string): void;
 };
 
-/** The inventory in a cluster, as one instance of the site has it. */
+/** The inventory in a cluster, as seen by one instance of the site. */
 export type ClusterInventory = {
   index: VehicleIndex;
-  /** The last change that searches see; before there are any -1. */
+  /** The last change that searches see. -1 before the first. */
   readonly seq: number;
-  /** Why this instance should get no requests: the index lacks rows that cannot be read. `null` when nothing is wrong. */
+  /**
+   * Returns why this instance should get no requests: the index lacks rows that cannot be read. `null` if nothing is
+   * wrong.
+   */
   whyUnfit(): string | null;
   readonly unreadableRows: number;
-  /** Resolves when searches see everything that is committed by now; rejects when it is stopped first. */
+  /** Resolves when searches see everything committed so far. Rejects if it is stopped first. */
   caughtUp(): Promise<void>;
-  /** The cluster itself stays open. */
+  /** Does not close the cluster's client. */
   stop(): Promise<void>;
 };
 
 /**
- * Searches in a cluster that is kept equal to the record of truth: by this instance, or by another one as long as that
- * lives.
+ * Searches in a cluster that is kept in sync with the database: by this instance, or by another one while that is
+ * running.
  */
 export function followInCluster(options: ClusterInventoryOptions): ClusterInventory {
   const { database, cluster, prefix, shards, lostAfterMs, onError, onNote } = options;
@@ -68,7 +71,7 @@ export function followInCluster(options: ClusterInventoryOptions): ClusterInvent
     },
     caughtUp: () => follower.caughtUp(),
     stop: async () => {
-      // Another instance writes on at once.
+      // Stops writing first, so that another instance takes over at once.
       await sync.stop();
       await follower.stop();
       await index.close();

@@ -2,23 +2,23 @@ import { LISTING_SCHEMA } from '#features/search-memory/search-memory.server.ts'
 
 type Field = Readonly<Record<string, unknown>>;
 
-/** Columns whose codes are not listed in the vocabulary: there are as many as listings. */
+/** Columns whose codes are not in the vocabulary, because there are as many as listings. */
 export const COUNTLESS_COLUMNS: ReadonlySet<string> = new Set(['vin']);
 
 /**
- * The cluster refuses a document with a term of more than 32,766 bytes, at most three for each code unit; without that
- * term it can be found by all others.
+ * Maximum length of an indexed term in code units. The cluster rejects a document with a term of more than 32,766 bytes
+ * (at most three per code unit). Without that term, the document can still be found by all others.
  */
 const KEYWORD = { type: 'keyword', ignore_above: 10_922 } as const;
 
-/** The coordinates of a point column on a sphere of radius 1, as fields beside it. */
+/** Returns the field names of a point column's coordinates on a sphere of radius 1. */
 export function axesOf(column: string): readonly [x: string, y: string, z: string] {
   return [`${column}_x`, `${column}_y`, `${column}_z`];
 }
 
 /**
- * How the cluster holds documents: a field for each column of the index, the same number as `id` for ties, what a card
- * shows, and that alone is stored as it came. `seq` is the change that brought the listing, `names` what codes are called.
+ * The cluster's mapping: a field for each column of the index, `id` as a number for ties, and `card`, the only part
+ * that is stored as it came. `seq` is the change that produced the listing; `names` has the names of its codes.
  */
 export const CLUSTER_MAPPING = {
   dynamic: 'strict',

@@ -5,21 +5,24 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { ClusterIndex, ClusterIndexBody } from '#ports/search-cluster/search-cluster.ts';
 import type { UnreadableRow, UnreadableRows } from '#features/search-memory/search-memory.server.ts';
 
-/** What this version of the site keeps in a cluster. */
+/** What this version of the site stores in a cluster. */
 export type ClusterSchema = {
   body: ClusterIndexBody;
-  /** Changes when what `documentOf` makes of the same listing does, or what is made of its fields. */
+  /**
+   * Must change when `documentOf` gives a different result for the same listing, or when its fields are used
+   * differently.
+   */
   version: string;
-  /** `seq`: the change that brought the listing. */
+  /** `seq`: the change that produced the listing. */
   documentOf(listing: Listing, owner: Owner, seq: number): Readonly<Record<string, unknown>>;
 };
 
-/** Up to which change an index holds the inventory of a database, and what that change was. */
+/** The change up to which an index holds a database's inventory, and the content of that change. */
 export type ClusterPosition = { seq: number; change: string | null };
 
 /**
- * Names of indexes: `listings-<schema>-<birth>` behind the alias `listings-<schema>`. Versions of the site with different
- * schemas have indexes side by side, so that either answers from its own while both run.
+ * Names of indexes: `listings-<schema>-<birth>`, behind the alias `listings-<schema>`. Versions of the site with
+ * different schemas have separate indexes, so that each uses its own while both run.
  */
 export class ClusterPlaces {
   readonly alias: string;
@@ -33,17 +36,17 @@ export class ClusterPlaces {
     this.alias = `${prefix}-${digest.slice(0, 12)}`;
   }
 
-  /** The name of an index that begins now. */
+  /** Returns the name for an index created at this time. */
   newIndex(nowMs: number): string {
     return `${this.alias}-${nowMs.toString(36)}`;
   }
 
-  /** What the names of all our indexes begin with, whatever their schema. */
+  /** Prefix of all our index names, for every schema. */
   get beginning(): string {
     return `${this.#prefix}-`;
   }
 
-  /** The alias that an index of ours stands behind; `null` for names of others. */
+  /** Returns the alias of one of our indexes, or `null` for other names. */
   aliasOf(index: string): string | null {
     const rest = index.startsWith(this.beginning) ? index.slice(this.beginning.length) : '';
     const [, schema] = /^([0-9a-f]{12})-[0-9a-z]+$/.exec(rest) ?? [];
@@ -51,24 +54,24 @@ export class ClusterPlaces {
   }
 }
 
-/** Whoever holds it writes to the indexes behind the alias. */
+/** The name of the lock whose holder may write to the indexes behind the alias. */
 export function writersLock(alias: string): string {
   return `writes to ${alias}`;
 }
 
-/** What was noted of an index that is complete; `null` while it is being filled. */
+/** Returns the noted position of a complete index, or `null` while it is being filled. */
 export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
   const { seq, change } = notes;
   return typeof seq === 'number' && (change === null || typeof change === 'string') ? { seq, change } : null;
 }
 
-/** What was noted of rows that could not be read when an index was filled, and cannot be read since. */
+/** The note about rows that could not be read when an index was filled, and still cannot. */
 export type UnreadableNote = {
-  /** Why no instance that searches the index is fit; `null` when all rows were read. */
+  /** Why no instance that searches the index is fit. `null` if all rows were read. */
   reason: string | null;
   /** Their number. */
   count: number;
-  /** The first of them, for the next writer. */
+  /** The first 1,000 of them, for the next writer. */
   rows: UnreadableRow[];
 };
 
@@ -81,7 +84,7 @@ const unreadableNoteSchema = z.object({
   rows: z.array(z.object({ table: z.enum(['owners', 'listings']), id: z.int(), reason: z.string() })),
 });
 
-/** The note for an index whose filling met these rows. */
+/** Creates the note for an index from these rows. */
 export function noteUnreadable(rows: UnreadableRows): UnreadableNote {
   return {
     reason: rows.whyUnfit()?.slice(0, MOST_REASON) ?? null,
@@ -90,14 +93,14 @@ export function noteUnreadable(rows: UnreadableRows): UnreadableNote {
   };
 }
 
-/** What is noted of an index; indexes of earlier releases have no such note. */
+/** Reads an index's note. Indexes of earlier releases have none. */
 export function unreadableIn({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
   const read = unreadableNoteSchema.safeParse(notes['unreadable']);
   return read.success ? read.data : { reason: null, count: 0, rows: [] };
 }
 
 /**
- * Every instance is told here when searches see everything up to the change `seq`: JSON with `alias` and `seq`, and of
- * unreadable rows `reason` and `count`.
+ * The channel that announces to every instance that searches see everything up to the change `seq`. The payload is JSON
+ * with `alias` and `seq`, and with `reason` and `count` of unreadable rows.
  */
 export const SHOWN_CHANNEL = 'search_shown';

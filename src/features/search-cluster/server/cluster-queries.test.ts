@@ -10,7 +10,7 @@ import {
 import { anyInventory, anyQuery } from './testing/arbitrary-query.ts';
 import { type HeldRows, openHeldRows } from './testing/held-rows.ts';
 
-/** Of the full run: `npm run test:long` asks all, of one shard too. */
+/** Share of the full run. `npm run test:long` runs all, also with one shard. */
 const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
 const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
 const QUERIES = { minLength: 30, maxLength: 30 };
@@ -45,13 +45,14 @@ describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server wi
       const engine = await rows.hold(inventory);
       for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
     });
-    // What fails first says enough, and smaller ones take minutes to find. A sample is always the same one.
+    // Does not shrink, because the first failure says enough and smaller ones take minutes to find. A sample always
+    // uses the same seed.
     const sample = SHARE < 1 ? { seed: 20 } : {};
     await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true, ...sample });
   });
 });
 
-/** As data that can be compared: counts by value, means as exact as sums of doubles are, and no negative zero. */
+/** Converts an answer for comparison: counts by value, means as exact as sums of doubles are, and no negative zero. */
 function plain({ epoch: _epoch, facets, stats, hits, ...rest }: Answer) {
   const counts = Object.entries(facets).map(([name, list]) => {
     const found = [...list].filter(([, count]) => count > 0);

@@ -19,8 +19,8 @@ export type RebuildOptions = {
 };
 
 /**
- * Makes an index and fills it with the active listings of one moment; answers the last change of that moment. Whoever
- * follows the changes after it has lost none.
+ * Creates an index and fills it with the active listings of one database snapshot. Returns the snapshot's last change;
+ * following the changes after it misses none.
  */
 export async function fillNewIndex(index: string, options: RebuildOptions): Promise<number> {
   const { database, cluster, body, writer, onUnreadable } = options;

@@ -2,10 +2,10 @@ import type { Predicate, RelaxedPair, RelaxWay } from '@forecourt/engine';
 import type { RelaxAsked, RelaxTold } from '#features/search/search.server.ts';
 
 type Way = { name: string; way: RelaxWay };
-/** How many documents satisfy all predicates, for each of several searches. */
+/** Counts the documents that satisfy all predicates, for each of several searches. */
 type CountAll = (searches: readonly (readonly Predicate[])[]) => Promise<number[]>;
 
-/** What the engine tells of relaxations, from counts alone: of every way, then of pairs where nothing was found. */
+/** Computes the engine's relaxations from counts only: of every single change, then of pairs if nothing was found. */
 export async function relaxByCounts(asked: RelaxAsked, countAll: CountAll): Promise<RelaxTold> {
   const ways = waysOf(asked);
   const [total, ...singles] = await countAll([changed(asked), ...ways.map((way) => changed(asked, way))]);
@@ -16,7 +16,7 @@ export async function relaxByCounts(asked: RelaxAsked, countAll: CountAll): Prom
   return { total: total!, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs };
 }
 
-/** A section's widest way comes first. */
+/** Lists the possible changes. A section's widest one comes first. */
 function waysOf({ sections, steps, fixed }: RelaxAsked): Way[] {
   return Object.keys(sections).flatMap((name): Way[] => [
     ...(fixed.includes(name) ? [] : [{ name, way: 'dropped' } as const]),
@@ -24,7 +24,10 @@ function waysOf({ sections, steps, fixed }: RelaxAsked): Way[] {
   ]);
 }
 
-/** Where two sections in their widest ways find nothing, they find nothing in any. */
+/**
+ * Counts pairs. If two sections find nothing with their widest changes, they find nothing with any, so those are
+ * skipped.
+ */
 async function countPairs(asked: RelaxAsked, ways: readonly Way[], countAll: CountAll): Promise<RelaxedPair[]> {
   const pairs = ways.flatMap((a, i) => ways.slice(i + 1).flatMap((b) => (a.name === b.name ? [] : [[a, b] as const])));
   const isWidest = (way: Way) => ways.find(({ name }) => name === way.name) === way;
@@ -48,7 +51,7 @@ function namesOf([a, b]: readonly [Way, Way]): string {
   return JSON.stringify([a.name, b.name]);
 }
 
-/** The sections of a search in which some are left out, or let their step's documents in too. */
+/** Returns a search's sections with changes applied: some dropped, others also accepting their step's documents. */
 function changed({ sections, steps }: RelaxAsked, ...changes: readonly Way[]): Predicate[] {
   return Object.entries(sections).flatMap(([name, predicate]): Predicate[] => {
     const change = changes.find((one) => one.name === name);

@@ -8,7 +8,7 @@ import { createClusterIndex } from './cluster-index.ts';
 
 const SOON = { timeout: 20_000 };
 
-/** What is asked of a cluster to open states and count: each point in time has its own documents. */
+/** The cluster operations for opening states and counting. Each point in time has its own documents. */
 class SmallCluster {
   documents = [clusterDocument(sampleListing(), sampleOwner(), 1)];
   readonly open = new Map<string, readonly Record<string, unknown>[]>();

@@ -7,9 +7,9 @@ import {
 import { ClusterVocabulary, newsBody, readNews, readTerms } from './cluster-vocabulary.ts';
 import { queryOf } from './predicate-query.ts';
 
-/** One state of an index in a cluster, that can be asked while the index changes. */
+/** One state of an index in a cluster, which can be queried while the index changes. */
 export type ClusterState = {
-  /** Grows by one with every state that this process looks at. */
+  /** Increases by one with every state that this process opens. */
   readonly epoch: number;
   readonly pit: string;
   readonly vocabulary: ClusterVocabulary;
@@ -17,31 +17,31 @@ export type ClusterState = {
 
 export type StatesOptions = {
   cluster: Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'>;
-  /** The index, or what it is called (an alias). */
+  /** The name of the index, or its alias. */
   index: string;
-  /** For how long a state that nobody asks is kept in the cluster. */
+  /** How long the cluster keeps a state without queries, in ms. */
   keepAliveMs?: number;
   /**
-   * How often words and codes that no listing has any more are forgotten after changes: all are read anew, and reading
-   * takes a twentieth of the time at most. New ones are known at once. 0: with every state.
+   * Minimum interval in ms for forgetting words and codes that no listing has any more. It rereads all terms, which may
+   * take at most a twentieth of the time. New ones are known at once. 0: with every state.
    */
   forgetEveryMs?: number;
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   now(): number;
   onError(error: unknown): void;
 };
 
 type Kept = ClusterState & { vocabulary: ClusterVocabulary; users: number; lastSeq: number };
-/** What was known once all changes up to one were. */
+/** The vocabulary after all changes up to one. */
 type Known = Pick<Kept, 'vocabulary' | 'lastSeq'>;
 
 const KEEP_ALIVE_MS = 300_000;
 const FORGET_EVERY_MS = 5_000;
-/** Reading all anew rests so much longer than it took. */
+/** After rereading all terms, pauses for this multiple of the time it took. */
 const REST = 20;
 const SEARCHES_AT_ONCE = 100;
 
-/** The states of an index that this process looks at: the latest, and those before it that somebody still asks. */
+/** The states of an index that this process uses: the latest, and earlier ones that views still use. */
 export class ClusterStates {
   readonly #options: StatesOptions;
   readonly #living = new Set<Kept>();
@@ -50,9 +50,9 @@ export class ClusterStates {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
-  /** What was read anew of a state that is the latest no more, for the next one. */
+  /** Terms reread for a state that is no longer the latest, to be used for the next one. */
   #whole: Known | null = null;
-  /** Of which state all was read last, when that began, and the least until it is done again. */
+  /** The state whose terms were last reread, when that began, and the minimum pause in ms before the next time. */
   #wholeEpoch = 0;
   #wholeAt = -Infinity;
   #restMs = 0;
@@ -67,17 +67,17 @@ export class ClusterStates {
     return this.#latest !== null;
   }
 
-  /** How often states were taken and not released. */
+  /** The number of states taken and not yet released. */
   get users(): number {
     return [...this.#living].reduce((sum, { users }) => sum + users, 0);
   }
 
-  /** All that can be asked, the latest first. */
+  /** All usable states, the latest first. */
   get living(): ClusterState[] {
     return [...this.#living].toReversed();
   }
 
-  /** The latest state, until it is released. @throws Error before the first was opened. */
+  /** Takes the latest state, which stays usable until it is released. @throws Error before the first was opened. */
   take(): ClusterState {
     const state = this.#latest;
     if (!state) throw new ClusterError('away', 'The search cluster has not been reached yet.');
@@ -91,13 +91,13 @@ export class ClusterStates {
     this.#letGo(kept);
   }
 
-  /** Looks at what was refreshed until now; the state is then the latest. Rejects with the cluster's error. */
+  /** Opens a state of the latest refresh and makes it the latest. Rejects with the cluster's error. */
   renew(): Promise<void> {
     if (this.#running === null) {
       this.#running = this.#open().finally(() => (this.#running = null));
       return this.#running;
     }
-    // What has begun may have missed it.
+    // The running renewal may have missed the latest refresh, so another one follows it.
     this.#next ??= this.#running
       .catch(() => undefined)
       .then(() => {
@@ -107,7 +107,7 @@ export class ClusterStates {
     return this.#next;
   }
 
-  /** Sees to it that there is another state than one that the cluster has lost. */
+  /** Replaces a state that the cluster has lost, if it is still the latest. */
   async renewFrom(lost: ClusterState): Promise<void> {
     if (this.#latest !== lost) return;
     this.#replacing ??= this.renew().finally(() => (this.#replacing = null));
@@ -124,7 +124,7 @@ export class ClusterStates {
     return answers;
   }
 
-  /** Whoever has a state may ask it to the end; of all others nothing is left in the cluster when it resolves. */
+  /** Closes all states. States in use stay usable; all others are gone from the cluster when it resolves. */
   async close(): Promise<void> {
     await this.#running?.catch(() => undefined);
     clearTimeout(this.#timer);
@@ -170,7 +170,7 @@ export class ClusterStates {
     return { ...state, lastSeq, vocabulary: known.vocabulary.and(terms) };
   }
 
-  /** Reads all of the latest state anew as soon as that may be, unless it was done already. */
+  /** Rereads all terms of the latest state as soon as the interval allows, unless it was already done. */
   #forgetInTime(): void {
     const { now, forgetEveryMs = FORGET_EVERY_MS } = this.#options;
     const state = this.#latest;
@@ -203,12 +203,12 @@ export class ClusterStates {
     this.#close(state.pit);
   }
 
-  /** Left alone it runs out by itself. */
+  /** Closes a point in time. If this fails, it expires by itself. */
   #close(pit: string): void {
     this.#finish(this.#options.cluster.closePit(pit).catch(this.#options.onError));
   }
 
-  /** Nobody waits for it but `close`. */
+  /** Tracks background work, which only `close` awaits. */
   #finish(work: Promise<void>): void {
     const pending = work.finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);

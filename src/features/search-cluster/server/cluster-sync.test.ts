@@ -28,7 +28,7 @@ const SCHEMA: ClusterSchema = {
 };
 const SOON = { timeout: 20_000 };
 
-// Thousands of listings on a machine that has other work take their time.
+// Thousands of listings take a while on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 const ALL = { query: { match_all: {} }, size: 10_000, sort: [{ id: 'asc' }], version: true };
 
@@ -65,7 +65,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     lostAfterMs?: number;
   };
   function start({ cluster = server.cluster, schema = SCHEMA, renew = async () => {}, ...times } = {} as Started) {
-    // One that outlives its test tells the next one nothing.
+    // Keeps this test's list, so that an instance that outlives its test reports nothing to the next one.
     const told = errors;
     const onError = (error: Error) => void told.push(error);
     const places = placesOf(schema);
@@ -74,7 +74,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     running.push(sync, follower);
     return Object.assign(follower, { sync });
   }
-  /** What searches find, by id. */
+  /** Returns what searches find, by ID. */
   async function shown(schema = SCHEMA): Promise<Record<number, unknown>> {
     const [answer] = await server.cluster.searchAll(placesOf(schema).alias, [ALL]);
     return Object.fromEntries(answer!.hits.map(({ id, _source }) => [id, _source]));
@@ -87,7 +87,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     return Object.fromEntries(rows.map((row) => [row.id, row]));
   }
   const indexNames = async () => (await server.cluster.indexesOf(prefix)).map(({ name }) => name);
-  /** Passes everything on, but for what is changed. */
+  /** Forwards every call except the changed ones. */
   const altered = (changes: Partial<SearchCluster>): SearchCluster => ({ ...server.cluster, ...changes });
 
   test('fills an index with what is active, then follows what is put, changed and withdrawn', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     const cluster = altered({
       indexStatus: async (name, signal) => {
         if (name !== broken) return server.cluster.indexStatus(name, signal);
-        // A cluster that says nothing for a moment has lost nothing yet.
+        // A cluster that fails to respond for a moment has not lost anything yet.
         if (++looks === 3) throw new ClusterError('away', 'nobody answers');
         return 'red';
       },
@@ -225,7 +225,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     await publish(database, [sampleListing({ id: 4 })]);
     await second.caughtUp();
     expect(await shown()).toEqual(await truth());
-    // The one that hangs in its note is of no more use, and ends with the test.
+    // The instance that hangs while noting is no longer needed and ends with the test.
     running.splice(0, 2);
   });
 
@@ -316,7 +316,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     for (const one of running.splice(0)) await one.stop();
     const [old] = await indexNames();
 
-    // As if a backup was restored: the change of that number is another one now.
+    // As if a backup was restored: the change with that number is now a different one.
     await database.query(`update listing_changes set at = at + interval '1 s'`);
     await database.query('update listings set withdrawn_at = now() where id = 3');
     const asking = askUntilEnd(shown);
@@ -369,7 +369,7 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
   });
 });
 
-/** Ends the sessions of whoever writes, as the end of their processes would. */
+/** Ends the writers' database sessions, as the end of their processes would. */
 async function killLockHolders(database: Database): Promise<void> {
   await database.query(
     `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -377,7 +377,7 @@ async function killLockHolders(database: Database): Promise<void> {
   );
 }
 
-/** Asks again and again; `end` answers what went wrong meanwhile. */
+/** Queries repeatedly. `end` returns the errors that occurred. */
 function askUntilEnd(ask: () => Promise<unknown>): { end(): Promise<unknown[]> } {
   const problems: unknown[] = [];
   let ending = false;

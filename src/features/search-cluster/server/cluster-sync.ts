@@ -21,19 +21,25 @@ import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';
 import { untilLost } from './index-watch.ts';
 
-/** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
+/** Writers notify this channel when they commit changes. Without a notification, the next poll finds them. */
 const CHANNEL = 'listing_changes';
 const POLL_MS = 500;
 const RETRY_MS = { first: 200, most: 5_000 };
-/** While changes keep coming in, searches see them so often: every time costs each instance some questions. */
+/**
+ * Minimum interval for showing changes to searches while they keep coming, because each time costs every instance
+ * queries.
+ */
 const SHOW_EVERY_MS = 250;
-/** What was written since is written again after a crash, to no effect. Every note is one more state of the cluster. */
+/**
+ * Interval for noting the position. After a crash, later changes are written again, which has no effect. Each note is a
+ * new cluster state.
+ */
 const NOTE_EVERY_MS = 5_000;
 const LAST_NOTE_MS = 2_000;
-/** Searches that began before may still look at an index that has been replaced. */
+/** Delay before deleting a replaced index, because searches that started earlier may still use it. */
 const CLEAN_AFTER_MS = 60_000;
 const CLEAN_EVERY_MS = 600_000;
-/** A node that is started again is back sooner, mostly. */
+/** A node that restarts is usually back sooner. */
 const LOST_AFTER_MS = 60_000;
 
 export type SyncOptions = {
@@ -44,32 +50,32 @@ export type SyncOptions = {
   >;
   places: ClusterPlaces;
   schema: ClusterSchema;
-  /** Told once when writing fails, until it works again, and of rows that cannot be read. */
+  /** Called once when writing fails, until it works again, and for rows that cannot be read. */
   onError(error: Error): void;
-  /** Told in a sentence what takes long. */
+  /** Called with a sentence about each long operation. */
   onNote(line: string): void;
   cleanAfterMs?: number;
-  /** An index that lacks a part for so long is given up for a new one. */
+  /** Time in ms after which an index that lacks a shard is abandoned for a new one. */
   lostAfterMs?: number;
 };
 
-/** The index that is written to: up to which change it has everything, searches see it, and that is noted. */
+/** The index being written, with the change up to which it is complete, visible to searches, and noted. */
 type Target = {
   name: string;
-  /** Ends what is asked of the cluster. */
+  /** Aborts requests to the cluster. */
   signal: AbortSignal;
   seq: number;
   shown: number | null;
   shownAt: number;
   noted: number;
   notedAt: number;
-  /** Its end; a note takes its time, and changes do not wait for it. */
+  /** The note in progress. Writing does not wait for it. */
   noting: Promise<void> | null;
 };
 
 /**
- * Keeps a cluster's index equal to the record of truth. Every instance of the site runs it; the one that holds the lock
- * writes, and another goes on from the noted position when it is gone, however it went.
+ * Keeps a cluster's index in sync with the database. Every instance of the site runs it. The one that holds the lock
+ * writes. When it is gone, for whatever reason, another continues from the noted position.
  */
 export class ClusterSync {
   readonly #options: SyncOptions;
@@ -78,17 +84,17 @@ export class ClusterSync {
   readonly #unreadable = new UnreadableRows();
   #failures = 0;
   #cleanAt = Infinity;
-  /** Indexes that were given up. */
+  /** Indexes that were abandoned. */
   readonly #lost = new Set<string>();
   readonly #done: Promise<void>;
 
-  /** Starts at once. */
+  /** Starts immediately. */
   constructor(options: SyncOptions) {
     this.#options = options;
     this.#done = this.#run();
   }
 
-  /** What was written by then is noted. */
+  /** Stops writing, after noting what was written. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The search cluster is no longer written to.'));
     await this.#done;
@@ -109,7 +115,7 @@ export class ClusterSync {
     }
   }
 
-  /** Writes for as long as the lock is held. */
+  /** Writes as long as the lock is held. */
   async #hold(lock: HeldLock): Promise<void> {
     const { database, cluster, schema } = this.#options;
     const ending = new AbortController();
@@ -119,7 +125,7 @@ export class ClusterSync {
     const { documentOf } = schema;
     const onDelay = (error: Error) => this.#fail(error);
     const writer = new ClusterWriter({ cluster, documentOf, mayWrite, signal, onDelay, onUnreadable });
-    // Listens first, so that a change committed while an index is filled is heard.
+    // Listens first, so that a change committed while an index is being filled is noticed.
     const stopListening = await database.listen(
       CHANNEL,
       () => this.#bell.ring(),
@@ -135,28 +141,28 @@ export class ClusterSync {
         await this.#followOnce(target, writer);
       }
     } catch (error) {
-      // Whatever was under way says only that it was ended.
+      // Throws the reason for ending, because aborted work only reports that it was aborted.
       ending.signal.throwIfAborted();
       throw error;
     } finally {
       const isLost = ending.signal.aborted;
       ending.abort();
       await target?.noting;
-      // Where the cluster does not take it, the next writer writes a little again.
+      // If the cluster does not accept the note, the next writer repeats a few writes.
       const lastWord = AbortSignal.timeout(LAST_NOTE_MS);
       if (target && !isLost && lock.isHeld()) await this.#note({ ...target, signal: lastWord }).catch(() => undefined);
       await stopListening().catch(() => undefined);
     }
   }
 
-  /** Ends writing to an index that is lost. */
+  /** Stops writing to an index that is lost. */
   async #watch({ name: index, signal }: Target, ending: AbortController): Promise<void> {
     const { cluster, lostAfterMs = LOST_AFTER_MS } = this.#options;
     const reason = await untilLost({ cluster, index, lostAfterMs, signal });
     if (reason === null) return;
     this.#lost.add(index);
     const error = new Error(`${reason} Another one is filled from the database.`);
-    // Told in any case, and once.
+    // Always reported, and only once.
     this.#failures++;
     this.#options.onError(error);
     ending.abort(error);
@@ -174,7 +180,7 @@ export class ClusterSync {
       target.seq = changes.seq;
     }
     const isCurrent = !changes?.more;
-    // A new index is shown when it has everything.
+    // A new index becomes visible when it is complete.
     const mayShow = isCurrent || target.shown !== null;
     const waitMs = target.shownAt + SHOW_EVERY_MS - performance.now();
     if (target.seq !== target.shown && mayShow && waitMs <= 0) await this.#show(target);
@@ -186,12 +192,12 @@ export class ClusterSync {
     await this.#bell.wait(target.seq === target.shown ? POLL_MS : waitMs, this.#stopping.signal);
   }
 
-  /** An index that can be gone on with, or else a new one. */
+  /** Opens an index that can be continued, or else creates a new one. */
   async #open(writer: ClusterWriter, signal: AbortSignal): Promise<Target> {
     const { database, cluster, places, schema, onNote } = this.#options;
     const { alias } = places;
     const all = (await cluster.indexesOf(`${alias}-`)).filter(({ name }) => places.aliasOf(name) === alias);
-    // The one that is asked comes first, then the newest.
+    // The one behind the alias comes first, then the newest.
     const isAsked = ({ aliases }: (typeof all)[number]) => aliases.includes(alias);
     const kept = all.filter(({ name }) => !this.#lost.has(name));
     for (const index of [...kept.filter(isAsked), ...kept.filter((one) => !isAsked(one)).toReversed()]) {
@@ -216,7 +222,7 @@ export class ClusterSync {
     return target;
   }
 
-  /** Makes searches see what was written, and tells every instance. */
+  /** Makes the written changes visible to searches, and notifies every instance. */
   async #show(target: Target): Promise<void> {
     const { database, cluster, places } = this.#options;
     const { name, seq } = target;
@@ -252,7 +258,7 @@ export class ClusterSync {
     target.noted = seq;
   }
 
-  /** Deletes what was replaced, and indexes of other versions of the site that nobody runs. */
+  /** Deletes replaced indexes, and indexes of other versions of the site that no longer run. */
   async #clean(target: Target): Promise<void> {
     const { database, cluster, places } = this.#options;
     this.#cleanAt = performance.now() + CLEAN_EVERY_MS;
@@ -279,7 +285,7 @@ export class ClusterSync {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Whether whoever wrote before came to show it or not: it is shown again. */
+/** Creates the target. Shows it again in any case, because the previous writer may have stopped before showing it. */
 function targetOf(name: string, seq: number, signal: AbortSignal): Target {
   return { name, signal, seq, shown: null, shownAt: -Infinity, noted: seq, notedAt: performance.now(), noting: null };
 }

@@ -15,7 +15,7 @@ import { relaxByCounts } from './cluster-relax.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
 import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
 
-/** The latest state, to be asked like an inventory in memory. */
+/** Creates a view of the latest state, with the same interface as an inventory in memory. */
 export function createClusterView(states: ClusterStates, costs: SearchCosts): Required<VehicleView> {
   const held = new HeldState(states);
   return {
@@ -27,7 +27,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       held.answer(signal, async (state) => {
         const asked = askEngine(query, contextIn(state, context), options);
         const plan = planPage(asked, query, context);
-        // The state may know less by the time it has answered.
+        // Keeps the vocabulary, because the state may know fewer codes by the time it has answered.
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
         const bodies = bodiesOf(plan.asked, sizeOf);
@@ -74,12 +74,12 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
   };
 }
 
-/** What a word means depends on the words that there are. */
+/** Binds the context to the state's words, because the meaning of a word depends on which words exist. */
 function contextIn({ vocabulary }: ClusterState, context: SearchContext): SearchContext {
   return context.hasWord ? { ...context, hasWord: (beginning) => vocabulary.hasWord(beginning) } : context;
 }
 
-/** A state for as long as it is wanted. One that is lost before its first answer gives way to the latest. */
+/** Holds a state until it is released. If the state is lost before its first answer, switches to the latest. */
 class HeldState {
   readonly #states: ClusterStates;
   #state: ClusterState;
@@ -120,7 +120,7 @@ class HeldState {
     }
   }
 
-  /** Another question may have moved on already. */
+  /** Switches to the latest state, unless another query has already done so. */
   #moveOn(lost: ClusterState): ClusterState {
     if (this.#state !== lost || this.#isReleased) return this.#state;
     this.#state = this.#states.take();
@@ -135,7 +135,7 @@ class HeldState {
   }
 }
 
-/** A node that dies takes what it holds of a point in time with it. */
+/** Whether a state is lost. A node that dies loses its part of a point in time. */
 function isLoss(error: unknown): boolean {
   return error instanceof ClusterError && (error.kind === 'gone' || error.kind === 'away');
 }

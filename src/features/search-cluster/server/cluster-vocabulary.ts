@@ -5,12 +5,12 @@ import { type CodeName, parseName } from './cluster-document.ts';
 import { COUNTLESS_COLUMNS } from './cluster-mapping.ts';
 import { type ClusterQuery, queryOf } from './predicate-query.ts';
 
-/** By field: each value that some document has; where it is a name, with the first id that has it. */
+/** By field: each value found in documents. For names, with the lowest ID that has it. */
 export type Terms = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 type Ask = (bodies: readonly ClusterSearch[]) => Promise<ClusterAnswer[]>;
 
-/** What is empty does not come over the wire. */
+/** Empty parts may be missing from the response. */
 type Page = { buckets?: { key: { value: string }; first?: { value: number } }[]; after_key?: object | undefined };
 
 const WORDS = Object.entries(LISTING_SCHEMA).find(([, { kind }]) => kind === 'words')![0];
@@ -22,14 +22,17 @@ const FIELDS: readonly string[] = [
   ),
 ];
 
-/** The cluster answers no more than 65,535 buckets at once, and has little time for each answer. */
+/** The cluster returns at most 65,535 buckets at once, and has limited time for each answer. */
 const MOST_BUCKETS = 20_000;
-/** Every field is a look at all documents: so many are read within a second, even of millions. */
+/** Each field scans all documents. This many take less than a second, even for millions. */
 const FIELDS_AT_ONCE = 6;
-/** The values of so many documents are read off them: sooner done than to look at every field of the index. */
+/**
+ * The values of up to this many documents are read from the hits, which is faster than scanning every field of the
+ * index.
+ */
 const FEW_DOCUMENTS = 200;
 
-/** All values of the documents that a query finds, in as many pages as it takes; `ask` asks one state. */
+/** Reads all values of the documents that a query finds, page by page. `ask` queries one state. */
 export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
   const terms = new Map<string, Map<string, number>>();
   for (let from = 0; from < FIELDS.length; from += FIELDS_AT_ONCE) {
@@ -41,7 +44,10 @@ export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
   return terms;
 }
 
-/** What changed since, the change `seq` included, as one search: its last change, and the documents if they are few. */
+/**
+ * A search for everything changed since, including the change `seq`: the last change, and the documents if they are
+ * few.
+ */
 export function newsBody(seq: number): ClusterSearch {
   return {
     query: queryOf({ kind: 'range', column: 'seq', min: seq }),
@@ -53,7 +59,7 @@ export function newsBody(seq: number): ClusterSearch {
   };
 }
 
-/** Of the answer to `newsBody`. `terms` are `null` where too many documents changed. */
+/** Reads the answer to `newsBody`. `terms` is `null` if too many documents changed. */
 export function readNews({ total, hits, aggregations }: ClusterAnswer): { seq: number | null; terms: Terms | null } {
   const seq = (aggregations['seq'] as { value: number | null }).value;
   if (total !== hits.length) return { seq, terms: null };
@@ -69,7 +75,7 @@ export function readNews({ total, hits, aggregations }: ClusterAnswer): { seq: n
 
 type Open = { field: string; after?: Page['after_key'] };
 
-/** Reads on in some fields; answers those that have more. */
+/** Reads the next page of some fields. Returns the fields that have more. */
 async function readPage(
   open: readonly Open[],
   terms: ReadonlyMap<string, Map<string, number>>,
@@ -90,12 +96,12 @@ async function readPage(
   });
 }
 
-/** What a state of the inventory has words and codes for, to be told without asking the cluster. */
+/** The words, codes and names of one state of the inventory, in memory so that they need no query. */
 export class ClusterVocabulary {
   readonly #terms: Terms;
   readonly #names = new Map<string, string>();
   readonly #modelKeys = new Map<string, string[]>();
-  /** In code-unit order. */
+  /** Sorted by code unit. */
   readonly #words: readonly string[];
 
   constructor(terms: Terms) {
@@ -107,7 +113,7 @@ export class ClusterVocabulary {
     }
   }
 
-  /** With what was found besides; itself where that is nothing new. */
+  /** Returns a vocabulary with more terms added, or itself if there is nothing new. */
   and(more: Terms): ClusterVocabulary {
     const isNews = [...more].some(([field, values]) => [...values.keys()].some((value) => !this.knows(field, value)));
     if (!isNews) return this;
@@ -118,7 +124,7 @@ export class ClusterVocabulary {
     return new ClusterVocabulary(new Map(fields));
   }
 
-  /** How many codes are known of a column. */
+  /** Returns the number of known codes of a column. */
   sizeOf(column: string): number {
     return this.#terms.get(column)?.size ?? 0;
   }
@@ -135,7 +141,7 @@ export class ClusterVocabulary {
     return this.#modelKeys.get(modelCode) ?? [];
   }
 
-  /** Whether each word of `beginning` begins one that some listing has. */
+  /** Whether each word of `beginning` is a prefix of a word of some listing. */
   hasWord(beginning: string): boolean {
     return [...wordsOf(beginning)].every(
       (word) => this.#words[firstFrom(this.#words, word)]?.startsWith(word) ?? false,
@@ -143,13 +149,13 @@ export class ClusterVocabulary {
   }
 }
 
-/** What the first listing that has a code calls it comes first. */
+/** Returns the names, ordered by the first listing that has them. */
 function namesOf(terms: Terms): CodeName[] {
   const told = [...(terms.get(NAMES) ?? [])];
   return told.sort(([, a], [, b]) => a - b).map(([text]) => parseName(text));
 }
 
-/** Where the first text stands that is not less. */
+/** Returns the index of the first text that is not less. */
 function firstFrom(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -5,32 +5,32 @@ import { ClusterError, type ClusterWrite, type SearchCluster } from '#ports/sear
 import { SLICE, type OnUnreadable } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterSchema } from './cluster-places.ts';
 
-/** In one request: little enough that it is written and sent between two others. */
+/** Per request: small enough to be serialized and sent without blocking for long. */
 const WRITES_AT_ONCE = 250;
-/** What is on its way at a time; the cluster says itself when that is too much. */
+/** Requests in flight at a time. The cluster reports when that is too much. */
 const REQUESTS_AT_ONCE = 2;
 const RETRY_MS = { first: 50, most: 5_000 };
-/** About a minute: then somebody else may have more luck. */
+/** About a minute. Then another instance may have more luck. */
 const MOST_TRIES = 20;
-/** A moment's crowding is none of anybody's business. */
+/** Retries this many times before it reports a busy cluster. */
 const TRIES_UNTOLD = 3;
 
 export type WriterOptions = {
   cluster: Pick<SearchCluster, 'write'>;
   documentOf: ClusterSchema['documentOf'];
-  /** Whether this process may write; asked before every request. */
+  /** Whether this process may write. Checked before every request. */
   mayWrite(): boolean;
-  /** Ends waiting for a cluster that is busy or away. */
+  /** Aborts waiting for a cluster that is busy or unavailable. */
   signal: AbortSignal;
-  /** Told when writing has to wait for the cluster longer than a moment. */
+  /** Called when writing has to wait for the cluster for longer. */
   onDelay(error: Error): void;
-  /** Of documents that the cluster refuses; they are taken out. */
+  /** Called for documents that the cluster rejects. They are removed from the index. */
   onUnreadable: OnUnreadable;
 };
 
 /**
- * Listings as they are after the change `seq`, or later, and ids of those that are withdrawn. `seqs`: the last change of
- * each, up to there; without it nobody needs to know.
+ * Listings as they are after the change `seq` or later, and IDs of withdrawn ones. `seqs`: the last change of each, up
+ * to `seq`. Optional.
  */
 export type InventorySlice = {
   seq: number;
@@ -40,8 +40,8 @@ export type InventorySlice = {
 };
 
 /**
- * Writes to an index until everything is in. Where the cluster has no room, or is away, it waits, longer every time; all
- * else stands still meanwhile, so nothing piles up.
+ * Writes to an index until everything is stored. If the cluster is busy or unavailable, waits longer each time. Nothing
+ * else is written meanwhile, so nothing piles up.
  */
 export class ClusterWriter {
   readonly #options: WriterOptions;
@@ -51,9 +51,9 @@ export class ClusterWriter {
   }
 
   /**
-   * `ownerOf` knows the owners of all listings; those without one are taken out.
-   * @throws Error when this process may not write (any more), the signal's reason, or ClusterError: where the cluster
-   * refuses to, or has been busy or away for a minute.
+   * Writes the changes. `ownerOf` returns the owners of all listings; listings without one are removed.
+   * @throws Error if this process may not write (any more), the signal's reason, or ClusterError if the cluster rejects
+   * the write or has been busy or unavailable for a minute.
    */
   async write(
     index: string,
@@ -98,7 +98,7 @@ export class ClusterWriter {
     }
   }
 
-  /** Answers what has to be written again, or in its place. */
+  /** Returns the operations to repeat, or to write instead. */
   async #writeSome(index: string, operations: readonly ClusterWrite[]): Promise<ClusterWrite[]> {
     const { cluster, mayWrite, signal } = this.#options;
     signal.throwIfAborted();

@@ -3,13 +3,13 @@ import { axesOf } from './cluster-mapping.ts';
 import type { ClusterQuery } from './predicate-query.ts';
 
 /**
- * The cluster rounds positions to a centimeter and its distances to half a meter. Nearer than this to a circle's edge the
- * distance is worked out as the engine does.
+ * The cluster rounds positions to a centimeter and its distances to half a meter. Within this distance (miles) of a
+ * circle's edge, a script computes the distance as the engine does.
  */
 const DOUBT_MILES = 0.01;
 const HALF_AROUND = Math.PI * EARTH_RADIUS_MILES;
 
-/** The documents whose point lies in a circle, its edge included. */
+/** Matches documents whose point is in a circle, including its edge. */
 export function within({ column, center, miles }: Extract<Predicate, { kind: 'within' }>): ClusterQuery {
   if (!(miles >= 0)) return { match_none: {} };
   if (miles + DOUBT_MILES >= HALF_AROUND) return inExactCircle(column, center, miles, { exists: { field: column } });
@@ -21,7 +21,7 @@ export function within({ column, center, miles }: Extract<Predicate, { kind: 'wi
   return { bool: { should: [near(miles - DOUBT_MILES), perhaps], minimum_should_match: 1 } };
 }
 
-/** The script looks only at what the other clause lets through. */
+/** The script only runs on documents that match the other clause. */
 function inExactCircle(column: string, center: Point, miles: number, roughly: ClusterQuery): ClusterQuery {
   if (miles >= HALF_AROUND) return roughly;
   const source = `${milesSource(column)} return miles <= params.most;`;
@@ -30,8 +30,8 @@ function inExactCircle(column: string, center: Point, miles: number, roughly: Cl
 }
 
 /**
- * Statements that leave the miles from a center in `miles`, with `suffix` behind the name; a point that is missing is
- * infinitely far.
+ * Returns script statements that store the miles from a center in `miles` followed by `suffix`. A missing point is
+ * infinitely far away.
  */
 export function milesSource(column: string, suffix = ''): string {
   const axes = axesOf(column);
@@ -44,7 +44,7 @@ export function milesSource(column: string, suffix = ''): string {
   );
 }
 
-/** What `milesSource` reads from its parameters. */
+/** Returns the parameters that `milesSource` reads. */
 export function centerParams(center: Point, suffix = ''): Record<string, number> {
   const direction = directionOf(center);
   return Object.fromEntries(['x', 'y', 'z'].map((end, i) => [`${end}${suffix}`, direction[i]!]));

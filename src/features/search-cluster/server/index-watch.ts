@@ -7,14 +7,15 @@ const LOOKS = 10;
 export type IndexWatchOptions = {
   cluster: Pick<SearchCluster, 'indexStatus'>;
   index: string;
-  /** How long a part of it may be away before it is given up. */
+  /** Time in ms that a shard may be missing before the index is considered lost. */
   lostAfterMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Resolves with why, when an index cannot be used any more: it is gone, or the cluster says for so long that it has no copy
- * of some part. A cluster that says nothing may be on its way back: then the time begins anew. `null`: the signal ended.
+ * Resolves with the reason when an index is no longer usable: it is gone, or the cluster has reported a shard without a
+ * copy for `lostAfterMs`. If the cluster does not respond, the time starts again, because it may be recovering.
+ * Resolves with `null` when the signal aborts.
  */
 export async function untilLost({ cluster, index, lostAfterMs, signal }: IndexWatchOptions): Promise<string | null> {
   const pauseMs = Math.min(MOST_PAUSE_MS, lostAfterMs / LOOKS);

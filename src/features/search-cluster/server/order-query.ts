@@ -5,7 +5,7 @@ import { type ClusterQuery, queryOf } from './predicate-query.ts';
 type Mark = NonNullable<Query['after']>;
 type Script = { lang: 'painless'; source: string; params: Record<string, unknown> };
 
-/** The order's key first, then the id. A document without a key comes last. */
+/** Sorts by the order's key, then by ID. Documents without a key come last. */
 export function sortOf(order: Order): Record<string, unknown>[] {
   return [keySort(order), { id: 'asc' }];
 }
@@ -15,12 +15,12 @@ function keySort(order: Order): Record<string, unknown> {
   return { _script: { type: 'number', order: isFalling(order) ? 'desc' : 'asc', script: keyScript(order) } };
 }
 
-/** Where hits go on after a mark. No key stands for one behind all others. */
+/** Returns where hits continue after a mark. A missing key is represented by a value behind all others. */
 export function searchAfter(order: Order, { key, id }: Mark): (number | string)[] {
   return [key ?? (isFalling(order) ? '-Infinity' : 'Infinity'), id];
 }
 
-/** The documents that do not come after a mark. */
+/** Matches the documents up to and including a mark. */
 export function upTo(order: Order, { key, id }: Mark): ClusterQuery {
   const ofEarlierId = { range: { id: { lte: id } } };
   if (order.kind !== 'column') return key === null ? earlierWithout(order, id) : earlierByScript(order, { key, id });
@@ -31,7 +31,7 @@ export function upTo(order: Order, { key, id }: Mark): ClusterQuery {
   return either(sooner, { bool: { filter: [same, ofEarlierId] } });
 }
 
-/** Every score is a key, and only those without a place have no distance. */
+/** Documents up to a mark without a key. Scores always have a key; distances lack one only without a place. */
 function earlierWithout(order: Exclude<Order, { kind: 'column' }>, id: number): ClusterQuery {
   if (order.kind === 'score') return { match_all: {} };
   return either({ exists: { field: order.column } }, { range: { id: { lte: id } } });
@@ -57,8 +57,9 @@ function isFalling(order: Order): boolean {
 }
 
 /**
- * The key as the engine works it out, to the last bit: from doubles and in its order, where the cluster's own scores are
- * floats. What differs between searches are parameters, so that each kind of key is compiled once.
+ * Computes the key exactly as the engine does, to the last bit: with doubles and in the same order, because the
+ * cluster's own scores are floats. What differs between searches is passed as parameters, so that each kind of key is
+ * compiled once.
  */
 function keyScript(order: Exclude<Order, { kind: 'column' }>, before = 'return ', after = ''): Script {
   if (order.kind === 'distance') {
@@ -70,7 +71,10 @@ function keyScript(order: Exclude<Order, { kind: 'column' }>, before = 'return '
   return { lang: 'painless', source, params: Object.assign({}, ...terms.map(({ params }) => params)) };
 }
 
-/** Adds a term to `score`; what is missing adds nothing. Weights and halves are few, and part of the script. */
+/**
+ * Adds a term to `score`. A missing value adds nothing. Weights and half-values are part of the script, because there
+ * are only a few.
+ */
 function termScript(term: ScoreTerm, i: number): { source: string; params: object } {
   const number = `doc['${term.column}']`;
   const weight = double(term.weight);
@@ -91,7 +95,7 @@ function termScript(term: ScoreTerm, i: number): { source: string; params: objec
   return { source, params: centerParams(term.center, String(i)) };
 }
 
-/** As a literal that is no whole number: `40` would be divided as one. */
+/** Formats a double literal, because `40` would cause an integer division. */
 function double(value: number): string {
   return `${value}D`;
 }

@@ -1,22 +1,22 @@
 import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
 import { within } from './distance-query.ts';
 
-/** A query of the cluster's language. */
+/** A query in the cluster's query language. */
 export type ClusterQuery = Readonly<Record<string, unknown>>;
 
 export const NOTHING: ClusterQuery = { match_none: {} };
 const EVERYTHING: ClusterQuery = { match_all: {} };
-/** Of one conjunction: a whole search may have 1,024. */
+/** Maximum per conjunction. A whole search may have 1,024. */
 const MOST_CLAUSES = 256;
 
-/** The documents that satisfy all of some predicates. Scores are of no use, so nothing is scored. */
+/** Matches documents that satisfy all predicates. Uses filters, because scores are not needed. */
 export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
   const filter = predicates.flatMap(conjunctsOf).map(queryOf);
   if (filter.length === 0) return EVERYTHING;
   return { bool: { filter } };
 }
 
-/** The documents that satisfy a predicate: a field that is missing satisfies nothing but `not`. */
+/** Matches documents that satisfy a predicate. A missing field satisfies only `not`. */
 export function queryOf(predicate: Predicate): ClusterQuery {
   switch (predicate.kind) {
     case 'any':
@@ -44,12 +44,12 @@ function conjunctsOf(predicate: Predicate): Predicate[] {
   return predicate.kind === 'and' ? predicate.of.flatMap(conjunctsOf) : [predicate];
 }
 
-/** One clause however many values there are: the cluster takes no more than 1,024 clauses, but 65,536 terms. */
+/** Uses one clause for all values, because the cluster allows at most 1,024 clauses but 65,536 terms. */
 function termsOf(field: string, values: readonly (string | number)[]): ClusterQuery {
   return values.length === 0 ? NOTHING : { terms: { [field]: [...new Set(values)] } };
 }
 
-/** A clause each, as long as there are few. */
+/** Uses one clause per value, as long as there are few. */
 function allOf(field: string, values: readonly string[]): ClusterQuery {
   if (values.length === 0) return { exists: { field } };
   if (values.length <= MOST_CLAUSES) return { bool: { filter: values.map((value) => ({ term: { [field]: value } })) } };
@@ -58,7 +58,7 @@ function allOf(field: string, values: readonly string[]): ClusterQuery {
   return { bool: { filter: [{ term: { [field]: values[0]! } }, script] } };
 }
 
-/** The cluster refuses numbers that its ids cannot be. */
+/** Drops numbers that cannot be IDs, because the cluster rejects them. */
 function idsOf(ids: readonly number[]): ClusterQuery {
   return termsOf('id', ids.filter(Number.isSafeInteger));
 }
@@ -69,7 +69,7 @@ function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate,
   return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };
 }
 
-/** Values of one column, and ids, are asked for at once. */
+/** Combines values of the same column, and IDs, into one clause each. */
 function eitherOf(predicates: readonly Predicate[]): ClusterQuery {
   const values = new Map<string, string[]>();
   const ids: number[] = [];
@@ -98,7 +98,9 @@ function wordsQuery({ column, words, typos = 0 }: Extract<Predicate, { kind: 'wo
   return { bool: { filter: [...asked].map((word) => wordQuery(column, word, typosIn(word, typos))) } };
 }
 
-/** The cluster's fuzzy query means the same: swapped neighbours are one typo, and here the first letter is right. */
+/**
+ * The cluster's fuzzy query has the same rules: swapped neighbors count as one typo, and the first letter must match.
+ */
 function wordQuery(column: string, word: string, typos: number): ClusterQuery {
   const begins = { prefix: { [column]: { value: word } } };
   if (typos === 0) return begins;

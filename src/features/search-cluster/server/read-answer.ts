@@ -3,7 +3,7 @@ import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-clu
 import type { Found } from '#features/search-memory/search-memory.server.ts';
 import { nameOfPart, partsOf, type SizeOf } from './search-bodies.ts';
 
-/** What the aggregations answer that `bodiesOf` asks for; each has some of it, and what is empty may be left out. */
+/** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
 type Counted = {
   doc_count?: number;
   buckets?: readonly { key: string; doc_count: number }[] | Readonly<Record<string, { doc_count: number }>>;
@@ -14,12 +14,12 @@ type Counted = {
   avg?: number | null;
 };
 
-/** What the engine would answer, with the cards of all hits by id. */
+/** The answer in the engine's format, with the cards of all hits by ID. */
 export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, Found> };
 
 /**
- * Reads the answers to what `bodiesOf` asked with the same `sizeOf`, in the same order. `epoch` names the state that was
- * asked.
+ * Converts the answers to the searches of `bodiesOf`, in the same order and with the same `sizeOf`. `epoch` is the
+ * number of the queried state.
  */
 export function readAnswer(
   query: Query,
@@ -52,7 +52,7 @@ export function readAnswer(
   return { answer, cards: new Map(hits.map((hit) => [hit.id, cardOf(hit)])) };
 }
 
-/** The card that `clusterDocument` put into a document. */
+/** Returns the card that `clusterDocument` put into a document. */
 export function cardOf({ _source }: ClusterHit): Found {
   return (_source as { card: Found }).card;
 }
@@ -64,7 +64,7 @@ function readEach<Part, Read>(
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(name, part)]));
 }
 
-/** A key that is infinite is none: the cluster says it as a word. */
+/** Converts a hit. The cluster returns an infinite key as a string, which means no key. */
 function hitOf({ id, sort }: ClusterHit): Answer['hits'][number] {
   const [key] = sort!;
   return { id, key: typeof key === 'number' ? key : null };
@@ -79,7 +79,7 @@ function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
   return new Counts(() => lists.flatMap((part) => [...countsByNumber(part)]));
 }
 
-/** By value, or by the number that a range or case is called. */
+/** Returns counts by value, or by the number that names a range or case. */
 function countsByNumber({ buckets = [] }: Counted): Map<string, number> {
   if (isList(buckets)) return new Map(buckets.map(({ key, doc_count: count }) => [String(key), count]));
   return new Map(Object.entries(buckets).map(([key, { doc_count: count }]) => [key, count]));

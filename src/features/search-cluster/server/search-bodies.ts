@@ -5,30 +5,30 @@ import { searchAfter, sortOf, upTo } from './order-query.ts';
 
 type Aggregations = Record<string, object>;
 
-/** The part of a query that an aggregation counts, as its name; the answer is found by it. */
+/** Names of the aggregations, by which their results are found. */
 export const nameOfPart = {
   facet: (name: string) => `facet ${name}`,
-  /** Of a facet that is counted in several parts. */
+  /** For a facet that is counted in several parts. */
   part: (name: string, part: number) => `part ${part} of facet ${name}`,
   histogram: (name: string) => `histogram ${name}`,
   stats: (column: string) => `stats ${column}`,
   rank: 'rank',
 } as const;
 
-/** More values than any part has: all are counted, on every shard, so counts are exact. */
+/** More values than any part has, so every shard returns all of them and counts are exact. */
 const MOST_VALUES = 60_000;
-/** The cluster answers 65,535 buckets to one search at most; a share of a column's values is seldom much over its due. */
+/** The cluster returns at most 65,535 buckets per search. Parts of a column rarely exceed their share by much. */
 const MANY_VALUES = 10_000;
 
-/** About how many values a column of codes has, or more. */
+/** Returns about how many values a column of codes has, or more. */
 export type SizeOf = (column: string) => number;
 const FEW: SizeOf = () => 0;
 
 /**
- * The searches that together answer a query of the engine, to be asked of one state: hits first; then the counts that
- * leave out nothing, and one for each section that some count leaves out. Columns of very many values are counted by
- * searches of their own, a share of the values each. A search without hits the cluster remembers until the next refresh,
- * so that another page or order of the same search costs its hits alone.
+ * Builds the searches that together answer an engine query, to be run on one state: first the hits, then the counts
+ * that use all sections, then one search for each section that some count leaves out. Columns with very many values get
+ * their own searches, each for a share of the values. The cluster caches searches without hits until the next refresh,
+ * so another page or order of the same search only costs its hits.
  */
 export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   const { sections, order, after } = query;
@@ -41,7 +41,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     groups.set(section, group);
   };
   for (const [name, facet] of Object.entries(query.facets ?? {})) {
-    // Of no cases there is nothing to ask.
+    // Without cases there is nothing to count.
     if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
     const parts = partsOf(facet, sizeOf);
     if (parts === 1) add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
@@ -66,12 +66,12 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
 }
 
-/** In how many parts a facet is counted. */
+/** Returns the number of parts in which a facet is counted. */
 export function partsOf(facet: Facet, sizeOf: SizeOf): number {
   return facet.kind === 'values' ? Math.max(1, Math.ceil(sizeOf(facet.column) / MANY_VALUES)) : 1;
 }
 
-/** How many searches `bodiesOf` makes of a query, but for facets that are counted in parts. */
+/** Returns the number of searches that `bodiesOf` builds for a query, not counting those for facets in parts. */
 export function countSearches(query: Pick<Query, 'sections' | 'facets' | 'histograms' | 'stats'>): number {
   const { sections, facets = {}, histograms = {}, stats = [] } = query;
   const drops = [...Object.values(facets), ...Object.values(histograms)].map(({ drop }) => drop);
@@ -79,12 +79,12 @@ export function countSearches(query: Pick<Query, 'sections' | 'facets' | 'histog
   return 1 + new Set([...groups, ...stats.map(() => null)]).size;
 }
 
-/** How many documents satisfy all of some predicates. */
+/** Counts the documents that satisfy all predicates. */
 export function totalBody(predicates: readonly Predicate[]): ClusterSearch {
   return { query: queryOfAll(predicates), size: 0, track_total_hits: true };
 }
 
-/** Cards come with the hits. */
+/** Cards are returned with the hits. */
 function hitsOf({ order, first, count, after }: Query): ClusterSearch {
   if (count === 0) return { size: 0, track_total_hits: true };
   const start = after ? { search_after: searchAfter(order, after) } : { from: first };
@@ -97,7 +97,7 @@ function facetAggregation(facet: Facet, share?: object): object {
   return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
 }
 
-/** Ranges of one column are counted by one look at its number, everything else by filters. */
+/** Counts ranges of one column with one range aggregation, everything else with filters. */
 function casesAggregation(cases: readonly Predicate[]): object {
   const [first] = cases;
   if (first?.kind === 'range' && cases.every((one) => isRangeOf(one, first.column))) {
@@ -117,14 +117,14 @@ function endsOf({ min = -Infinity, max = Infinity }: Range): object {
   return { ...(min > -Infinity && { from: min }), ...(max < Infinity && { to: above(max) }) };
 }
 
-/** A range ends before its upper end here, but the last bin has its own. */
+/** The cluster's ranges exclude their upper end, but the last bin must include its own. */
 function binAggregation({ column, edges }: Histogram): object {
   const last = edges.length - 2;
   const ranges = edges.slice(1).map((to, i) => ({ key: String(i), from: edges[i], to: i === last ? above(to) : to }));
   return { range: { field: column, ranges } };
 }
 
-/** The next larger double. */
+/** Returns the next larger double. */
 function above(number: number): number {
   if (number === 0) return Number.MIN_VALUE;
   const doubles = new Float64Array([number]);

@@ -2,11 +2,12 @@ import type { Facet, Histogram, Order, Point, Predicate, Query, Row, ScoreTerm, 
 import fc from 'fast-check';
 
 /**
- * Random rows of the listing's schema, and queries of the engine, whether searches of listings ask them or not. Values
- * are few, so that they meet, and odd: the ends of what numbers can be, both poles, signs of all kinds of writing.
+ * Random rows of the listing's schema and random engine queries, including ones that no listing search makes. There are
+ * few different values, so that they match, and unusual ones: the limits of numbers, both poles, characters of many
+ * scripts.
  */
 const NUMBERS = [-1e308, -3, -0.1, 0, 5e-324, 0.1, 1, 5, 5.5, 8, 1e21, 2 ** 53, 1e308] as const;
-/** Their sums are the same in whatever order they are added, but for the last digits. */
+/** Their sums are the same in any order of addition, except for the last digits. */
 const AMOUNTS = [-3, 0, 0.1, 1, 5, 5.5, 8, 40_000] as const;
 const CODES = [
   'A',
@@ -24,7 +25,7 @@ const CODES = [
 
   '__proto__',
 ] as const;
-/** What the cluster can just hold: 32,766 bytes. */
+/** The longest value that the cluster can hold: 32,766 bytes. */
 const LONGEST = '字'.repeat(10_922);
 const WORDS = [
   ...['red', 'Redwood', 'f-150', 'F', '15', 'tow pack', '', 'Škoda', 'redwod', 'Packages', 'package 1500', 'Straße'],
@@ -78,7 +79,7 @@ const ASKED = [
   ],
   ...['naive', 'nive', '𐐀𐐁𐐂𐐃𐐄', '𐐨𐐩𐐪𐐫𐐭𐐬', '𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯', 'ﬁ', '😀'],
 ] as const;
-/** Two are a mile apart, two at the antipodes, some at the edges of the map. */
+/** Two are a mile apart, two are antipodes, some are at the edges of the map. */
 const PLACES: readonly Point[] = [
   { latitude: 39.75, longitude: -105 },
   { latitude: 39.7645, longitude: -105 },
@@ -160,7 +161,7 @@ function anyPredicate(depth: number): fc.Arbitrary<Predicate> {
   );
 }
 
-/** One of very many. */
+/** Puts a predicate into a disjunction of very many. */
 function orMany(predicate: Predicate): Predicate {
   const others = Array.from({ length: 1_100 }, (_one, i): Predicate => {
     return i % 2 === 0 ? { kind: 'any', column: 'fuel', values: [`never ${i}`] } : { kind: 'ids', ids: [1_000 + i] };

@@ -7,9 +7,9 @@ import { clusterSchema } from '../cluster-schema.ts';
 import { readAnswer } from '../read-answer.ts';
 import { bodiesOf } from '../search-bodies.ts';
 
-/** An index of the listing's schema in a cluster, of rows that need be no listings. */
+/** A cluster index of the listing's schema, with rows that need not be listings. */
 export type HeldRows = {
-  /** It holds these rows from then on and no others; answers an engine that does. */
+  /** Replaces all rows with these. Returns an engine with the same rows. */
   hold(rows: readonly Row[]): Promise<Engine>;
   ask(query: Query): Promise<Answer>;
 };

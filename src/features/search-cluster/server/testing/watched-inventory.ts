@@ -9,17 +9,17 @@ import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance
 import type { CodeCounts } from '#features/search/search.server.ts';
 import type { ClusterInventory } from '../cluster-inventory.ts';
 
-/** What a listing was from a commit on: its mileage, or `null` while it is withdrawn. */
+/** A listing's version since a commit: its mileage, or `null` while it is withdrawn. */
 type Version = { commit: number; mileage: number | null };
 
 const FIRST_MILEAGE = 1_000;
 const MOST_RUNNING = 10;
 
-/** An inventory in a database whose every state is remembered, so that an answer can be held against them. */
+/** An inventory in a database that remembers every state, so that answers can be checked against them. */
 export class WatchedInventory {
   readonly database: Database;
   readonly #versions = new Map<number, Version[]>();
-  /** The last change of each commit that ended. */
+  /** The last change of each finished commit. */
   readonly #seqs: number[] = [];
   #begun = 0;
   #asked = 0;
@@ -36,12 +36,14 @@ export class WatchedInventory {
     return made;
   }
 
-  /** How many commits there were. */
+  /** The number of commits. */
   get commits(): number {
     return this.#begun;
   }
 
-  /** A commit a moment, of one to three listings, until the signal ends; every third takes one away instead. */
+  /**
+   * Commits one to three listings every `pauseMs` until the signal aborts. Every third commit withdraws one instead.
+   */
   async change(signal: AbortSignal, pauseMs: number): Promise<void> {
     const count = this.#versions.size;
     for (let round = 1; !signal.aborted; round++) {
@@ -76,16 +78,16 @@ export class WatchedInventory {
   }
 
   /**
-   * Asks for the whole inventory and for its total once more, of one state. What is shown has to hold all that was
-   * committed up to the change that the instance said it had, nothing that never was, and one sum everywhere.
-   * @throws Error that says what is wrong with the answer; the index's own.
+   * Queries the whole inventory and its total again, in one state. The answer must contain everything committed up to
+   * the change that the instance reported, nothing that never existed, and the same total everywhere.
+   * @throws Error that says what is wrong with the answer; the index's own errors.
    */
   async ask({ index, ...site }: ClusterInventory, seq = site.seq): Promise<void> {
     const oldest = this.#seqs.findLastIndex((last) => last <= seq);
     const view = index.pin();
     try {
       const query = { ...EVERYTHING, numRecords: this.#versions.size };
-      // Counts of all options are dear: every fourth asks for them.
+      // Counting all options is expensive, so only every fourth query does.
       const hideFilters = this.#asked++ % 4 > 0;
       const { total, results, counts, stats } = await view.search(query, TEST_CONTEXT, { hideFilters });
       const again = await view.count(EVERYTHING, TEST_CONTEXT);
@@ -119,10 +121,13 @@ function sumOf(counts: CodeCounts): number {
 
 export type Watched = { at: number; ms: number; error: string | null };
 
-/** Asks every so often, whether answers come or not, unless too many are waited for; times are from when each was due. */
+/**
+ * Runs a query at a fixed rate, even if answers are late, unless too many are pending. Times are measured from when
+ * each was due.
+ */
 export class Watch {
   readonly asked: Watched[] = [];
-  /** What is not an error that an instance may answer with, but wrong. */
+  /** Errors that an instance must not answer with. */
   readonly wrong: Error[] = [];
   readonly #ending = new AbortController();
   readonly #done: Promise<void>;
@@ -163,7 +168,7 @@ export class Watch {
   }
 }
 
-/** What was asked between two moments, in a line: how many, how many in vain, and how long the slow ones took. */
+/** Summarizes the queries between two moments in one line: how many, how many failed, and the latencies. */
 export function describeWatched(asked: readonly Watched[], from = -Infinity, to = Infinity): string {
   const those = asked.filter(({ at }) => at >= from && at < to);
   const ms = those.map((one) => one.ms).toSorted((a, b) => a - b);

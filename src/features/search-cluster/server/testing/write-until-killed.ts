@@ -15,5 +15,5 @@ const sync = new ClusterSync({
   onError: (error) => console.error(error),
   onNote: (line) => console.log(line),
 });
-// Whoever started it may be killed as well.
+// The parent process may be killed as well.
 process.stdin.resume().once('end', () => void sync.stop().then(() => process.exit(0)));

@@ -7,12 +7,12 @@ import type { WrittenIndex } from '#features/search/testing/view-conformance.ts'
 import { type ClusterIndex, createClusterIndex } from '../cluster-index.ts';
 import { clusterSchema } from '../cluster-schema.ts';
 
-/** An index in a cluster that tests write to; what is written shows at once. */
+/** A cluster index that tests write to. Writes are visible at once. */
 export type WrittenCluster = {
-  /** It holds these listings from then on and no others. */
+  /** Replaces all listings with these. */
   hold(owners: readonly Owner[], listings: readonly Listing[]): Promise<ClusterIndex>;
   empty(): Promise<WrittenIndex>;
-  /** Lets the cluster lose every point in time, as when a node dies. */
+  /** Makes the cluster lose every point in time, as when a node dies. */
   losePoints(): Promise<void>;
   close(): Promise<void>;
 };
