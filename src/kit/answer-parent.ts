@@ -1,8 +1,9 @@
 import type { FromChild } from './child-process.ts';
 
 /**
- * The child's side of `startChild`: does the work for each input and sends its result or its error. The parent ends the
- * process when it needs no more results. It also ends when its parent does, because nothing reads its results then.
+ * Runs `work` for each input that the parent process sends, and sends back its result or its error: the child's side of
+ * `startChild`. The parent ends this process when it needs no more results. The process also ends when its parent does,
+ * because its results would have no reader.
  */
 export function answerParent<Input, Result, Progress = never>(
   work: (input: Input, onProgress: (progress: Progress) => void) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assign } from './assign.ts';
 
-/** The greatest sum, by trying every assignment. */
+/** Returns the greatest sum by trying every assignment. */
 function greatestSum(weights: readonly (readonly number[])[], row = 0, taken = new Set<number>()): number {
   if (row === weights.length) return 0;
   const without = greatestSum(weights, row + 1, taken);

@@ -1,12 +1,12 @@
 /**
- * Gives each row at most one column so that the sum of their weights is the greatest possible (the Hungarian method, in
- * rows² × columns steps). `weights[row][column]` of 0 or less means that the two do not go together.
- * @returns for each row its column, or `undefined`
+ * Assigns at most one column to each row so that the sum of the weights is as large as possible (the Hungarian method,
+ * in rows² × columns steps). A `weights[row][column]` of 0 or less means that the two do not match.
+ * @returns the column of each row, or `undefined`
  */
 export function assign(weights: readonly (readonly number[])[]): (number | undefined)[] {
   const rows = weights.length;
   const real = weights[0]?.length ?? 0;
-  // A dummy column for each row lets it stay without a real one.
+  // A dummy column for each row lets the row stay unassigned.
   const columns = real + rows;
   const cost = (row: number, column: number) => (column <= real ? -Math.max(0, weights[row - 1]![column - 1]!) : 0);
   const rowPotential = new Float64Array(rows + 1);

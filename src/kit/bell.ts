@@ -1,4 +1,4 @@
-/** Wakes one who waits; rung while nobody does, it wakes who waits next at once. */
+/** Wakes the waiting caller. A ring while no caller waits makes the next `wait` return at once. */
 export class Bell {
   #rung = false;
   #wake: () => void = () => undefined;
@@ -8,20 +8,25 @@ export class Bell {
     this.#wake();
   }
 
-  /** Whether it rang since somebody waited, who need not wait for that any more. */
+  /**
+   * Returns whether it rang since the last wait, and resets that, so that the next `wait` does not return for the same
+   * ring.
+   */
   hasRung(): boolean {
     const rung = this.#rung;
     this.#rung = false;
     return rung;
   }
 
-  /** Until it rings, the time is over, or the signal ends. */
+  /** Waits until it rings, `ms` milliseconds have passed, or the signal aborts. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.#rung) await this.#sleep(ms, signal);
     this.#rung = false;
   }
 
-  /** The same, but whoever rings is heard by who waits next. */
+  /**
+   * Waits until `ms` milliseconds have passed or the signal aborts. A ring does not end this wait, but the next `wait`.
+   */
   async waitDeaf(ms: number, signal: AbortSignal): Promise<void> {
     await this.#sleep(ms, signal, { deaf: true });
   }

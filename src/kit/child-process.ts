@@ -1,26 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What the two processes send each other. Input, progress and result are plain data, also `Date`, `Map` and `BigInt`. */
+/**
+ * What the two processes send each other. Input, progress and result are plain data, including `Date`, `Map` and
+ * `BigInt`.
+ */
 export type FromChild<Progress, Result> =
   | { progress: Progress }
   | { result: Result }
-  // `code`: of the error or of its cause, such as ECONNRESET, or of PostgreSQL.
+  // `code`: the code of the error or of its cause, such as ECONNRESET or a PostgreSQL error code.
   | { error: string; code: string | undefined };
 
 export type ChildOptions = {
-  /** Arguments of its command line. */
+  /** Command-line arguments. */
   args?: readonly string[];
-  /** Limits the heap of JavaScript. A child that exceeds it prints a report, which says nothing to readers and is dropped. */
+  /**
+   * Limits the JavaScript heap, in MB. A child that exceeds it prints a report; the report does not help readers and is
+   * dropped.
+   */
   mostHeapMb?: number | undefined;
   /**
-   * Hides the environment, in which passwords and keys are, and the terminal: for code that reads the data of strangers.
-   * Without it both are shared with the parent.
+   * Hides the terminal and the environment, which holds passwords and keys: for code that reads untrusted data. Without
+   * this option the child shares both with the parent.
    */
   isIsolated?: boolean;
 };
 
-/** Starts a module, which calls `answerParent`, as a child process. It ends with its parent at the latest. */
+/** Starts a module that calls `answerParent` as a child process. The child ends no later than its parent. */
 export function startChild(
   module: URL,
   { args = [], mostHeapMb, isIsolated = false }: ChildOptions = {},
@@ -35,12 +41,12 @@ export function startChild(
     stdio: [isIsolated ? 'ignore' : 'inherit', output, output, 'ipc'],
     ...(isIsolated && { env: { MALLOC_ARENA_MAX: '2' } }),
   });
-  // A child that could not be started emits no `close` before this; its exit tells everything else.
+  // A child that could not be started emits no `close` before this. All other failures are reported by its exit.
   child.on('error', () => child.kill('SIGKILL'));
   return child;
 }
 
-/** Sends an input to a child. One that is gone already is reported by its `exit`. */
+/** Sends an input to a child. If the child has already ended, its `exit` event reports that. */
 export function sendInput(child: ChildProcess, input: unknown): void {
   child.send({ input }, () => undefined);
 }

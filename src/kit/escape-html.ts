@@ -1,4 +1,4 @@
-/** A text as HTML shows it, in an element or in a quoted attribute. */
+/** Escapes a text for use in an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   // Most texts have nothing to escape.
   if (!/[&<>"]/.test(text)) return text;

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * Runs `work` while no other process of this machine runs work under the same lock file.
- * A lock whose process is gone (killed, power cut) is taken over.
- * @throws Error of the file system, where no lock can be written.
+ * Runs `work` while no other process on this machine runs work under the same lock file. Takes over a lock whose
+ * process is gone (killed, power loss).
+ * @throws a file system error if the lock file cannot be written.
  */
 export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ export async function withFileLock<Result>(file: string, work: () => Promise<Res
 let locks = 0;
 
 async function tryLock(file: string): Promise<boolean> {
-  // Written whole before it counts: a full disk, or a kill, between the two would leave a lock of nobody.
+  // Writes the whole file before linking it: a full disk or a kill in between would leave a lock without an owner.
   const own = `${file}.${process.pid}.${++locks}`;
   try {
     await writeFile(own, String(process.pid));

@@ -5,15 +5,15 @@ import { formatCsvRow } from './format-csv-row.ts';
 const FORMULA = /^[\s"\u200b-\u200f\ufeff]*[=+\-@|%＝＋－＠]/;
 
 /**
- * Cells as a spreadsheet reads them that splits at `separator`. Excel and LibreOffice differ in what quotes mean in the
- * middle of a cell, so both readings are returned: with quotes, and with every quote taken literally.
+ * Returns the cells that a spreadsheet reads if it splits at `separator`. Excel and LibreOffice differ in what quotes
+ * mean in the middle of a cell, so it returns both readings: with quotes, and with every quote taken literally.
  */
 function cellsAsRead(row: string, separator: string): string[] {
   const cells = row.split(/\r?\n|\r/).flatMap((line) => line.split(separator));
   return [...cells, ...cells.map((cell) => cell.replaceAll('"', ''))];
 }
 
-/** The cells that would run as formulas where the file is split at `;`, `|` or a tab. */
+/** Returns the cells that would run as formulas if the file were split at `;`, `|` or a tab. */
 function formulasOf(row: string): string[] {
   return [';', '|', '\t'].flatMap((separator) => cellsAsRead(row, separator)).filter((cell) => FORMULA.test(cell));
 }

@@ -1,10 +1,11 @@
 /**
- * Places where a spreadsheet may read a formula: at the start of the cell, and after every character that spreadsheets
- * split at. Which one that is depends on their settings and not on the file. White space and quotes before the formula are skipped.
+ * Matches the places where a spreadsheet may read a formula: at the start of the cell, and after every character that
+ * spreadsheets may split at. Which character that is depends on their settings, not on the file. Skips white space and
+ * quotes before the formula.
  */
 const FORMULA_START = /(?<=^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"'\u200b-\u200f])*[=+\-@|%＝＋－＠])/g;
 
-/** Control characters that some spreadsheets drop, so that what follows them becomes the start of the cell. */
+/** Control characters that some spreadsheets drop, so that the text after them becomes the start of the cell. */
 const DROPPED_START = /^[\t\r\n]/;
 
 /**

@@ -1,11 +1,13 @@
 /** Degrees, WGS 84. */
 type Point = { latitude: number; longitude: number };
 
-/** Mean radius of the earth, as published so that anyone can recompute a distance (readings, Identity and numbers). */
+/**
+ * Mean radius of the earth, as published, so that readers can recompute a distance (readings, Identity and numbers).
+ */
 const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance by the haversine formula. */
+/** Returns the great-circle distance by the haversine formula, in miles. */
 export function greatCircleMiles(from: Point, to: Point): number {
   const north = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
   const east = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);

@@ -1,5 +1,5 @@
 /**
- * Name of a form field that people don't see. Only programs fill it in, and they get the same answer as people. Browsers
- * autofill no field of this name.
+ * Name of a form field that is hidden from people. Only bots fill it in, and they get the same answer as people.
+ * Browsers do not autofill a field of this name.
  */
 export const HONEYPOT = 'unasked';

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Providers that deliver several hosts to the same mailbox, and the signs of a name that they ignore. */
+/** Providers that deliver several hosts to the same mailbox, and the characters of the local part that they ignore. */
 const PROVIDERS: readonly { host: string; hosts: RegExp; ignored?: RegExp }[] = [
   { host: 'gmail.com', hosts: /^(?:gmail|googlemail)\.com$/, ignored: /\./g },
   { host: 'proton.me', hosts: /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, ignored: /[._-]/g },
@@ -10,8 +10,9 @@ const PROVIDERS: readonly { host: string; hosts: RegExp; ignored?: RegExp }[] = 
 const NAME_IN_HOST = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
- * Returns one name for all spellings of an address that lead to one mailbox: without case, `+tags` and the signs that its
- * provider ignores, and with the ASCII form of the host. For counting only; mail goes to the address as it was typed.
+ * Returns the same name for all spellings of an address that lead to one mailbox: lower case, with the ASCII form of
+ * the host, without `+tags` and the characters that its provider ignores. For counting only; email goes to the address
+ * as typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -23,14 +24,14 @@ export function mailboxOf(address: string): string {
   return name === undefined ? `${user}@${host}` : `${name}@${fastmail}`;
 }
 
-/** Whether two addresses lead to one mailbox. */
+/** Returns whether two addresses lead to one mailbox. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);
 }
 
 /**
- * The domain that an address's owner registered, so that addresses at made-up subdomains count together. Without a list of
- * public suffixes: below a country's short second level, such as `co.uk`, it has three labels.
+ * Returns the domain that the owner of an address registered, so that addresses at made-up subdomains count together.
+ * Uses no list of public suffixes: below a country's short second level, such as `co.uk`, the domain has three labels.
  */
 export function mailDomainOf(address: string): string {
   const labels = hostOf(address).split('.');

@@ -3,8 +3,8 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those it lies in, where they are missing, and sees to it that it can be written to.
- * @throws Error that says in a sentence which folder is in the way, and why.
+ * Creates a folder and its missing parents, and checks that the folder is writable.
+ * @throws Error with a sentence that says which path is the problem, and why.
  */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await make(path.resolve(folder));
@@ -13,7 +13,7 @@ export async function makeOwnFolder(folder: string): Promise<void> {
   });
 }
 
-/** One by one: where the system takes no folders at all, `recursive` never ends. */
+/** Creates the folders one by one: where the system does not allow folders at all, `recursive` never ends. */
 async function make(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory()) return;

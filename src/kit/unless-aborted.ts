@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. The work itself goes on; what becomes
- * of it then is ignored.
+ * Settles as `work` does, or rejects with the signal's reason as soon as the signal aborts. The work itself continues,
+ * and its outcome is ignored.
  */
 export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;

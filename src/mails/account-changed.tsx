@@ -8,7 +8,7 @@ const CHANGES = {
   'passkey-removed': 'A passkey was removed',
 } as const;
 
-/** Tells an account's owner what was changed, so that they notice what they did not do. */
+/** Tells an account's owner what was changed, so that they notice changes that they did not make. */
 export const accountChanged = defineMail({
   schema: z.object({
     what: z.enum(['password', 'passkey', 'passkey-removed']),

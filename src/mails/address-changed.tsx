@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Tells the address that was an account's that it no longer is; with this address alone nobody else could undo it. */
+/** Tells an account's former address that it was replaced. Only this address gets the link that undoes the change. */
 export const addressChanged = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

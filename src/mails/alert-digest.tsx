@@ -11,22 +11,22 @@ type AlertCar = z.infer<typeof carSchema>;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const digestSchema = z.object({
-  /** A search each, or the cars that somebody saved. */
+  /** One part per search, plus one for the saved cars. */
   parts: z
     .array(
       z.object({
         title: z.string().min(1),
-        /** Absolute: the search, or the saved cars. */
+        /** Absolute: the page of the search or of the saved cars. */
         url: z.url(),
         cars: z.array(carSchema).min(1),
-        /** How many are told of beyond those shown. */
+        /** Number of cars beyond those shown. */
         more: z.int().nonnegative(),
       }),
     )
     .min(1),
-  /** How many cars are told of. */
+  /** Number of cars that the digest reports. */
   count: z.int().positive(),
-  /** Of how many it tells what. */
+  /** Number of cars per event. */
   events: z.partialRecord(eventSchema, z.int().positive()).default({}),
   preferencesUrl: z.url(),
 });
@@ -78,7 +78,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
   preferencesUrl: 'https://cars.example/alerts/preferences?key=9f2c41',
 };
 
-/** What is new of the searches and cars of one address, of one moment, day or week. */
+/** The news about one address's saved searches and cars: immediate, daily or weekly. */
 export const alertDigest = defineMail<Digest>({
   hasKey: true,
   schema: digestSchema,

@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Asks whether an address is theirs who want it for their account. */
+/** Asks the user to confirm the new address of their account. */
 export const changeEmail = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 
-/** Asks an address whether it wants alerts of a search that somebody typed it in for. */
+/** Asks the owner of an address to confirm that they want alerts for a search. */
 export const confirmAlerts = defineMail({
   hasKey: true,
   schema: z.object({
-    /** What is searched for, as its chips say it. */
+    /** The search, as its chips describe it. */
     search: z.string().min(1),
     /** Absolute; leads to a page with a button. */
     link: z.url(),
-    /** Days until it no longer does. */
+    /** Days until the link expires. */
     days: z.int().positive(),
   }),
   sample: {

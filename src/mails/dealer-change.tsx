@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 
-/** What was changed, with what it was changed for: an address, or the host of a webhook. */
+/** What was changed. `what`: an address, or the host of a webhook. */
 const CHANGES = {
   invited: (what: string) => `${what} was invited.`,
   'invitation-withdrawn': (what: string) => `The invitation for ${what} was withdrawn.`,
@@ -23,9 +23,9 @@ export const dealerChange = defineMail({
     dealer: z.string(),
     change: z.enum(Object.keys(CHANGES) as [DealerChange, ...DealerChange[]]),
     what: z.string(),
-    /** Who did it. */
+    /** Who made the change. */
     by: z.string(),
-    /** The settings, absolute. */
+    /** The settings page, absolute. */
     link: z.url(),
   }),
   sample: {

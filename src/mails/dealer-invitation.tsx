@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 
-/** Invites somebody to a dealership's desk. */
+/** Invites a person to a dealership's desk. */
 export const dealerInvitation = defineMail({
   hasKey: true,
   schema: z.object({
     dealer: z.string(),
     role: z.enum(['owner', 'staff']),
-    /** Absolute; opens once. */
+    /** Absolute; works once. */
     link: z.url(),
     days: z.int().positive(),
   }),

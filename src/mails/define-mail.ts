@@ -2,35 +2,41 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Brand } from '#features/brands/brands.ts';
 
-/** Where a mail comes from: the brand, `https://cars.example`, and what is said of whoever runs it. */
+/**
+ * The sender of an email: the brand, its origin such as `https://cars.example`, and the postal address of the site's
+ * operator.
+ */
 export type MailSite = { brand: Brand; origin: string; postalAddress?: string | undefined };
 
 type Subject<Data> = {
-  /** What the row in the outbox has to hold. */
+  /** Schema of the data that the outbox row must hold. */
   schema: z.ZodType<Data>;
-  /** One line, as people speak: "Your price for the 2021 Toyota Tacoma". */
+  /** One line in natural language: "Your price for the 2021 Toyota Tacoma". */
   subject(data: Data, site: MailSite): string;
-  /** It holds a link that acts for whoever has it: once it was sent, nothing of it is kept (`mails.test.tsx` looks). */
+  /**
+   * The email holds a link that acts for anyone who has it. Nothing of it is kept after sending (checked by
+   * `mails.test.tsx`).
+   */
   hasKey?: true;
-  /** What tests draw, and what shows how the data looks. */
+  /** Data that tests render; also shows what the data looks like. */
   sample: Data;
 };
 
 type DrawnMail<Data> = Subject<Data> & {
-  /** What mail programs show behind the subject; one sentence. */
+  /** What email clients show after the subject; one sentence. */
   preview(data: Data, site: MailSite): string;
-  /** What stands between head and footer, made of the parts of `layout/parts.tsx`. */
+  /** The content between head and footer, made of the parts in `layout/parts.tsx`. */
   body(data: Data, site: MailSite): ReactNode;
-  /** The footer's first sentence: why they get this. */
+  /** The footer's first sentence: why the recipient gets this email. */
   reason(data: Data, site: MailSite): string;
-  /** Where such mails are chosen or ended without signing in, if they can be. */
+  /** Where the recipient can choose or end such emails without signing in, if possible. */
   preferencesUrl?(data: Data): string;
 };
 
-/** For programs, or where a letter would be too much: nothing but text. */
+/** For programs, or where an HTML email would be too much: text only. */
 type TextMail<Data> = Subject<Data> & { text(data: Data, site: MailSite): string };
 
-/** A mail of the table in `mails.ts`, whatever its data. */
+/** An email of the table in `mails.ts`, independent of the type of its data. */
 export type Mail = {
   sample: unknown;
   hasKey: boolean;
@@ -48,7 +54,7 @@ export type MadeMail =
       preferencesUrl: string | undefined;
     };
 
-/** One mail, from what the outbox holds to what is drawn. */
+/** Defines one email, from the data in the outbox to the rendered result. */
 export function defineMail<Data>(mail: DrawnMail<Data> | TextMail<Data>): Mail {
   return {
     sample: mail.sample,
@@ -67,7 +73,7 @@ export function defineMail<Data>(mail: DrawnMail<Data> | TextMail<Data>): Mail {
   };
 }
 
-/** Paths and what is wrong with them, without what stands there. */
+/** Lists the paths of invalid fields and what is wrong with them, without their values. */
 function complaintsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }

@@ -9,15 +9,15 @@ export const SAMPLE_CAR = {
   ...{ price: 33_900, facts: ['41,200 mi', 'Denver, CO', 'Mile High Motors'] },
 };
 
-/** Tells a shopper that their message is on its way. Of the car they wrote about, and of no other. */
+/** Tells a shopper that their message was sent. Mentions the car they wrote about, and no other. */
 export const leadConfirmation = defineMail({
   schema: z.object({
     car: carTileSchema,
     sellerName: z.string(),
     kind: z.enum(['email', 'offer']),
-    /** Of an offer: whole dollars. */
+    /** Set for an offer: whole dollars. */
     amount: z.int().positive().optional(),
-    /** Absolute: where it is taken back. */
+    /** Absolute: where the shopper can withdraw the message. */
     contactedUrl: z.url(),
   }),
   sample: {
@@ -45,7 +45,7 @@ export const leadConfirmation = defineMail({
     `Somebody wrote to a seller at ${brand.name} with this address. If it was not you, answer the seller so, or forget it: you are on no list.`,
 });
 
-/** Feeds bring all kinds of signs, subjects are one line. */
+/** Makes a subject line: feeds contain arbitrary characters, but a subject is one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 140).toWellFormed();
 }

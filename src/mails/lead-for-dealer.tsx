@@ -9,9 +9,9 @@ const schema = z.object({
   /** Absolute. */
   deskUrl: z.url(),
   askedAt: z.iso.datetime(),
-  /** By which CRMs know it (`id` of its ADF). */
+  /** The id by which CRMs know the lead (`id` in its ADF). */
   leadId: z.int().optional(),
-  /** `null` where it was withdrawn. */
+  /** `null` if the lead was withdrawn. */
   shopper: z
     .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), comments: z.string() })
     .nullable(),
@@ -26,7 +26,7 @@ const schema = z.object({
 });
 type Data = z.infer<typeof schema>;
 
-/** A shopper's message for the people of a dealership, or that it was withdrawn. Answers to it go to the shopper. */
+/** Sends a shopper's message to a dealership, or says that the shopper withdrew it. Replies go to the shopper. */
 export const leadForDealer = defineMail<Data>({
   schema,
   sample: {
@@ -125,7 +125,7 @@ function stockOf({ stockNumber }: Data['car']): string {
   return stockNumber === null ? '' : ` (${stockNumber})`;
 }
 
-/** Feeds bring all kinds of signs, subjects are one line. */
+/** Makes a subject line: feeds contain arbitrary characters, but a subject is one line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 140).toWellFormed();
 }

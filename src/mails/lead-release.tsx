@@ -4,7 +4,7 @@ import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
 
-/** Asks whether a message that may be spam was written by whoever has the address. */
+/** Asks the owner of an address whether they wrote a message that may be spam. */
 export const leadRelease = defineMail({
   hasKey: true,
   schema: z.object({ car: carTileSchema, sellerName: z.string(), link: z.url() }),

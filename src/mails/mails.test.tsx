@@ -16,7 +16,7 @@ async function draw(name: string, data = MAILS[name]!.sample, brand = MAIN_BRAND
   return mail;
 }
 
-/** The same data with something nasty in every text that is more than an address or a date. */
+/** Returns the same data with HTML injected into every text that is more than an address or a date. */
 function spoil(data: unknown): unknown {
   if (typeof data === 'string') return /\s/.test(data) ? `${data} ${HOSTILE}` : data;
   if (Array.isArray(data)) return data.map(spoil);
@@ -61,7 +61,7 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
 
   test('shows texts as texts, whatever stands in them', async () => {
     const made = await renderMail(name, spoil(MAILS[name]!.sample), siteOf(MAIN_BRAND));
-    // A schema may refuse such texts, which is as good.
+    // A schema may also reject such texts.
     if (made.kind === 'rendered' && made.html !== undefined) expect(made.html).not.toContain('<img src=x');
   });
 });
@@ -105,7 +105,7 @@ describe('mails whose links act for whoever has them', () => {
     ...['offer-countered', 'offer-received', 'offer-settled', 'reset-password', 'reset-unknown', 'sign-in-link'],
     ...['sign-up-taken', 'verify-email'],
   ];
-  /** What a link holds that no address of a page does. */
+  /** Marks a link that holds a key, unlike the address of a page. */
   const KEY = /[?&](key|token)=|\/dealer\/invitations\//;
 
   test('are these, which are forgotten once they were sent', () => {
@@ -117,7 +117,7 @@ describe('mails whose links act for whoever has them', () => {
     const { text, html, hasKey } = await draw(name);
     const links = [...(html ?? text).matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll('&amp;', '&'));
     expect(links.some((link) => KEY.test(link))).toBe(hasKey);
-    // Whatever else has parameters is an address of a page that is the same for everyone.
+    // All other links with parameters are addresses of pages that are the same for all visitors.
     for (const link of links.filter((one) => !KEY.test(one)))
       expect([...new URL(link).searchParams.values()].filter((value) => /^[\w-]{20,}$/.test(value))).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { leadRelease } from './lead-release.tsx';
 import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
-/** Every mail of the site by the name that rows of the outbox give. Rows outlive versions: a name stays what it is. */
+/** Every email of the site, by the name that outbox rows use. Rows outlive versions, so a name must never change. */
 export const MAILS: Readonly<Record<string, Mail>> = {
   'alert-digest': alertDigest,
   'confirm-alerts': confirmAlerts,

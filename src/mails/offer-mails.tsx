@@ -9,7 +9,7 @@ const about = z.object({
   car: carTileSchema,
   link: z.url(),
   amount: z.int().positive(),
-  /** The seller's name, where the operator gets it in the seller's place. */
+  /** The seller's name, if the operator gets the email in place of the seller. */
   standsInFor: z.string().optional(),
 });
 const SAMPLE = {
@@ -19,7 +19,7 @@ const SAMPLE = {
 const UNTIL = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const until = (iso: string) => `${UNTIL.format(new Date(iso))} UTC`;
 
-/** Tells a private seller what is offered, and lets them answer without an account. */
+/** Tells a private seller about an offer, and lets them answer without an account. */
 export const offerReceived = defineMail({
   hasKey: true,
   schema: about.extend({ firstName: z.string(), comments: z.string(), expiresAt: z.iso.datetime() }),
@@ -51,7 +51,7 @@ function reasonOfSeller({ standsInFor }: { standsInFor?: string | undefined }, b
     : `You get this in place of ${standsInFor}, whose car is offered at ${brandName} without an address: please pass it on.`;
 }
 
-/** Tells the shopper what the seller asks instead. */
+/** Tells the shopper the seller's counteroffer. */
 export const offerCountered = defineMail({
   hasKey: true,
   schema: about.extend({ party: z.string(), state: z.string(), expiresAt: z.iso.datetime() }),
@@ -79,14 +79,14 @@ const STATES = {
   expired: () => 'The offer has expired',
 } as const;
 
-/** Tells either side what became of an offer; those who agree, how to reach each other. */
+/** Tells either side the outcome of an offer; after an agreement, also how to reach each other. */
 export const offerSettled = defineMail({
   hasKey: true,
   schema: about.extend({
     party: z.enum(['seller', 'shopper']),
     state: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
     other: z.object({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
-    /** The seller has no address here: somebody passes the shopper's details on. */
+    /** The site has no address of the seller: the operator passes on the shopper's details. */
     isPassedOn: z.boolean().optional(),
   }),
   sample: {

@@ -5,21 +5,21 @@ import { MailFrame } from './layout/mail-frame.tsx';
 import { MAILS } from './mails.ts';
 
 /**
- * A mail as it is sent. `hasKey`: it holds a link that acts for whoever has it. `unknown`: this version knows no such mail, another may. `unfit`: the data is not what the mail
- * needs, and never will be.
+ * An email as it is sent. `hasKey`: it holds a link that acts for anyone who has it. `unknown`: this version has no
+ * such email, another version may. `unfit`: the data does not match the email's schema, and never will.
  */
 export type RenderedMail =
   | { kind: 'rendered'; subject: string; text: string; html: string | undefined; hasKey: boolean }
   | { kind: 'unknown' }
   | { kind: 'unfit'; reason: string };
 
-/** As `toPlainText` of react-email, which reads its rules anew for each mail; headings are no louder than they are in the mail. */
+/** Like `toPlainText` of react-email, which parses its options again for each email. Does not upper-case headings. */
 const toPlainText = compile({
   wordwrap: false,
   selectors: [...plainTextSelectors, ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))],
 });
 
-/** Draws a mail of the table, with its twin in plain text. */
+/** Renders an email of the table, together with its plain-text version. */
 export async function renderMail(template: string, data: unknown, site: MailSite): Promise<RenderedMail> {
   const mail = Object.hasOwn(MAILS, template) ? MAILS[template] : undefined;
   if (!mail) return { kind: 'unknown' };
@@ -32,7 +32,7 @@ export async function renderMail(template: string, data: unknown, site: MailSite
   return { kind: 'rendered', subject: made.subject, text: toPlainText(html), html, hasKey };
 }
 
-/** The names of all mails, for the development server. */
+/** Returns the names of all emails, for the development server. */
 export function sampleNames(): string[] {
   return Object.keys(MAILS);
 }
@@ -42,7 +42,7 @@ export function renderSample(template: string, site: MailSite): Promise<Rendered
   return renderMail(template, Object.hasOwn(MAILS, template) ? MAILS[template]!.sample : undefined, site);
 }
 
-/** Draws one, so that the first that somebody waits for need not wait for the drawing to be got ready. */
+/** Renders one email at startup, so that the first real one does not wait for the renderer to initialize. */
 export async function warmUp(site: MailSite): Promise<void> {
   const [name] = Object.keys(MAILS);
   if (name !== undefined) await renderMail(name, MAILS[name]!.sample, site);

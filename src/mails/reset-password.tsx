@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Leads to where a new password is chosen. */
+/** Sends the link to the page where the user chooses a new password. */
 export const resetPassword = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

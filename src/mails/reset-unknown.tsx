@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Tells somebody who asked for a new password that there is no account to have one. */
+/** Tells a person who asked for a new password that no account has this address. */
 export const resetUnknown = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Signs in whoever presses it. */
+/** Sends a link that signs in anyone who uses it. */
 export const signInLink = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

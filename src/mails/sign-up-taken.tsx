@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Tells the owner of an account that somebody tried to open another with their address. */
+/** Tells an account's owner that there was an attempt to create another account with their address. */
 export const signUpTaken = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

@@ -2,7 +2,7 @@ import { defineMail } from './define-mail.ts';
 import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
 import { Paragraph, Title } from './layout/parts.tsx';
 
-/** Asks whoever opened an account whether the address is theirs. */
+/** Asks a new account's owner to confirm their address. */
 export const verifyEmail = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,

@@ -1,4 +1,4 @@
-/** What a call that changes something answers; `null` where it fails, or is refused without a word of its own. */
+/** Makes a call that changes data and returns its answer; `null` if the call fails or its answer has no `kind`. */
 export async function callJson<Answer>(
   path: string,
   body: object | undefined,

@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx';
 import './dialog.css';
 
 /**
- * A modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. A sheet at the
- * bottom of small screens. Drawn in the browser alone, and shown as long as it is drawn.
+ * A modal dialog: the browser keeps the focus inside, closes it on Escape and restores the focus. On small screens it
+ * is a sheet at the bottom. Rendered only in the browser, and open for as long as it is mounted.
  */
 export function Dialog(props: { title: string; onClose(): void; children: ReactNode; actions?: ReactNode }) {
   const { title, onClose, children, actions } = props;
@@ -12,14 +12,14 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The title is read first; a ring around the close control would draw the eye.
+    // Screen readers start with the title. Focusing the close button would show a distracting focus ring.
     element?.querySelector('h2')?.focus();
     return () => element?.close();
   }, []);
   useEffect(() => {
     const element = dialog.current!;
     const closeOutside = (event: MouseEvent) => {
-      // The dialog's own box is covered by its content, so that only the backdrop is hit.
+      // The content covers the dialog's own box, so a click whose target is the dialog is a click on the backdrop.
       if (event.target === element) onClose();
     };
     element.addEventListener('click', closeOutside);

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { reportError } from './report-error.ts';
 
 type BoundaryProps = {
-  /** Which part fails, for the report. */
+  /** Name of the part, for the report. */
   part: string;
-  /** What stands in its place. */
+  /** Rendered in place of the failed part. */
   fallback: ReactNode;
-  /** When this changes, the part is tried once more. */
+  /** When this changes, the boundary renders the part again. */
   retryOn?: unknown;
   children: ReactNode;
 };
@@ -14,8 +14,8 @@ type BoundaryProps = {
 type BoundaryState = { failed: boolean; triedWith: unknown };
 
 /**
- * Keeps an error in the browser within its part, and reports it. There are two: around the whole page, and around the
- * parts of it that the rest can do without. On the server an error is an error of the whole page.
+ * Contains an error in the browser to its part, and reports it. There are two: around the whole page, and around its
+ * optional parts. On the server an error fails the whole page.
  */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, triedWith: undefined };

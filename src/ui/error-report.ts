@@ -1,16 +1,16 @@
-/** What a page tells the server about an error in the browser; `address` names parameters without their values. */
+/** A page's report to the server about an error in the browser. `address` names parameters without their values. */
 export type ErrorReport = { name: string; message: string; stack: string; address: string; part: string };
 
 export const ERROR_REPORT_PATH = '/cars-for-sale/svc/error-report';
-/** Of characters; more says nothing new. */
+/** Characters; more would add no information. */
 const MOST_MESSAGE = 500;
 const MOST_STACK = 3_000;
-/** Of reports from one document: what fails on every frame is told once, not a thousand times. */
+/** Reports per document: an error on every frame is reported once, not a thousand times. */
 const MOST_REPORTS = 3;
 
 const told = new Set<string>();
 
-/** Tells the server, once for each kind of error and at most three times a document. */
+/** Sends the report to the server, once for each kind of error and at most three times per document. */
 export function sendErrorReport(thrown: unknown, part: string): void {
   const report = describeError(thrown, part, location);
   const kind = `${report.name} ${report.message}`;
@@ -36,7 +36,7 @@ export function describeError(
   };
 }
 
-/** Messages quote addresses, and addresses hold what was searched for. */
+/** Removes query strings: messages quote addresses, and addresses contain the search. */
 function withoutValues(text: string): string {
   return text.replaceAll(/\?[^\s)'"]*/g, '?…');
 }

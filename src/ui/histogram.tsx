@@ -1,6 +1,8 @@
 import './histogram.css';
 
-/** Bars of a distribution; those of the chosen part stand out. Purely a picture: the inputs beside it say the same. */
+/**
+ * Renders the bars of a distribution and highlights the chosen range. Decorative: the inputs next to it say the same.
+ */
 export function Histogram({ counts, from, to }: { counts: readonly number[]; from: number; to: number }) {
   const most = Math.max(1, ...counts);
   return (
@@ -13,7 +15,7 @@ export function Histogram({ counts, from, to }: { counts: readonly number[]; fro
   );
 }
 
-/** One path for all bars keeps the document small. */
+/** Returns one path for all bars, to keep the document small. */
 function bars(counts: readonly number[], most: number, wanted: (index: number) => boolean): string {
   return counts
     .map((count, index) => {

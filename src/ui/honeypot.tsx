@@ -1,7 +1,7 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
 import './honeypot.css';
 
-/** A field that people do not see, and that what keeps their passwords is asked to leave alone. */
+/** Renders a field that is hidden from people. Tells password managers to ignore it. */
 export function Honeypot() {
   return (
     <label className="honeypot" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Elements as plain data, for parts of a page that its script need not know. */
+/** Elements as plain data, for parts of a page whose components the browser does not load. */
 export type Markup =
   | string
   | {
@@ -9,7 +9,7 @@ export type Markup =
       in?: readonly Markup[];
     };
 
-/** Draws them; as elements, never as text that the browser has to read as HTML. */
+/** Renders the elements. Never parses text as HTML. */
 export function drawMarkup(node: Markup, key?: string | number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag: Tag, props, in: inner } = node;

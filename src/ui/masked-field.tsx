@@ -3,17 +3,17 @@ import { caretAfter } from './money-mask.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
   label: string;
-  /** What has been typed, as it is shown. */
+  /** Formats the typed text for display. */
   mask(text: string): string;
-  /** Comes on blur and on Enter, when something was typed since the last time (spec 2 §4). */
+  /** Called on blur and on Enter if the text was edited since the last call (spec 2 §4). */
   onCommit(): void;
-  /** The mask takes decimals. */
+  /** Whether the mask accepts decimals. */
   decimals?: boolean;
 };
 
 /**
- * A labelled text input that shows a number while it is typed. What follows a decimal point is left out rather than glued to the
- * digits before it.
+ * A labeled text input that formats a number while it is typed. Drops characters after a decimal point instead of
+ * appending them to the digits before it.
  */
 export function MaskedField({ label, mask, onCommit, decimals = false, ...input }: Props) {
   const typed = useRef(false);
@@ -58,13 +58,13 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
   );
 }
 
-/** Masks what has been typed and keeps the caret behind the same digit. */
+/** Masks the typed text and keeps the caret behind the same digit. */
 function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
   const caret = caretAfter(masked, before);
-  // Deleting forward goes past a separator, which comes back, as deleting backward does.
+  // Deleting forward moves past a separator, which the mask restores, as deleting backward does.
   put(input, masked, isForward && masked[caret] === ',' ? caret + 1 : caret);
 }
 

@@ -2,31 +2,31 @@
 export const LONGEST_AMOUNT = 10;
 const MOST_DIGITS = 7;
 
-/** What has been typed, as an amount is shown: `$12,345`. No decimals, no leading zeros; empty without a digit. */
+/** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. */
 export function maskMoney(text: string): string {
   const digits = wholeDigits(text);
   return digits && `$${group(digits)}`;
 }
 
-/** As `maskMoney`, without the sign. */
+/** Like `maskMoney`, without the dollar sign. */
 export function maskNumber(text: string): string {
   return group(wholeDigits(text));
 }
 
-/** What has been typed, as a rate in percent: at most two digits on either side of the point. */
+/** Formats typed text as a rate in percent: at most two digits on either side of the point. */
 export function maskPercent(text: string): string {
   const [whole = '', part] = text.replaceAll(/[^\d.]/g, '').split('.');
   const percent = whole.replace(/^0+(?=\d)/, '').slice(0, 2);
   return part === undefined ? percent : `${percent || '0'}.${part.slice(0, 2)}`;
 }
 
-/** The number in a masked text; `null` when there is none. */
+/** Returns the number in a masked text; `null` if there is none. */
 export function unmask(text: string): number | null {
   const digits = wholeDigits(text);
   return digits ? Number(digits) : null;
 }
 
-/** Where the caret belongs in a newly masked text: after as many digits as stood before it. */
+/** Returns the caret position in a newly masked text: behind the same number of digits as before. */
 export function caretAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return masked.startsWith('$') ? 1 : 0;
   let seen = 0;

@@ -1,6 +1,6 @@
 import './part-failed.css';
 
-/** Stands in for a part of a page that failed in the browser. */
+/** Replaces a part of a page that failed in the browser. */
 export function PartFailed({ what }: { what: string }) {
   return (
     <p className="part-failed" role="status">

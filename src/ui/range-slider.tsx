@@ -4,8 +4,8 @@ import './range-slider.css';
 type Span = readonly [from: number, to: number];
 
 /**
- * Two thumbs on one track of whole steps from 0 to `steps`; they never meet. `onMove` follows the thumbs, `onSettle`
- * comes once when they are let go. Shown only where there is script.
+ * Two thumbs on one track of whole steps from 0 to `steps`; they never meet. Calls `onMove` while a thumb moves, and
+ * `onSettle` once when it is released. Shown only with script.
  */
 export function RangeSlider(props: {
   steps: number;
@@ -22,7 +22,7 @@ export function RangeSlider(props: {
   settle.current = onSettle;
   span.current = value;
   useEffect(() => {
-    // React's change follows every move; the browser's own comes when a thumb is let go or a key is pressed.
+    // React's change event fires on every move; the native one fires when a thumb or a key is released.
     const done = () => settle.current(span.current);
     const element = root.current;
     element?.addEventListener('change', done);

@@ -1,15 +1,15 @@
 /**
- * Tells the server about an error in the browser. What shoppers typed stays with them: values of addresses are left out.
- * `part` says where it happened. What tells is loaded when there is something to tell. Never throws.
+ * Reports an error in the browser to the server. Omits parameter values, so that what shoppers typed stays private.
+ * `part` says where the error happened. The reporting code loads on the first error. Never throws.
  */
 export function reportError(thrown: unknown, part: string): void {
   import('./error-report.ts').then(({ sendErrorReport }) => sendErrorReport(thrown, part)).catch(() => undefined);
 }
 
-/** Reports what nothing in the page caught. */
+/** Reports errors that the page did not catch. */
 export function reportUncaught(): void {
   addEventListener('error', ({ error, message }) => {
-    // Without either it is a picture that did not load.
+    // Without either it is an image that did not load.
     if (error || message) reportError(error ?? { message }, 'page');
   });
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));

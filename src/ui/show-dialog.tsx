@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Draws a dialog of its own beside the page, until it closes. The focus goes back to what had it, or to what opened the
- * dialog; where that is gone, or nobody opened it, to the results.
+ * Renders a dialog in its own root outside the page until it closes. Then returns the focus to the element that had it,
+ * or to the opener; if that is gone or there is no opener, to the results.
  */
 export function showDialog(draw: (close: () => void) => ReactNode, opener?: HTMLElement): void {
   const place = document.body.appendChild(document.createElement('div'));
@@ -13,7 +13,7 @@ export function showDialog(draw: (close: () => void) => ReactNode, opener?: HTML
     if (!open) return;
     open = false;
     giveFocusBack(place, opener);
-    // After the event that closes it: React must not be taken away from under its own handler.
+    // Unmounts after the event that closes the dialog: React must not unmount under its own handler.
     queueMicrotask(() => {
       root.unmount();
       place.remove();
@@ -22,7 +22,7 @@ export function showDialog(draw: (close: () => void) => ReactNode, opener?: HTML
   root.render(draw(close));
 }
 
-/** The browser gives the focus back itself, but only to what closes while it stands in the document. */
+/** The browser restores the focus itself, but only if the element closes while it is in the document. */
 function giveFocusBack(place: HTMLElement, opener: HTMLElement | undefined): void {
   place.querySelector('dialog')?.close();
   place.querySelector<HTMLElement>(':popover-open')?.hidePopover();

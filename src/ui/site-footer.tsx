@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './site-footer.css';
 
-/** The foot of every page: whose site it is, and what must be said. */
+/** The footer of every page: the name of the site and the required notices. */
 export function SiteFooter({ brand, children }: { brand: { name: string; tagline: string }; children: ReactNode }) {
   return (
     <footer className="site-footer">

@@ -4,11 +4,11 @@ import './site-header.css';
 type Mark = readonly { d: string; tone: 'brand' | 'text' }[];
 
 /**
- * The head of every page: the brand, a row of links, and what the page puts beside them. Which word leads to the account
- * is chosen by the document (`html-shell.ts`): pages are the same for everybody.
+ * The header of every page: the brand, a row of links, and what the page adds to them. The document chooses which
+ * account link is visible (`html-shell.ts`), because pages are the same for all visitors.
  */
 export function SiteHeader(props: {
-  /** `mark`: paths on a grid of 28. */
+  /** `mark`: paths on a 28-pixel grid. */
   brand: { name: string; mark: Mark };
   home: string;
   links: readonly { label: string; href: string; current?: boolean }[];

@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Boxes that keep the place of what is loading; nobody reads them. */
+/** Boxes that reserve the space of loading content; hidden from screen readers. */
 export function Skeleton({ count, className }: { count: number; className: string }) {
   return (
     <ul className={`${className} skeleton`} aria-hidden="true">

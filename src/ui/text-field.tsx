@@ -1,6 +1,6 @@
 import './text-field.css';
 
-/** A field with its words, and with what is wrong about it. */
+/** A field with its label and its error message. */
 export function TextField(props: {
   label: string;
   name: string;
@@ -59,7 +59,7 @@ export function TextField(props: {
   );
 }
 
-/** What is wrong with the whole form. */
+/** The error message of the whole form. */
 export function Fault({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -2,11 +2,11 @@ import './toast.css';
 
 const SHOWN_MS = 8_000;
 
-/** Something to press within a message. */
+/** A button in a message. */
 export type ToastAction = {
   label: string;
   run(): void;
-  /** Where the keyboard goes that leaves the message with Tab or Escape. */
+  /** Moves the focus when the user leaves the message with Tab or Escape. */
   leave?(): void;
 };
 
@@ -14,8 +14,8 @@ let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says briefly what happened, at the foot of the screen; a second message takes the place of the first. It stays while
- * the pointer or the keyboard is on it. With `focus`, its action takes the focus, for those who use the keyboard.
+ * Shows a short message at the bottom of the screen; a second message replaces the first. It stays while the pointer or
+ * the focus is on it. With `focus`, its action takes the focus, for keyboard users.
  */
 export function showToast(text: string, action?: ToastAction, focus = false): void {
   region ??= createRegion();
@@ -26,14 +26,14 @@ export function showToast(text: string, action?: ToastAction, focus = false): vo
   words.textContent = text;
   toast.append(words);
   const button = action && toast.appendChild(createButton(action));
-  // The region stood empty before, so that readers of screens hear what comes into it.
+  // The region was empty before, so that screen readers announce the new content.
   region.append(toast);
   if (focus) button?.focus({ preventScroll: true });
   clearTimeout(timer);
   timer = setTimeout(hideUnlessUsed, SHOWN_MS);
 }
 
-/** Takes the message away. */
+/** Removes the message. */
 export function hideToast(): void {
   clearTimeout(timer);
   region?.replaceChildren();

@@ -4,28 +4,28 @@ import { z } from 'zod';
 import { formatDollars } from '#kit/format.ts';
 import { useColors, useSite } from './frame-context.ts';
 
-/** A car as a mail shows it; what mails with cars put in their schema. */
+/** A car as an email shows it; for the schemas of emails with cars. */
 export const carTileSchema = z.object({
   listingId: z.int().positive(),
   /** `Used 2021 Toyota Tacoma TRD Off-Road` */
   title: z.string().min(1),
-  /** Absolute: its page. */
+  /** Absolute: the page of the car. */
   url: z.url(),
-  /** Whole dollars; absent where the seller names none. */
+  /** Whole dollars; absent if the seller states no price. */
   price: z.int().positive().optional(),
-  /** What it was, where that is the news. */
+  /** The previous price, for emails about a price change. */
   priceBefore: z.int().positive().optional(),
-  /** `45,120 mi`, `Denver, CO`, `Larimer Motors`: what stands under the price. */
+  /** The lines below the price: `45,120 mi`, `Denver, CO`, `Larimer Motors`. */
   facts: z.array(z.string()),
-  /** `Great price`, `Sold`, with the meaning of its colour. */
+  /** `Great price`, `Sold`; `tone` is the meaning of its color. */
   badge: z.object({ text: z.string(), tone: z.enum(['great', 'good', 'fair', 'high', 'soft']) }).optional(),
-  /** False for cars that are no longer shown: their picture is not either. */
+  /** False for cars that are no longer shown; their picture is not shown either. */
   hasPicture: z.boolean().default(true),
 });
 
 export type CarTileData = z.input<typeof carTileSchema>;
 
-/** Picture, name, price and facts; all of it leads to the car's page. */
+/** Renders picture, name, price and facts. All of them link to the page of the car. */
 export function CarTile({ car }: { car: CarTileData }): ReactNode {
   const colors = useColors();
   const { origin } = useSite();
@@ -36,7 +36,7 @@ export function CarTile({ car }: { car: CarTileData }): ReactNode {
         <tr>
           {hasPicture && (
             <td className="stack" width={220} style={{ width: 220, verticalAlign: 'top', paddingBottom: 8 }}>
-              {/* The name leads there too: once is enough where only words are read. */}
+              {/* The name links to the same page: in the text version one link is enough. */}
               <Link href={url} data-skip-in-text="true">
                 <Img
                   src={`${origin}/pictures/mail/${car.listingId}.jpg`}

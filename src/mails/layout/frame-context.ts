@@ -6,14 +6,14 @@ const Site = createContext<MailSite | null>(null);
 
 export const SiteProvider = Site.Provider;
 
-/** For parts of a mail: where it comes from. */
+/** Returns the sender, for the parts of an email. */
 export function useSite(): MailSite {
   const site = useContext(Site);
   if (!site) throw new Error('A part of a mail stands outside of MailFrame.');
   return site;
 }
 
-/** The colours of the brand in the light. */
+/** Returns the brand's colors of the light scheme. */
 export function useColors(): Palette {
   return PALETTES[useSite().brand.key].light;
 }

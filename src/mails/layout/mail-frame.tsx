@@ -13,7 +13,7 @@ type Props = {
   body: ReactNode;
 };
 
-/** Head, column and footer of every drawn mail, in the brand's colours, light and dark. */
+/** Renders the head, the column and the footer of every HTML email, in the brand's light and dark colors. */
 export function MailFrame({ site, subject, preview, reason, preferencesUrl, body }: Props): ReactNode {
   const { brand, origin, postalAddress } = site;
   const both = PALETTES[brand.key];

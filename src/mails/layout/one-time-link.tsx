@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ActionButton, Paragraph, PlainLink } from './parts.tsx';
 
-/** What a mail holds that asks for one press. */
+/** Data of an email whose purpose is one single-use link. */
 export const oneTimeLinkSchema = z.object({
   /** Absolute; works once. */
   link: z.url(),
-  /** Hours until it no longer does. */
+  /** Hours until the link expires. */
   hours: z.int().positive(),
 });
 
-/** The button, how long it works, and the address itself for programs that show no buttons. */
+/** Renders the button, how long it works, and the address itself for email clients that show no buttons. */
 export function OneTimeLink({ link, hours, children }: { link: string; hours: number; children: string }): ReactNode {
   return (
     <>

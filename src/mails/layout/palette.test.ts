@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Palette, PALETTES } from './palette.ts';
 
-/** What is read on what. */
+/** Text colors with their backgrounds. */
 const TEXTS: readonly (readonly [keyof Palette, keyof Palette])[] = [
   ...(['text', 'soft', 'brand', 'great', 'good', 'fair', 'high'] as const).map((ink) => [ink, 'surface'] as const),
   ...(['text', 'soft', 'brand'] as const).map((ink) => [ink, 'quiet'] as const),

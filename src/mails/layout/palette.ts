@@ -1,6 +1,8 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 
-/** The site's tokens (`src/ui/tokens.css`, `themes/`) as mail programs can read them: no variables, no OKLCH. */
+/**
+ * The site's tokens (`src/ui/tokens.css`, `themes/`) in a form that email clients understand: no variables, no OKLCH.
+ */
 export type Palette = {
   page: string;
   surface: string;
@@ -69,12 +71,15 @@ export const FONT = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, sans
 const COLORS = ['text', 'soft', 'brand', 'great', 'good', 'fair', 'high', 'headText', 'mark'] as const;
 const GROUNDS = ['page', 'surface', 'quiet', 'head'] as const;
 
-/** Classes: `c-text`, `g-page`, `line`, `button`, each in its dark colour where that is asked for; `stack` on phones. */
+/**
+ * Returns the dark color of each class (`c-text`, `g-page`, `line`, `button`), for clients in dark mode, and `stack`
+ * for phones.
+ */
 export function styleSheet({ dark }: { dark: Palette }): string {
   const darkRules = [
     ...COLORS.map((name) => `.c-${name}{color:${dark[name]}!important}`),
     ...GROUNDS.map((name) => `.g-${name}{background-color:${dark[name]}!important}`),
-    // The whole width is a table of its own, in the colour that the body was given.
+    // The full-width area is a table of its own, in the body's color.
     `.g-page>table>tbody>tr>td{background-color:${dark.page}!important}`,
     `.line{border-color:${dark.line}!important}`,
     `.button{background-color:${dark.brand}!important;color:${dark.onBrand}!important}`,

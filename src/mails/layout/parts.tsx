@@ -5,7 +5,7 @@ import { useColors } from './frame-context.ts';
 type Children = { children: ReactNode };
 type Tone = 'text' | 'soft' | 'great' | 'good' | 'fair' | 'high';
 
-/** What the mail says, in one line; the only heading of the first level. */
+/** The message of the email in one line; its only first-level heading. */
 export function Title({ children }: Children): ReactNode {
   return (
     <Heading as="h1" className="c-text" style={{ ...useInk('text'), margin: '0 0 12px', ...TITLE }}>
@@ -14,7 +14,7 @@ export function Title({ children }: Children): ReactNode {
   );
 }
 
-/** Heads a part of a long mail. */
+/** Heading of a part of a long email. */
 export function Subtitle({ children }: Children): ReactNode {
   return (
     <Heading as="h2" className="c-text" style={{ ...useInk('text'), margin: '24px 0 8px', ...SUBTITLE }}>
@@ -32,7 +32,7 @@ export function Paragraph({ children, tone = 'text' }: Children & { tone?: Tone 
   );
 }
 
-/** The one thing to do. */
+/** The email's main action. */
 export function ActionButton({ href, children }: Children & { href: string }): ReactNode {
   const { brand, onBrand } = useColors();
   return (
@@ -59,7 +59,7 @@ export function PlainLink({ href, children }: Children & { href: string }): Reac
   );
 }
 
-/** Somebody's own words, with their line breaks. */
+/** Quotes a person's own words, with their line breaks. */
 export function Quote({ children }: { children: string }): ReactNode {
   const { line, quiet } = useColors();
   return (
@@ -77,7 +77,7 @@ export function Quote({ children }: { children: string }): ReactNode {
   );
 }
 
-/** Names with what they hold: `[['Phone', '303 555 0100']]`. */
+/** Renders names with their values: `[['Phone', '303 555 0100']]`. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
   const [soft, text] = [useInk('soft'), useInk('text')];
   return (

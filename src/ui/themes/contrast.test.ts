@@ -7,7 +7,7 @@ type Tokens = Readonly<Record<string, string>>;
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-/** Declarations of the blocks with a selector; later ones win. */
+/** Returns the declarations of the blocks with a selector; later ones win. */
 function tokensIn(css: string, selector: string): Record<string, string> {
   const blocks = css
     .replace(/\/\*.*?\*\//gs, '')
@@ -27,7 +27,7 @@ function themeOf(brand: string, scheme: Scheme): Tokens {
   return { ...main, ...own, ...(scheme === 'dark' && dark) };
 }
 
-/** The linear red, green and blue of a token's colour. */
+/** Returns the linear red, green and blue of a token's color. */
 function colorOf(name: string, tokens: Tokens, scheme: Scheme): number[] {
   let value = `var(${name})`;
   for (let depth = 0; value.includes('var(') && depth < 12; depth += 1)
@@ -59,7 +59,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** What is read on what. */
+/** Text colors with their backgrounds. */
 const TEXTS = [
   ...['--page', '--surface', '--surface-quiet'].flatMap((ground) => [
     ...['--text', '--text-soft', '--text-faint', '--brand', '--danger'].map((text) => [text, ground]),
@@ -76,7 +76,7 @@ const TEXTS = [
   ['--header-text-soft', '--header-field'],
 ] as const;
 
-/** What has to be seen without being read. */
+/** Colors of controls, which must be visible but contain no text. */
 const CONTROLS = [
   ['--control', '--surface'],
   ['--header-control', '--header-field'],
