@@ -37,7 +37,7 @@ export function sampleNames(): string[] {
   return Object.keys(MAILS);
 }
 
-/** Renders a mail with the sample data of its definition. */
+/** Renders an email with the sample data of its definition. */
 export function renderSample(template: string, site: MailSite): Promise<RenderedMail> {
   return renderMail(template, Object.hasOwn(MAILS, template) ? MAILS[template]!.sample : undefined, site);
 }

@@ -1,11 +1,11 @@
 import type { Brand, BrandMark } from '#features/brands/brands.ts';
 
-/** What every page shows of its brand. */
+/** The brand data that every page shows. */
 export type BrandView = {
   key: string;
   name: string;
   mark: BrandMark;
-  /** What the footer says of the site, continuing its name. */
+  /** What the footer says about the site; completes a sentence that starts with its name. */
   about: string;
   tagline: string;
 };

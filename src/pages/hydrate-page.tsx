@@ -4,12 +4,12 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { reportUncaught } from '#ui/report-error.ts';
 
-/** What a page says that failed in the browser. */
+/** The text of a page that failed in the browser. */
 type FailureTexts = { failed?: string };
 
 /**
- * Takes over the page that the server drew, from the data that stands in its document. Marks the moment at which it
- * answers as `interactive` (docs/page-speed.md). A page that fails then offers to be loaded again.
+ * Hydrates the page that the server rendered, from the data in its document. Marks the moment when it responds to input
+ * as `interactive` (docs/page-speed.md). A page that fails offers to reload.
  */
 export function hydratePage<Data extends object>(
   Page: (data: Data) => ReactNode,
@@ -17,7 +17,7 @@ export function hydratePage<Data extends object>(
 ): void {
   reportUncaught();
   const data = JSON.parse(document.getElementById('page-data')!.textContent!) as Data;
-  // A transition may be interrupted: a press during hydration is answered first.
+  // A transition can be interrupted: a press during hydration is handled first.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

@@ -1,6 +1,6 @@
 import './page-failed.css';
 
-/** Stands in for a page that failed in the browser (spec 2 §8). */
+/** Replaces a page that failed in the browser (spec 2 §8). */
 export function PageFailed({ title }: { title: string }) {
   return (
     <main className="page-failed">

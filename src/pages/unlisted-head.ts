@@ -3,7 +3,7 @@ import type { PageHead } from './page-answer.ts';
 
 type What = { title: string; description: string; canonical?: string | null };
 
-/** Of a page that search engines are asked to leave out. */
+/** Returns the head of a page that search engines must not index. */
 export function unlistedHead(brand: Pick<Brand, 'name'>, { title, description, canonical = null }: What): PageHead {
   return { title: `${title} | ${brand.name}`, description, canonical, robots: 'noindex', jsonLd: [], preload: [] };
 }

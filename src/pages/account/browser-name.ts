@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser by its words for itself, as people call it: "Firefox on Windows". */
+/** Returns the name of a browser from its user agent: "Firefox on Windows". */
 export function browserName(userAgent: string): string {
   const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -6,7 +6,7 @@ import { browserName } from './browser-name.ts';
 import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
-/** What the page says was just done, by its word in the address. */
+/** Messages about the change that was just made, by the value in the address. */
 const DONE: Readonly<Record<string, string>> = {
   name: 'Your name is saved.',
   password: 'Your password is changed. All other browsers are signed out.',

@@ -1,30 +1,30 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** What somebody sees of their own account. Moments as text for people and as ISO. */
+/** What users see of their own account. Dates and times as text and as ISO. */
 export type AccountData = {
   brand: BrandView;
   name: string;
   email: string;
   isOperator: boolean;
-  /** Whether they work at a dealership. */
+  /** Whether the user is a member of a dealership. */
   isDealer: boolean;
   hasPassword: boolean;
   /** Newest first. */
   sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];
-  /** `place`: where it works; `null` for one from before that was noted. */
+  /** `place`: where the passkey works; `null` for passkeys created before this was recorded. */
   passkeys: { id: string; name: string; since: Moment; place: PasskeyPlace | null }[];
   /** Dealerships that have no other owner. */
   leaves: { ownerId: number; name: string; staff: number }[];
-  /** Whether the person proved who they are a short while ago, so that they may change what matters. */
+  /** Whether the user proved their identity recently, so that they may make sensitive changes (step-up). */
   isFresh: boolean;
-  /** The new address that was typed before the owner signed in again. */
+  /** The new address that the owner typed before signing in again. */
   typedEmail: string;
   faults: Readonly<Record<string, string>>;
-  /** What was just done. */
+  /** The change that was just made. */
   done: string | null;
 };
 
-/** A passkey works at one host, which is a brand's. `isHere`: it is the one of this page. */
+/** A passkey works at one host, which belongs to one brand. `isHere`: it is the host of this page. */
 export type PasskeyPlace = { brand: string; host: string; isHere: boolean };
 
 export type Moment = { text: string; iso: string };

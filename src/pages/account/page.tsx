@@ -11,7 +11,7 @@ import { DataSection, EmailSection, PasswordSection, ProfileSection } from './se
 import { Since } from './since.tsx';
 import './page.css';
 
-/** Somebody's own account: plain forms; with script passkeys can be added. */
+/** The user's own account: plain forms; adding passkeys needs script. */
 export function AccountPage(data: AccountData) {
   const { brand, done } = data;
   return (

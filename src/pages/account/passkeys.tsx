@@ -2,7 +2,10 @@ import { AddPasskey } from '#features/shoppers/shoppers.ui.ts';
 import type { AccountData } from './page-data.ts';
 import { Since } from './since.tsx';
 
-/** Passkeys, each with the site that it works at: browsers keep them by host, and each brand has its own. */
+/**
+ * Lists the passkeys, each with the site where it works: browsers store passkeys by host, and each brand has its own
+ * host.
+ */
 export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
   const isElsewhere = passkeys.some(({ place }) => place?.isHere === false);
   const isHere = passkeys.some(({ place }) => place?.isHere !== false);

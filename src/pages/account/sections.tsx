@@ -115,7 +115,7 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
   );
 }
 
-/** What becomes of the desks that nobody else decides for. */
+/** Explains what happens to dealerships that have no other owner. */
 function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: string | undefined }) {
   return (
     <fieldset className="account-leave">

@@ -1,6 +1,6 @@
 import type { Moment } from './page-data.ts';
 
-/** Since when something is so, in small. */
+/** Renders the start date of something, in small print. */
 export function Since({ since, word }: { since: Moment; word: string }) {
   return (
     <span className="account-soft">

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   preferences: 'Your alerts',
 };
 
-/** A page about alerts; for nobody's search engine. */
+/** Loads a page about alerts; search engines must not index it. */
 export function loadAlerts(
   brand: Brand,
   view: AlertsView,

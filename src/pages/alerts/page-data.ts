@@ -2,24 +2,24 @@ import type { Frequency } from '#features/saves/saves.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { CaptureView } from '#features/alerts/alerts.ts';
 
-/** What people see of alerts outside the results: reached from mails, and where a form was sent without script. */
+/** Pages about alerts outside the results: reached from emails, or after a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
 
 export type AlertsView =
-  /** Something was done, or has to be done elsewhere; `link` leads on. */
+  /** Something was done, or has to be done on another page; `link` leads there. */
   | { kind: 'note'; title: string; text: string; link: { label: string; href: string } }
-  /** The capture again, with what is wrong. */
+  /** The email capture again, with the error. */
   | { kind: 'capture'; capture: CaptureView; action: { label: string; href: string } | null }
-  /** The link of the mail that asks: only the button begins anything. */
+  /** The link of the confirmation email. Alerts begin only when the button is pressed. */
   | { kind: 'confirm'; token: string; search: string; email: string }
   | {
       kind: 'preferences';
       token: string;
       email: string;
       isStopped: boolean;
-      /** What was just done. */
+      /** The change that was just made. */
       done: string | null;
-      /** `null`: no saved cars are told of. */
+      /** `null`: no alerts about saved cars. */
       cars: Frequency | null;
       searches: { id: number; title: string; href: string; frequency: Frequency }[];
     };

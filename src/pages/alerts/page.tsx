@@ -14,7 +14,7 @@ import { drawMarkup } from '#ui/markup.tsx';
 import type { AlertsData, AlertsView } from './page-data.ts';
 import './page.css';
 
-/** Confirming, choosing and ending alerts; all of it by plain forms. */
+/** Confirms, configures and ends alerts, with plain forms only. */
 export function AlertsPage({ brand, view }: AlertsData) {
   return (
     <>

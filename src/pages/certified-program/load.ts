@@ -5,8 +5,8 @@ import type { CertifiedProgramData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 /**
- * The certified programme of a brand, for browsers without script.
- * @param search query of the results page to go on to, without `?`.
+ * Loads the page of a brand's certified program, for browsers without script.
+ * @param search query of the results page to return to, without `?`.
  */
 export function loadCertifiedProgram(
   brand: Brand,

@@ -6,7 +6,7 @@ import { SiteHeader } from '#ui/site-header.tsx';
 import type { CertifiedProgramData } from './page-data.ts';
 import './page.css';
 
-/** What certified means, without script; with it the results page has a dialog for it. */
+/** Explains what certified means, without script; with script the results page shows a dialog instead. */
 export function CertifiedProgramPage({ brand, name, summary, points, search }: CertifiedProgramData) {
   return (
     <>

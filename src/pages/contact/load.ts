@@ -17,7 +17,7 @@ const TITLES: Record<ContactState['kind'], string> = {
   call: 'Call the seller',
 };
 
-/** The page of one way to reach a seller; personal, so that nobody else may keep it. */
+/** Loads the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
 export function contactPage(
   brand: Brand,
   { listing, owner }: Known,

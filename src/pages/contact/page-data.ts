@@ -1,7 +1,7 @@
 import type { BrandView } from '../brand-view.ts';
 import type { LeadCarView, LeadFormView } from '#features/leads/leads.ts';
 
-/** Where a seller is reached about one car. */
+/** How to reach a seller about one car. */
 export type ContactData = {
   brand: BrandView;
   car: LeadCarView;
@@ -10,9 +10,9 @@ export type ContactData = {
 };
 
 /**
- * `closed`: the seller takes no messages, or the car is gone. `sent`: the message was kept. `not-sent`: nothing was, as far
- * as is known here. `confirm`: it waits for its
- * writer. `call`: the seller's number, `null` until it is asked for.
+ * `closed`: the seller accepts no messages, or the car is gone. `sent`: the message was stored. `not-sent`: as far as
+ * is known here, nothing was stored. `confirm`: the message waits for its writer's confirmation. `call`: the seller's
+ * number, `null` until the shopper requests it.
  */
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }

@@ -2,7 +2,7 @@ import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import { LeadForm, formTitle, Sent, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
-/** Reaches a seller, step by step, without script. */
+/** The steps to contact a seller without script. */
 export function ContactPage({ brand, car, sellerName, state }: ContactData) {
   return (
     <LeadPage brand={brand} title={titleOf(state, sellerName)}>

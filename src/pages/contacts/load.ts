@@ -14,7 +14,7 @@ const DONE: Record<string, string> = {
   'profile-deleted': 'Your contact details are deleted here. What you sent stays with its sellers.',
 };
 
-/** Sellers I contacted; `done` is what the shopper has just done, as the address says. */
+/** Loads the page of contacted sellers. `done`: the shopper's last action, from the address. */
 export function contactsPage(
   brand: Brand,
   {

@@ -4,16 +4,16 @@ import type { BrandView } from '../brand-view.ts';
 export type ContactsData = {
   brand: BrandView;
   contacts: ContactView[];
-  /** Set when details are kept that one click sends. */
+  /** Set if the shopper's details are stored; one click sends them. */
   profile: { line: string; isOneClickOptedIn: boolean } | null;
-  /** What was just done. */
+  /** The result of the last action. */
   note: string | null;
 };
 
 export type ContactView = {
   leadId: number;
   title: string;
-  /** `null` when the car is gone. */
+  /** `null` if the car is gone. */
   href: string | null;
   sellerName: string;
   /** `Message`, `Call`, `Offer of $18,000`. */

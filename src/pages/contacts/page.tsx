@@ -2,7 +2,7 @@ import { LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import type { ContactsData, ContactView } from './page-data.ts';
 import './page.css';
 
-/** What a shopper sent, to whom, what came of it, and how to take it back. */
+/** Lists what a shopper sent, to whom, its status, and how to withdraw it. */
 export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
   return (
     <LeadPage brand={brand} title="Sellers I contacted">

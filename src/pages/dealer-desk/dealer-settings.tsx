@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
 
-/** Where the leads of a dealership go, and who works there. */
+/** Settings of a dealership: where its leads go, and its members. */
 export function DealerSettings(view: DealerSettingsView) {
   return (
     <>
@@ -174,7 +174,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
   );
 }
 
-/** One button that changes one thing. */
+/** A form with one button that makes one change. */
 function Deed(props: {
   base: string;
   deed: string;

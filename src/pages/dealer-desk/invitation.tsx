@@ -1,6 +1,6 @@
 import type { InvitationView } from './page-data.ts';
 
-/** What an invitation opens, and the one button that accepts it. */
+/** Describes an invitation, with the one button that accepts it. */
 export function Invitation({ action, signIn, words, fault }: InvitationView) {
   return (
     <div className="desk-part">

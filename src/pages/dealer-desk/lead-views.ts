@@ -36,7 +36,7 @@ function clockView(lead: DeskLead, now: Date): ClockView | null {
   return { text: clock.isLate && clock.kind === 'waiting' ? `${text}, overdue` : text, isLate: clock.isLate };
 }
 
-/** Nothing is said where all went well. */
+/** Returns `null` if the delivery succeeded or the lead was withdrawn. */
 function deliveryBadge(lead: DeskLead): BadgeView | null {
   const { state, text } = deliverySummary(lead);
   if (state === 'sent' || state === 'withdrawn') return null;
@@ -60,7 +60,7 @@ export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer:
   };
 }
 
-/** A shopper who took a message back is not shown any more, nor one whose data were erased. */
+/** Hides the names of shoppers who withdrew their message or whose data was erased. */
 function nameOf({ kind, status, contact }: DeskLead): string {
   if (kind === 'call') return 'Phone number shown';
   if (status === 'withdrawn') return 'Withdrawn by the shopper';
@@ -94,7 +94,7 @@ const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   'given-up': { text: 'not delivered; the site’s operator gave up on it', tone: 'warn' },
 };
 
-/** Of the buttons, the one that says what the lead is already is not for pressing. */
+/** Choices of a lead's status. The button of the current status is shown as pressed. */
 const CHOICES = [
   { value: 'replied', label: 'I replied' },
   { value: 'won', label: 'Sold' },

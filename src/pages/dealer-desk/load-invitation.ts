@@ -6,11 +6,11 @@ import type { DealerDeskData } from './page-data.ts';
 
 export type InvitationPage = {
   brand: Brand;
-  /** Of this page. */
+  /** Path of this page. */
   path: string;
-  /** Of the account that is signed in. */
+  /** Email address of the account that is signed in. */
   email: string | null;
-  /** Why accepting did not work. */
+  /** Why accepting failed. */
   refusal: Exclude<Accepted['kind'], 'accepted'> | null;
   signInPath(screen: 'signin' | 'signup'): string;
 };
@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
 };
 
-/** The page of an invitation; `null` where the key is unknown. */
+/** Loads the page of an invitation; `null` if the key is unknown. */
 export function loadInvitation(
   { brand, path, email, refusal, signInPath }: InvitationPage,
   found: FoundInvitation,

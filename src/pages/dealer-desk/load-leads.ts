@@ -14,10 +14,10 @@ import type { PageAnswer } from '../page-answer.ts';
 import { leadRow, leadView, STATUS_WORDS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';
 
-/** Whose desk, and what there is on it. */
+/** The member's dealerships, and the services that load their leads. */
 export type DeskServices = {
   brand: Brand;
-  /** Where the asker works; at least at one. */
+  /** Where the signed-in user is a member; at least one. */
   dealerships: readonly Dealership[];
   deskLeads(search: LeadSearch): Promise<DeskLead[]>;
   deskFigures(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
@@ -26,14 +26,16 @@ export type DeskServices = {
 
 const PAGE_SIZE = 25;
 
-/** The dealerships that a query is about: all of the asker's, or one of them; `null` where it is none of theirs. */
+/**
+ * Returns the dealerships that a query is about: all of the user's, or one of them; `null` if it names none of theirs.
+ */
 export function askedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
   const own = dealerships.map(({ ownerId }) => ownerId);
   if (dealer === undefined) return own.length > 0 ? own : null;
   return own.includes(dealer) ? [dealer] : null;
 }
 
-/** The list of leads; `null` where the query names a dealership of somebody else. */
+/** Loads the list of leads; `null` if the query names a dealership of which the user is not a member. */
 export async function loadLeads(
   { brand, dealerships, deskLeads, deskFigures, now }: DeskServices,
   query: DeskQuery,
@@ -83,7 +85,7 @@ export async function loadLeads(
   };
 }
 
-/** One lead of the asker's. */
+/** Loads one lead of the user's dealerships. */
 export function loadLead(
   { brand, dealerships, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'now'>,
   lead: DeskLead,
@@ -101,7 +103,7 @@ export function loadLead(
   };
 }
 
-/** Settings are for owners. */
+/** Returns the links of the desk. Only owners get the settings. */
 export function deskLinks(dealerships: readonly Dealership[], current: 'leads' | 'settings' | null): DeskLink[] {
   const links: DeskLink[] = [{ label: 'Leads', href: '/dealer/leads', current: current === 'leads' }];
   if (dealerships.some(({ role }) => role === 'owner'))

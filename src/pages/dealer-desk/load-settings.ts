@@ -6,10 +6,12 @@ import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/de
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData, FilledForm } from './page-data.ts';
 
-/** What is set at a dealership. */
+/** The settings of a dealership. */
 export type DealerSettings = {
   destinations: readonly Destination[];
-  /** The address of its feed, and whether the operator has one for leads that reach nobody. */
+  /**
+   * The email address from the dealer's feed, and whether the operator has an address for leads without a destination.
+   */
   feedAddress: string | null;
   hasFallback: boolean;
   members: readonly Member[];
@@ -19,10 +21,10 @@ export type DealerSettings = {
 export type SettingsPage = {
   brand: Brand;
   dealer: { ownerId: number; name: string };
-  /** Where its forms are posted. */
+  /** Base path of the page's forms. */
   base: string;
   links: readonly DeskLink[];
-  /** Other dealerships of the asker whose owner they are. */
+  /** Other dealerships that the user owns. */
   dealerships: readonly Dealership[];
   userId: string;
   note: string | null;
@@ -30,7 +32,7 @@ export type SettingsPage = {
   now: Date;
 };
 
-/** The settings of a dealership, for its owners and for operators. */
+/** Loads the settings of a dealership, for its owners and for operators. */
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
   const { brand, dealer, base, links, dealerships, userId, note, filled, now } = page;
   const title = `Settings of ${dealer.name}`;
@@ -64,7 +66,7 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
   };
 }
 
-/** In the order of `planDelivery`. */
+/** Describes where leads go, in the order of `planDelivery`. */
 function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
   const enabled = destinations.filter((one) => one.enabled).length;
   if (enabled > 0)

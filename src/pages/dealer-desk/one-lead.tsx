@@ -2,7 +2,7 @@ import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Badge } from './leads-list.tsx';
 import type { LeadView } from './page-data.ts';
 
-/** One lead: who asks what, how far it has come, and what became of it. */
+/** Renders one lead: the shopper, the question, its status and its deliveries. */
 export function OneLead(lead: LeadView) {
   const { status, received, clock, contact, comments, silence, car, dealer, deliveries, back } = lead;
   return (

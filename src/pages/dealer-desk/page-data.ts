@@ -1,6 +1,6 @@
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 
-/** A page of the dealer's desk; `view` says which. */
+/** A page of the dealer's desk; `view` selects which. */
 export type DealerDeskData = DeskFrameView & { view: LeadsView | LeadView | DealerSettingsView | InvitationView };
 
 export type ClockView = { text: string; isLate: boolean };
@@ -8,10 +8,10 @@ export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn
 
 export type LeadsView = {
   kind: 'leads';
-  /** Of those who work at several. */
+  /** Set for members of several dealerships. */
   dealers: readonly DeskLink[];
   statuses: readonly (DeskLink & { count: number })[];
-  /** How long shoppers wait in the middle, and how many wait too long. */
+  /** The median time to reply, and the number of shoppers who have waited too long. */
   reply: string | null;
   late: number;
   leads: readonly LeadRowView[];
@@ -23,7 +23,7 @@ export type LeadsView = {
 export type LeadRowView = {
   href: string;
   title: string;
-  /** Who asks, about which stock number, at which dealership. */
+  /** The shopper, the stock number and the dealership. */
   about: string;
   received: MomentView;
   status: BadgeView;
@@ -38,25 +38,25 @@ export type LeadView = {
   status: BadgeView;
   received: MomentView;
   clock: ClockView | null;
-  /** `null` where the shopper took it back. */
+  /** `null` if the shopper withdrew the lead. */
   contact: { name: string; email: string; mailto: string; phone: string; tel: string | null } | null;
   comments: string;
-  /** What stands in place of the contact. */
+  /** Shown in place of the contact. */
   silence: string | null;
   car: { title: string; href: string; stockNumber: string | null };
   dealer: string;
   deliveries: readonly BadgeView[];
-  /** Empty where nothing can be said any more. */
+  /** Empty if the status can no longer be changed. */
   choices: readonly { value: string; label: string; current: boolean }[];
 };
 
 export type DealerSettingsView = {
   kind: 'settings';
-  /** Where its forms are posted: `{base}/invite`. */
+  /** Base path of the page's forms: `{base}/invite`. */
   base: string;
   ownerId: number;
   dealers: readonly DeskLink[];
-  /** Where leads go at this moment, in a sentence. */
+  /** Where leads currently go, in a sentence. */
   reach: string;
   destinations: readonly {
     id: number;
@@ -67,16 +67,16 @@ export type DealerSettingsView = {
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
-  /** The form that was sent: refused, or not processed because its sender had to sign in again. */
+  /** The form that was sent: rejected, or not processed because its sender had to sign in again. */
   filled: FilledForm | null;
 };
 
-/** `message`: what is wrong with it; `null` where it was not processed. */
+/** `message`: the error; `null` if the form was not processed. */
 export type FilledForm = { form: 'invite' | 'destination'; message: string | null; value: string; choice: string };
 
 export type InvitationView = {
   kind: 'invitation';
-  /** Where accepting is posted; `null` where that is not possible. */
+  /** Where the acceptance is posted; `null` if accepting is not possible. */
   action: string | null;
   signIn: readonly DeskLink[];
   words: string;

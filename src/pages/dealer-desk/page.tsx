@@ -6,7 +6,7 @@ import { OneLead } from './one-lead.tsx';
 import type { DealerDeskData } from './page-data.ts';
 import './page.css';
 
-/** The desk where a dealership's people see what shoppers ask. Links and forms alone: nothing of it needs script. */
+/** The desk where a dealership's members see leads. Only links and forms, so it needs no script. */
 export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   return (
     <DeskFrame {...frame}>

@@ -12,9 +12,10 @@ import type { MarketPageData } from './page-data.ts';
 export type MarketServices = { search: SearchService; brand: Brand; guard: Guard };
 
 /**
- * A search's plot as a page: for browsers without script, and to be linked to. Search engines have the results page.
+ * Loads the price plot of a search as a page of its own: for browsers without script, and as a link target. Search
+ * engines index the results page instead.
  * @param search query string of the request, with or without `?`: a search, `tableSort` and `tablePage`.
- * @throws when the cars cannot be had.
+ * @throws if the cars cannot be loaded.
  */
 export async function loadMarket(
   { search: service, brand, guard }: MarketServices,

@@ -1,14 +1,14 @@
 import type { MarketAnswer } from '#features/price-plot/price-plot.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** A search as price against mileage, on a page of its own. */
+/** The price plot of a search, on its own page. */
 export type MarketPageData = {
   brand: BrandView;
-  /** What the search is called, as on the results page. */
+  /** The name of the search, as on the results page. */
   heading: string;
-  /** The search, as in a link. */
+  /** Query of the search, as in a link. */
   query: string;
   answer: MarketAnswer;
-  /** How the table is sorted, and which of its pages is shown, from 0. */
+  /** The sort order of the table, and which of its pages is shown, from 0. */
   table: { order: { by: 'mileage' | 'price' | 'year' | 'difference'; falling: boolean }; page: number };
 };

@@ -8,7 +8,7 @@ import { SiteHeader } from '#ui/site-header.tsx';
 import type { MarketPageData } from './page-data.ts';
 import './page.css';
 
-/** Every car of a search, its price against its mileage; on the results page the same stands above the cards. */
+/** Shows every car of a search as price against mileage; the results page shows the same above the cards. */
 export function MarketPage({ brand, heading, query, answer, table }: MarketPageData) {
   const results = `/cars-for-sale${query && `?${query}`}`;
   return (

@@ -20,12 +20,12 @@ const PROBLEMS: Record<OfferRefusal, string> = {
   amount: 'Enter a price in whole dollars within the limits named at the field.',
 };
 
-/** The offer that a key opened; whoever has the key may answer it. */
+/** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
 export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: Asked): PageAnswer<OfferData> {
   const { party, offer, lead, askedPrice, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
-  // What a shopper took back is the seller's no more.
+  // The seller may no longer see an offer that the shopper withdrew.
   const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
   const bounds = counterBounds(offer.amount, askedPrice);

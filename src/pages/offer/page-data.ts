@@ -1,27 +1,27 @@
 import type { BrandView } from '../brand-view.ts';
 import type { LeadCarView } from '#features/leads/leads.ts';
 
-/** An offer for a private seller's car, as one of the two sides sees it. */
+/** An offer for a private seller's car, as one of the two parties sees it. */
 export type OfferData = {
   brand: BrandView;
   car: LeadCarView;
   sellerName: string;
-  /** Opens it; a link of a mail has it. */
+  /** The key that opens the offer; part of the link in the email. */
   secret: string;
-  /** Of the page. */
+  /** Title of the page. */
   title: string;
-  /** What it means for who reads it. */
+  /** What the offer's state means for the reader. */
   text: string;
   rounds: { who: string; amount: string; when: { iso: string; text: string } }[];
   round: number;
-  /** What may be done now; `counter` with its bounds in words. */
+  /** The actions available now; `counter` with its bounds in words. */
   actions: { accept: string | null; decline: boolean; withdraw: boolean; counter: string | null };
-  /** What the shopper wrote; to the seller alone. */
+  /** The shopper's message; only the seller sees it. */
   comments: string | null;
-  /** How to reach each other, once they agree. */
+  /** The other party's contact details, once they agree. */
   other: string[];
-  /** Why the last press came to nothing. */
+  /** Why the last action failed. */
   problem: string | null;
-  /** What stood in the counter's field. */
+  /** The value that was typed into the counteroffer field. */
   typed: string;
 };

@@ -3,7 +3,7 @@ import type { OfferData } from './page-data.ts';
 import '#features/leads/ui/lead-form.css';
 import './page.css';
 
-/** An offer and what can be done about it, for whichever side has come by its mail. */
+/** Renders an offer and its available actions, for the party whose email link was opened. */
 export function OfferPage(offer: OfferData) {
   const { brand, car, sellerName, title, text, rounds, comments, other, problem } = offer;
   return (
@@ -43,7 +43,7 @@ export function OfferPage(offer: OfferData) {
   );
 }
 
-/** Two forms: Enter in the price must never accept. */
+/** Two forms, so that Enter in the price field never accepts the offer. */
 function Actions({ offer }: { offer: OfferData }) {
   const { accept, decline, withdraw, counter } = offer.actions;
   if (accept === null && !withdraw) return null;
@@ -92,7 +92,7 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
   );
 }
 
-/** What the answer is to. */
+/** Hidden fields that identify the round which the answer refers to. */
 function Seen({ offer: { secret, round } }: { offer: OfferData }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Actions of the audit log as titles. */
+/** Titles of the audit log's actions. */
 const WORDS: Readonly<Record<string, string>> = {
   'sign-in': 'Signed in',
   'sign-in.failed': 'Sign-in failed',
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'operator.reset': 'Reset an operator’s passkeys',
 };
 
-/** Returns the title of an action; an action of another version is named as it is. */
+/** Returns the title of an action. An action of another version keeps its own name. */
 export function actionTitle(action: string): string {
   return Object.hasOwn(WORDS, action) ? WORDS[action]! : action;
 }

@@ -1,7 +1,7 @@
 import { DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { HeldView } from './page-data.ts';
 
-/** Messages that wait for a confirmation of their writer, or for an operator. */
+/** Lists messages that wait for a confirmation by their writer or an operator. */
 export function Held({ messages, newest, older }: HeldView) {
   return (
     <>

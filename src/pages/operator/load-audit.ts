@@ -10,7 +10,10 @@ const AUDIT = '/operator/audit';
 
 export type AuditFilter = { action: string; about: string };
 
-/** What owners of accounts, dealers and operators did. `addresses`: by the id of an account, if it still exists. */
+/**
+ * Loads the actions of account owners, dealers and operators. `addresses`: by account id, for accounts that still
+ * exist.
+ */
 export function loadAudit(
   { brand, before, now }: Pick<OperatorAsked, 'brand' | 'before' | 'now'>,
   filter: AuditFilter,
@@ -53,7 +56,7 @@ function hrefOf({ action, about }: AuditFilter, before?: number): string {
   return query.size === 0 ? AUDIT : `${AUDIT}?${query}`;
 }
 
-/** `role: staff → owner`, `way: password`. */
+/** Formats facts: `role: staff → owner`, `way: password`. */
 function factsOf(before: AuditFacts | null, after: AuditFacts | null): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {

@@ -7,7 +7,7 @@ import { momentView } from '#pages/shared/desk/desk-view.ts';
 import { masked, type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
 import type { HeldView, OperatorData } from './page-data.ts';
 
-/** Messages that may be spam, with what they say and why they wait: whoever lets one go has to know both. */
+/** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
 export function loadHeld(
   { brand, before, note, now }: OperatorAsked,
   found: readonly HeldLead[],
@@ -31,7 +31,7 @@ function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead):
   return `${firstName} ${lastName} (${masked(email)}), ${what}`;
 }
 
-/** A reason of another version is named as it is. */
+/** Returns the text for a reason. A reason of another version keeps its own name. */
 function wordsOf(reason: string): string {
   return Object.hasOwn(SUSPICION_WORDS, reason) ? SUSPICION_WORDS[reason as keyof typeof SUSPICION_WORDS] : reason;
 }

@@ -21,12 +21,12 @@ export function operatorLinks(current: OperatorData['view']['kind'] | null): Des
   return [...own, { label: 'Cars for Sale', href: '/cars-for-sale' }];
 }
 
-/** Rows of a page, and one more where there are more. */
+/** Rows per page; one more is queried to see whether there are more. */
 export const OPERATOR_PAGE_SIZE = 50;
 
 export type OperatorAsked = { brand: Brand; before: number | null; note: string | null; now: Date };
 
-/** What could not be sent, and why. */
+/** Loads the messages that could not be sent, with the reasons. */
 export function loadOutbox(
   { brand, before, note, now }: OperatorAsked,
   figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
@@ -52,7 +52,7 @@ export function loadOutbox(
   return operatorPage(brand, 'Dead letters', note, view);
 }
 
-/** Leads that reached nobody but their dealer's desk. */
+/** Loads the leads that reached no destination except their dealer's desk. */
 export function loadUndeliverable(
   { brand, before, note, now }: OperatorAsked,
   found: readonly UndeliverableLead[],
@@ -68,7 +68,7 @@ export function loadUndeliverable(
   return operatorPage(brand, 'Undeliverable leads', note, view);
 }
 
-/** Dealers by name, to be helped. */
+/** Loads the dealers that match a name, so that operators can help them. */
 export function loadDealers(
   { brand, note }: Pick<OperatorAsked, 'brand' | 'note'>,
   query: string,
@@ -112,7 +112,10 @@ export function pagerOf(path: string, before: number | null, last: number | null
 
 type DeliveryOf = { ownerId: number; dealer: string; destinationId: number | null };
 
-/** `crm.example, no. 12`: which server, and no more of a person than tells two apart; and whose that is, if a dealer's. */
+/**
+ * Returns the recipient as `crm.example, no. 12`: the server, with only as much personal data as tells two recipients
+ * apart; and the dealer, if it is a dealer's destination.
+ */
 function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | undefined) {
   return {
     recipient: channel === 'webhook' ? nameOfProgram(recipient, delivery?.destinationId ?? null) : masked(recipient),
@@ -120,13 +123,13 @@ function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | 
   };
 }
 
-/** `a…@dealer.example` */
+/** Masks an address: `a…@dealer.example`. */
 export function masked(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   return at < 1 ? '–' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
 }
 
-/** Mail servers like to repeat the address that they refuse. */
+/** Masks addresses in a reason: mail servers often repeat the address that they reject. */
 function withoutAddresses(reason: string): string {
   return reason
     .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@/g, '…@')

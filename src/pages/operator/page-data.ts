@@ -1,20 +1,20 @@
 import type { DeskFrameView, MomentView } from '#pages/shared/desk/desk-view.ts';
 
-/** A page of those who run the site; `view` says which. */
+/** A page of the operators' desk; `view` selects which. */
 export type OperatorData = DeskFrameView & {
   view: OutboxView | UndeliverableView | HeldView | DealersView | AuditView;
 };
 
 export type OutboxView = {
   kind: 'outbox';
-  /** How much waits and is dead, by channel. */
+  /** The numbers of waiting and dead messages by channel. */
   figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
   letters: readonly {
     id: number;
-    /** What it is, for whom; as little of a person as tells rows apart. */
+    /** What the message is, and for whom; with only as much personal data as tells rows apart. */
     title: string;
     recipient: string;
-    /** Whose destination that is. */
+    /** The dealer whose destination it is. */
     dealer: { name: string; href: string } | null;
     reason: string;
     /** `1 attempt` */
@@ -32,7 +32,7 @@ export type UndeliverableView = {
   older: string | null;
 };
 
-/** Messages that wait since they may be spam. */
+/** Messages that are held because they may be spam. */
 export type HeldView = {
   kind: 'held';
   messages: readonly {
@@ -40,7 +40,7 @@ export type HeldView = {
     /** `Ann Lee (a…@shopper.example), message` */
     who: string;
     words: string;
-    /** Why it waits, in words. */
+    /** Why it is held, in words. */
     reasons: readonly string[];
     car: { title: string; href: string };
     dealer: { name: string; href: string };
@@ -54,13 +54,13 @@ export type DealersView = {
   kind: 'dealers';
   query: string;
   dealers: readonly { name: string; href: string; about: string }[];
-  /** Whether there are more than are shown. */
+  /** Whether there are more than those shown. */
   isCut: boolean;
 };
 
 type Link = { label: string; href: string };
 
-/** `action`, `about`: the filter as it was typed. */
+/** `action`, `about`: the filter as typed. */
 export type AuditView = {
   kind: 'audit';
   action: string;

@@ -3,7 +3,7 @@ import { Audit } from './audit.tsx';
 import { Held } from './held.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 
-/** What runs the site shows its operators. Links and forms alone: nothing of it needs script. */
+/** The operators' desk. Only links and forms, so it needs no script. */
 export function OperatorPage({ view, ...frame }: OperatorData) {
   return (
     <DeskFrame {...frame}>

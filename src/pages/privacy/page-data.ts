@@ -1,4 +1,4 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** What is kept of whoever uses the site. */
+/** Data of the privacy page. */
 export type PrivacyData = { brand: BrandView };

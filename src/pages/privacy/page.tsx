@@ -6,7 +6,7 @@ import { PageFoot } from '#ui/page-foot.tsx';
 import type { PrivacyData } from './page-data.ts';
 import './page.css';
 
-/** What is kept, in plain words; it says what the code does (`docs/alerts.md`), and changes with it. */
+/** The stored data, in plain words. It describes what the code does (`docs/alerts.md`) and must change with it. */
 const KEPT = [
   {
     title: 'E-mail alerts',

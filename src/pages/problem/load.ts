@@ -8,16 +8,16 @@ export type ProblemRequest = {
   brand: Brand;
   /** A row of the error table. */
   problem: { status: number; title: string; detail: string };
-  /** Whether a search engine asks. */
+  /** Whether the client is a search engine. */
   isBot: boolean;
-  /** What the request is called in our logs. */
+  /** The id of the request in our logs. */
   requestId?: string | undefined;
   again?: PostedForm | null;
 };
 
 /**
- * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
- * that work, and told to keep nothing (spec 2 §8). While the site starts, everyone is told to come back.
+ * Loads the page of an error. A search engine that hits a server error gets status 200 and `noindex`, so that it does
+ * not drop working addresses (spec 2 §8). While the site starts, all clients are told to come back.
  */
 export function loadProblem({
   brand,
@@ -41,7 +41,7 @@ export function loadProblem({
   };
 }
 
-/** Without a place: what went wrong may be the search that would know it. */
+/** Returns the header's links without a place: the search that would know the place may be what failed. */
 function linksOf({ links }: Brand): ProblemData['links'] {
   return links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
 }

@@ -1,6 +1,6 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** What a problem page says. `retry`: trying again may help; else the way on is the search. */
+/** Content of a problem page. `retry`: trying again may help; otherwise the page leads to the search. */
 export type ProblemData = {
   brand: BrandView;
   /** The brand's searches, for the site's header. */
@@ -9,9 +9,9 @@ export type ProblemData = {
   title: string;
   detail: string;
   action: 'retry' | 'search';
-  /** What to name when asking us about it; only where something is wrong on our side. */
+  /** The reference to quote when contacting us; set only for errors on our side. */
   reference: string | null;
-  /** What was posted and not taken, to be sent once more as it was. */
+  /** The form that was posted but not processed, to be sent again unchanged. */
   again: PostedForm | null;
 };
 

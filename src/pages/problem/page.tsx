@@ -7,7 +7,7 @@ import { PageFoot } from '#ui/page-foot.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 
-/** What went wrong and what to do. The link to the same address reloads without script. */
+/** Explains what went wrong and what to do. The link to the same address reloads the page without script. */
 export function ProblemPage({ brand, links, status, title, detail, action, reference, again }: ProblemData) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
   );
 }
 
-/** The same form: whoever reads this has typed once. */
+/** Sends the same form again, so that the user need not retype it. */
 function SendAgain({ action, fields }: PostedForm) {
   return (
     <form method="post" action={action}>
@@ -52,7 +52,7 @@ function reload(event: { preventDefault(): void }) {
   location.reload();
 }
 
-/** A link says what to do without script; as a button it answers to the space bar too. */
+/** Without script this is a link; as a button it must also respond to the space bar. */
 function reloadBySpace(event: { key: string; preventDefault(): void }) {
   if (event.key === ' ') reload(event);
 }

@@ -7,10 +7,10 @@ import type { ReportListingData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
-/** `origin` as in `https://example.com`. */
+/** `origin`: such as `https://example.com`. */
 type Request = { listingId: string; origin: string; referer: string | undefined };
 
-/** The form that reports a listing, for browsers without script; `null` when no listing has ever had this number. */
+/** Loads the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
 export async function loadReportListing(
   { brand, findListing }: Services,
   { listingId, origin, referer }: Request,
@@ -35,7 +35,7 @@ export async function loadReportListing(
   };
 }
 
-/** The search that the shopper came from, if it is one of this site. */
+/** Returns the query of the search that the shopper came from, if it is on this site. */
 function searchOf(referer: string | undefined, origin: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '';
   const { origin: from, pathname, search } = new URL(referer);

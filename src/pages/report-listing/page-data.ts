@@ -1,10 +1,10 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** The form with which a listing is reported. */
+/** The form that reports a listing. */
 export type ReportListingData = {
   brand: BrandView;
   listing: { id: number; title: string };
-  /** Address of the listing, to be shared. */
+  /** Address of the listing, for sharing. */
   link: string;
   /** Query of the results page to return to. */
   search: string;

@@ -9,7 +9,7 @@ import { ReportForm } from '#features/listings/listings.ui.ts';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';
 
-/** Shares or reports a listing without script; with it the results page has dialogs for both. */
+/** Shares or reports a listing without script; with script the results page has dialogs for both. */
 export function ReportListingPage({ brand, listing, link, search }: ReportListingData) {
   const mail = `mailto:?subject=${encodeURIComponent(listing.title)}&body=${encodeURIComponent(link)}`;
   return (

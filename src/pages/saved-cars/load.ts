@@ -13,17 +13,17 @@ import { unlistedHead } from '../unlisted-head.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
-  /** Their session has ended elsewhere. */
+  /** Whether their session ended elsewhere. */
   signedOut: boolean;
-  /** Saved last first. */
+  /** Most recently saved first. */
   findSaved(): Promise<SavedListing[]>;
-  /** Whether this shopper took a car from the list. */
+  /** Whether this shopper removed a car from the list. */
   isRemoved(id: number): Promise<boolean>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
-  /** The listings under which cars are offered now, by the numbers of those that are not. */
+  /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
 };
-/** `note`: what a form came to; `removed`: the number of the car that was just removed. */
+/** `note`: the result of a form; `removed`: the id of the car that was just removed. */
 type Request = { note: string | undefined; removed: string | undefined };
 
 const PATH = '/saved-cars';
@@ -36,7 +36,7 @@ const NOTES: Readonly<Record<string, string>> = {
   limit: 'Your list is full. Remove a car first.',
 };
 
-/** Cars that a shopper keeps, with what became of their prices. */
+/** Loads the cars that a shopper saved, with their price changes. */
 export async function loadSavedCars(
   { brand, signedIn, signedOut, findSaved, isRemoved, findListings, findRelisted }: Services,
   { note, removed }: Request,
@@ -75,7 +75,7 @@ export async function loadSavedCars(
   };
 }
 
-/** A car is its VIN: where it is offered under another number, that is what is shown. */
+/** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */
 function savedCarView(
   { listingId, price: before, savedAt }: SavedListing,
   known: KnownListing,
@@ -100,7 +100,7 @@ function savedCarView(
   };
 }
 
-/** What became of a price since the car was saved. */
+/** Describes how a price changed since the car was saved. */
 export function changeOf(before: number | null, now: number | null): SavedCarView['change'] {
   if (before === now) return null;
   if (before === null) return { text: 'Has a price now', lower: true };

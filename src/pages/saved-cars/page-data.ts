@@ -1,38 +1,38 @@
 import type { BrandView } from '../brand-view.ts';
 
 export type SavedCarView = {
-  /** Of the listing that was saved. */
+  /** Id of the saved listing. */
   id: number;
-  /** The page of the listing under which it is offered now, else of the one saved. */
+  /** Page of the listing under which the car is offered now, otherwise of the saved listing. */
   href: string;
   title: string;
   trim: string | null;
   picture: { src: string; alt: string };
   /** `$28,995` or `Call for price`. */
   price: string;
-  /** What became of the price since it was saved, in words; `lower` is good news. */
+  /** How the price changed since the car was saved, in words; `lower` is good news. */
   change: { text: string; lower: boolean } | null;
   facts: string;
   saved: string;
-  /** Nobody offers it any more. */
+  /** The car is no longer offered. */
   sold: boolean;
-  /** That it is offered under another listing than the one saved, in words. */
+  /** Says that the car is offered under another listing than the saved one. */
   again: string | null;
 };
 
-/** Cars that a shopper keeps. */
+/** Cars that a shopper saved. */
 export type SavedCarsData = {
   brand: BrandView;
   signedIn: boolean;
-  /** Where somebody signs in again whose session has ended elsewhere. */
+  /** Where shoppers sign in again if their session ended elsewhere. */
   signInAgain: string | null;
   cars: SavedCarView[];
-  /** Cars that are kept once the shopper signs in, and the prompt for that. */
+  /** Cars that are saved once the shopper signs in, and the prompt for that. */
   waiting: { cars: SavedCarView[]; prompt: string; signUp: string; signIn: string } | null;
-  /** What a form that was posted came to. */
+  /** The result of a form that was posted. */
   note: string | null;
-  /** The car that was just removed, to be put back. */
+  /** The car that was just removed, for undo. */
   removed: { id: number; title: string } | null;
-  /** Leads to an account, for those who have none. */
+  /** Where shoppers without an account create one. */
   signUp: string;
 };

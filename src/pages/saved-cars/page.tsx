@@ -10,7 +10,7 @@ import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
-/** Cars that a shopper keeps: what became of their prices, and which are gone. All of it works without script. */
+/** Shows a shopper's saved cars: their price changes, and which are gone. Works entirely without script. */
 export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, note, removed, signUp }: SavedCarsData) {
   return (
     <>

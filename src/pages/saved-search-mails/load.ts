@@ -11,9 +11,9 @@ import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
-  /** A search of this shopper; `undefined` where it keeps none of that number. */
+  /** Finds a search of this shopper; `undefined` if the shopper has none with that id. */
   findSearch(bookmarkId: string): Promise<SavedSearch | undefined>;
-  /** `null` where they cannot be told now. */
+  /** `null` if the emails cannot be determined now. */
   findPastMails(search: SavedSearch): Promise<PastMails | null>;
 };
 
@@ -21,7 +21,9 @@ const MOST_MAILS = 60;
 const MOST_ITEMS = 5;
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What a saved search would have mailed in the last 30 days; `null` when the shopper keeps no such search. */
+/**
+ * Loads the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
+ */
 export async function loadSavedSearchMails(
   { brand, findSearch, findPastMails }: Services,
   bookmarkId: string,

@@ -1,12 +1,12 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** The mails that a saved search would have brought. */
+/** The emails that a saved search would have sent. */
 export type SavedSearchMailsData = {
   brand: BrandView;
   name: string;
-  /** Opens the search. */
+  /** Address of the search. */
   href: string;
-  /** How they are counted: how often, and of which cars. */
+  /** How the emails are counted: how often, and about which cars. */
   lead: string;
   mails: { when: string; items: { id: number; title: string; href: string; text: string }[]; more: number }[];
 };

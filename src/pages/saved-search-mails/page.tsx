@@ -9,7 +9,7 @@ import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
-/** What a saved search would have mailed: so that its shopper can choose how often. */
+/** Shows what a saved search would have emailed, so that the shopper can choose a frequency. */
 export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSearchMailsData) {
   return (
     <>

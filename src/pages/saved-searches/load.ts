@@ -18,20 +18,20 @@ import { unlistedHead } from '../unlisted-head.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
-  /** Their session has ended elsewhere. */
+  /** Whether their session ended elsewhere. */
   signedOut: boolean;
-  /** Saved last first. */
+  /** Most recently saved first. */
   findSearches(): Promise<SavedSearch[]>;
-  /** By bookmark; `null` where they cannot be counted now. */
+  /** By bookmark; `null` if they cannot be counted now. */
   countNew(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
-  /** A search of this shopper that was removed. */
+  /** Finds a search that this shopper removed. */
   findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
   now(): Date;
 };
 /** `removed`: the bookmark that was just removed. */
 type Request = { removed: string | undefined };
 
-/** Searches that a shopper keeps, with how much is new in each. */
+/** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
   { brand, signedIn, signedOut, findSearches, countNew, findRemoved, now }: Services,
   { removed }: Request,

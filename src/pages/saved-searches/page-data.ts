@@ -2,33 +2,33 @@ import type { BrandView } from '../brand-view.ts';
 
 export type SavedSearchView = {
   bookmarkId: string;
-  /** What its shopper calls it, else what it asks for. */
+  /** The shopper's name for the search, otherwise a description of its filters. */
   name: string;
-  /** What it asks for, where it has a name of its own. */
+  /** A description of its filters, if it has a name of its own. */
   title: string | null;
-  /** The name alone, empty where there is none. */
+  /** The shopper's name for the search, or empty. */
   ownName: string;
-  /** Opens it. */
+  /** Address of the search. */
   href: string;
-  /** `3 new cars since your last visit`; `null` where nobody could count. */
+  /** `3 new cars since your last visit`; `null` if they could not be counted. */
   news: { count: number; text: string } | null;
   visited: string;
   frequency: string;
-  /** What would be mailed. */
+  /** Page of the emails that it would send. */
   mailsHref: string;
 };
 
-/** Searches that a shopper keeps. */
+/** Searches that a shopper saved. */
 export type SavedSearchesData = {
   brand: BrandView;
   signedIn: boolean;
-  /** Where somebody signs in again whose session has ended elsewhere. */
+  /** Where shoppers sign in again if their session ended elsewhere. */
   signInAgain: string | null;
   searches: SavedSearchView[];
   frequencies: { value: string; label: string }[];
   most: number;
-  /** What is said of the limit, with what to do; `null` below it. */
+  /** Message about the limit, with what to do; `null` below it. */
   limit: { text: string; action: { label: string; href: string } } | null;
-  /** The search that was just removed, to be put back. */
+  /** The search that was just removed, for undo. */
   removed: { bookmarkId: string; name: string } | null;
 };

@@ -13,7 +13,7 @@ import './page.css';
 
 const API = '/account-api/searchbookmarks';
 
-/** Searches that a shopper keeps: what is new, how often it is mailed, and their names. All of it works without script. */
+/** Shows a shopper's saved searches: new cars, alert frequency and names. Works entirely without script. */
 export function SavedSearchesPage({
   brand,
   signedIn,

@@ -185,7 +185,7 @@ test('more cards come without the panel', async () => {
 
 type Relaxed = Awaited<ReturnType<SearchService['relaxationsOf']>>;
 
-/** A search that finds so many, and that many more with other values of filters. */
+/** A search with `total` results, and other numbers of results for other filter values. */
 function relaxing(
   total: number,
   relax: (query: VehicleQuery) => [FilterKey, Partial<VehicleQuery['filters']>, number][],

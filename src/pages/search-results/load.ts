@@ -46,26 +46,29 @@ export type SearchResultsServices = {
   search: SearchService;
   brand: Brand;
   flags: Flags;
-  /** The search is required: its failure fails the page. Other searches are optional: the page does without. */
+  /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
-  /** What dealers say of themselves, where they do. */
+  /** What dealers say sets them apart, if they do. */
   differenceOf?: DifferenceOf;
-  /** Messages that would reach nobody go to the operator. */
+  /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
-  /** For counts that many searches share. */
+  /** Caches counts that many searches share. */
   keepCount?: KeepCount;
 };
 
-/** `more`: cards alone, for a page that has the rest. `expired`: the listing that is gone. `remarks`: said above all others. */
+/**
+ * `more`: only cards, for a page that has the rest. `expired`: the listing that is gone. `remarks`: shown above all
+ * others.
+ */
 export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired; remarks?: readonly RemarkView[] };
 
-/** What it was called, and since when nobody confirmed it where that is why it is gone. */
+/** The vehicle's name, and since when the listing was not confirmed, if that is why it is gone. */
 type Expired = { vehicle: string; unconfirmedSince: Date | null };
 
 /**
  * Answers a request for the results page: a redirect to the canonical address, or the page's data.
  * @param search query string of the request, with or without `?`.
- * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
+ * @throws if the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
   { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false }: SearchResultsServices,
@@ -81,7 +84,7 @@ export async function loadSearchResults(
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
   const parsed = service.parse(request, brand);
-  // What stands around the results speaks of the same cars as they do.
+  // The parts around the results use the same version of the inventory as the results.
   const { answer, context, optional } = await service.inOneState(async (pinned) => {
     const found = await guards.requiredListing(
       (inTime) => pinned.search(parsed, brand, { hideFilters: part === 'more', signal: inTime }),
@@ -114,7 +117,7 @@ export async function loadSearchResults(
   };
 }
 
-/** What a shopper has to do with the prompt is asked later: the page is the same for all (spec 1 §6). */
+/** Ignores the shopper's own state, which is checked later: the page is the same for all shoppers (spec 1 §6). */
 function asksForMail({ invalid }: ParsedQuery, flags: Flags): boolean {
   return showsCapture(flags, { isSignedIn: false, hasTitle: false, isSubscribed: false }) && invalid.length === 0;
 }
@@ -187,7 +190,7 @@ function dataOf(
   };
 }
 
-/** Of a place beyond the end, the last results. */
+/** Beyond the end, returns the last page of results. */
 function previousOf(
   { firstRecord, numRecords }: ParsedQuery['query'],
   { total }: SearchAnswer,

@@ -9,9 +9,9 @@ import { fakeSearchService } from './testing/fake-search-service.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Few found near a place, so that every part has something to say. */
+/** A search near a place with few results, so that every part has content. */
 const SEARCH = '?extColorSimple=RED&makeCode=TOYOTA&maxPrice=20000&modelCode=CAMRY&searchRadius=50&zip=80202';
-/** The figures of `src/app/load/guards.ts`. */
+/** The values of `src/app/load/guards.ts`. */
 const guardsOf = () => ({
   requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
   optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),

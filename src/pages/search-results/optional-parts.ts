@@ -12,12 +12,12 @@ import type { PartSurroundings } from './part-surroundings.ts';
 
 type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
 
-/** What the page shows beside its results where it can be had. */
+/** What the page shows around its results if it is available. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
 
 const NO_RELAXATIONS = { lead: '', links: [] };
 
-/** For an answer to which only cards are added. */
+/** For answers that only append cards. */
 export const NO_PARTS: OptionalParts = {
   nothing: null,
   relaxations: NO_RELAXATIONS,
@@ -27,8 +27,8 @@ export const NO_PARTS: OptionalParts = {
 };
 
 /**
- * Loads what the page can do without, all at once: parts that are down together cost the page the time limit of one. A
- * part that fails is left out, and the others stand (spec 1 §8).
+ * Loads the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
+ * is left out, and the others stay (spec 1 §8).
  */
 export async function loadOptionalParts(
   parsed: ParsedQuery,
@@ -48,7 +48,7 @@ export async function loadOptionalParts(
   return { nothing, relaxations, below, suggested, blocks };
 }
 
-/** Where no search nearby finds anything. */
+/** Used if no similar search finds anything. */
 function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResultsData['relaxations'] {
   return {
     lead: '',

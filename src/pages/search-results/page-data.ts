@@ -5,113 +5,113 @@ import type { BlocksView } from './promise/blocks-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 
 /**
- * What the results page is drawn from: plain data, small enough to stand in the document. Links are queries in canonical
- * form, without `?`; their path is `/cars-for-sale`.
+ * The data that renders the results page: plain data, small enough to embed in the document. Links are queries in
+ * canonical form, without `?`; their path is `/cars-for-sale`.
  */
 export type SearchResultsData = {
   brand: BrandView;
   flags: PageFlags;
-  /** Searches that the header offers, at the shopper's place. */
+  /** Searches in the header, at the shopper's place. */
   links: { label: string; query: string; current: boolean }[];
   /** The query of this search, as in a link. */
   query: string;
   heading: string;
   total: number;
-  /** How many filters are chosen, and what each is called. */
+  /** The chosen filters, with their labels. */
   chips: ChipView[];
-  /** The way to this search: each is the search up to it (spec 2 §2). */
+  /** The path to this search: each crumb is the search up to it (spec 2 §2). */
   crumbs: CrumbView[];
-  /** Turns the buy-online experience on or off; `null` where it is not offered. */
+  /** Turns the buy-online experience on or off; `null` if it is not offered. */
   buyOnline: { chosen: boolean; query: string } | null;
   /** The search without any filter; the place stays. */
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[] };
-  /** What is to be said of this search, above its results. */
+  /** Remarks about this search, above its results. */
   remarks: RemarkView[];
-  /** Whether Save Search shows, as far as that is the same for everyone. */
+  /** Whether Save Search is shown, as far as that is the same for all shoppers. */
   canSave: boolean;
-  /** Where a car's place is explained, but for its number; `null` where relevance does not order the cars. */
+  /** Link to the explanation of a car's rank, without the car's id; `null` if the cars are not sorted by relevance. */
   ranked: string | null;
   keyword: string;
-  /** What became of the words that were typed, or what the keyword could be read as. */
+  /** How the typed words were read, or how the keyword could be read. */
   words: WordsView | null;
-  /** `Denver, CO 80202`, or `null` when no place is searched. */
+  /** `Denver, CO 80202`, or `null` if the search has no place. */
   placeLabel: string | null;
   /** Parameters of the search that no control of the panel holds. */
   carried: { name: string; value: string }[];
-  /** Empty where only more cards were asked for. */
+  /** Empty if only more cards were requested. */
   sections: SectionView[];
   cards: CardView[];
   /** The terms of the estimated payments: `10% down, 72 mo, 7.5% APR`. */
   estimateTerms: string;
-  /** How many results come before the first card. */
+  /** Number of results before the first card. */
   firstRecord: number;
-  /** The results before them; `null` at the start. */
+  /** The previous results; `null` at the start. */
   previous: { firstRecord: number } | null;
-  /** How the next cards are asked for; `null` at the end. */
+  /** How to request the next cards; `null` at the end. */
   more: MoreView | null;
-  /** Set when nothing was found. */
+  /** Set if nothing was found. */
   nothing: NothingView | null;
-  /** Searches near this one that find more, where it found nothing or little. */
+  /** Similar searches that find more, if this one found nothing or little. */
   relaxations: { lead: string; links: RelaxationView[] };
-  /** What the listing that is gone was called, on the page that stands in for it, and a sentence why where one is due. */
+  /** The name of the listing that is gone, on the page that replaces it, and a sentence that says why, if needed. */
   expired: { vehicle: string; why: string | null } | null;
-  /** What stands below the list, in order; empty where only more cards were asked for. */
+  /** The parts below the list, in order; empty if only more cards were requested. */
   below: BelowPartView[];
-  /** Asks for an e-mail address for alerts of this search; `null` where it does not. */
+  /** Asks for an email address for alerts of this search; `null` if it does not. */
   capture: Markup | null;
-  /** The same search with certified cars too; `null` where they are among the results already. */
+  /** The same search including certified cars; `null` if they are already included. */
   certifiedQuery: string | null;
-  /** A model that the shopper may have meant, or that goes by another name. */
+  /** A model that the shopper may have meant, or that has another name. */
   suggested: SuggestedModelView | null;
-  /** What the shopper is thanked for: a form was posted without script. */
+  /** What to thank the shopper for, after a form was posted without script. */
   thanks: 'feedback' | 'report' | null;
   /** Entry points, notes, ways to buy and orders around the results. */
   blocks: BlocksView;
 };
 
-/** A sentence, and where to go from there. */
+/** A sentence, with an optional link. */
 export type RemarkView = { text: string; link?: { label: string; href: string } };
 
 export type WordsView = {
-  /** What the note begins with; `meaning` is what the words were read as, or empty. */
+  /** The start of the note; `meaning` is how the words were read, or empty. */
   lead: string;
   meaning: string;
   lines: string[];
-  /** The way back to text, or on to filters. */
+  /** Link back to a text search, or on to filters. */
   link: { label: string; query: string };
   questions: { text: string; choices: { label: string; query: string }[] }[];
 };
 
 export type SuggestedModelView = {
-  /** `Mustang Mach-E`, with its make where that is another one. */
+  /** `Mustang Mach-E`, with its make if that is a different one. */
   name: string;
-  /** Model codes, to be remembered where the shopper does not want to be asked again. */
+  /** Model codes, stored if the shopper does not want to be asked again. */
   codes: string[];
-  /** The search with that make and model too. */
+  /** The search that also includes that make and model. */
   query: string;
   count: number;
 };
 
-/** More cars below the list; they come when the shopper comes near. */
+/** More cars below the list; they load when the shopper scrolls near. */
 export type BelowPartView = {
   key: 'supplemental' | 'nearby' | 'similar';
   heading: string;
-  /** What was given up for them. */
+  /** The filters that were dropped to find them. */
   note: string;
   /** The search that finds them, as in a link. */
   query: string;
-  /** How many it adds to the list. */
+  /** Number of cars that it adds to the list. */
   count: number;
 };
-/** A batch of such cars; `next` is where the following one starts. */
+/** A batch of such cars; `next` is the offset of the following batch. */
 export type BelowBatch = { cards: CardView[]; next: number | null };
 
-/** `group`: the section of the panel, or what else the choice belongs to. */
+/** `group`: the section of the panel, or another label for the choice. */
 export type ChipView = { key: string; label: string; query: string; group: string };
 export type CrumbView = { key: string; label: string; query: string };
 
-/** `firstRecord` for the link, `after` for the same without repeats or gaps under change. */
+/** `firstRecord` for the link; `after` for the same position, without repeats or gaps when the inventory changes. */
 export type MoreView = { firstRecord: number; after: string };
 
 export type NothingView = {
@@ -120,12 +120,12 @@ export type NothingView = {
   reasons: string[];
 };
 
-/** A search that asks for a little less, with how much it finds, as a number is shown; empty where nobody counted. */
+/** A similar search with one requirement less, with its formatted count; empty if not counted. */
 export type RelaxationView = { label: string; query: string; count: string };
 
-/** `selected` and `disabled` are left out when false. */
+/** `selected` and `disabled` are omitted if false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
-/** `omitted`: how many options are not listed because fewer cars have them. */
+/** `omitted`: number of options not listed because fewer cars have them. */
 export type FieldView = { name: string; label: string; options: OptionView[]; omitted?: number };
 
 export type SectionView = { key: string; label: string; open: boolean; chosen: number } & (
@@ -136,7 +136,7 @@ export type SectionView = { key: string; label: string; open: boolean; chosen: n
   | { kind: 'price'; range: RangeView; payment: PaymentView }
 );
 
-/** The option that stands for no choice at all. */
+/** The option that means no choice. */
 export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
 
 export type MakeView = OptionView & { models: ModelView[] };
@@ -148,14 +148,14 @@ export type LocationView = {
   placeLabel: string | null;
   error: string | null;
   radius: { value: string; options: OptionView[] };
-  /** Whether dealers of the market area are included beyond the radius; `offered`: the shopper may choose. */
+  /** Whether dealers of the market area beyond the radius are included; `offered`: the shopper may choose. */
   extension: { chosen: boolean; offered: boolean };
 };
 
-/** What a car may cost a month, and the terms of the estimate. */
+/** The range of monthly payments, and the terms of the estimate. */
 export type PaymentView = {
   range: RangeView;
-  /** Dollars; `null` is the usual share of the price. */
+  /** Dollars; `null` means the usual share of the price. */
   down: number | null;
   usualDown: string;
   months: number;
@@ -167,14 +167,14 @@ export type RangeView = {
   min: RangeEndView;
   max: RangeEndView;
   bins: BinView[];
-  /** The values on offer, where the ends are chosen from a list. */
+  /** The available values, if the ends are chosen from a list. */
   steps: number[] | null;
-  /** Steps offered as links. */
+  /** Ranges offered as links. */
   shortcuts: { label: string; query: string; count: number; selected: boolean }[];
   error: string | null;
 };
 export type RangeEndView = { name: string; label: string; value: number | null };
-/** `to` is what the upper input holds when the bin is the last one wanted; `null`: open. */
+/** `to`: the value of the upper input if this is the last chosen bin; `null` means open. */
 export type BinView = { from: number; to: number | null; count: number };
 
 export type DealView = { rating: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH'; label: string; amount: string };
@@ -189,7 +189,7 @@ export type CardView = {
   /** `$28,995` or `Call for price`. */
   price: string;
   previousPrice: string | null;
-  /** `$412`; `null` without a price, and where the down payment covers it. */
+  /** `$412`; `null` without a price, or if the down payment covers it. */
   monthly: string | null;
   deal: DealView | null;
   mileage: string | null;
@@ -198,13 +198,13 @@ export type CardView = {
     name: string;
     rating: string | null;
     reviews: string | null;
-    /** What the dealer says sets it apart, and where. */
+    /** What the dealer says sets it apart, and the page about it. */
     difference?: { label: string; href: string };
   };
-  /** What leads to its seller; absent where the seller takes no messages. */
+  /** The contact link; absent if the seller takes no messages. */
   lead?: string;
   flags: FlagView[];
-  /** Set when the listing has no photos. */
+  /** Set if the listing has no photos. */
   drawn?: true;
 };
 export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };

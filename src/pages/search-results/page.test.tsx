@@ -17,7 +17,7 @@ async function htmlOf(search: string, changes: Partial<SearchAnswer> = {}, expir
   return renderToString(<SearchResultsPage {...answer.data} />).replaceAll('<!-- -->', '');
 }
 
-/** The opening tag of the input with that name and value. */
+/** Returns the opening tag of the input with that name and value. */
 function inputIn(html: string, name: string, value: string): string {
   const tags = html.match(/<input[^>]*>/g) ?? [];
   return tags.find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? '';

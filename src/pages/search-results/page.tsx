@@ -42,7 +42,9 @@ import type { SearchResultsData } from './page-data.ts';
 import './results/market-link.css';
 import './page.css';
 
-/** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
+/**
+ * The results page: filters next to the matching vehicles. Works without script; with script, changes load in place.
+ */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
   const { data, asked, failed, more, added, search, list, late, navigator } = useResults(first, form);
@@ -134,7 +136,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               onMore={navigator.loadMore}
             />
           </div>
-          {/* A new search clears what stands below (spec 2 §4); a sort is none. */}
+          {/* A new search clears what is below the list (spec 2 §4); a sort does not. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
             <BelowList data={data} memory={memory} busy={busy} preOrder={<OrderBlock orders={data.blocks.orders} />} />
           </ErrorBoundary>
@@ -162,12 +164,12 @@ export function SearchResultsPage(first: SearchResultsData) {
   );
 }
 
-/** What is told of new results to whoever does not see them. */
+/** The announcement of new results for screen readers. */
 function foundText(count: string, { words, remarks }: SearchResultsData): string {
   return [`${count} Results`, words && words.lead + words.meaning, remarks[0]?.text].filter(Boolean).join('. ');
 }
 
-/** How many cards the next batch has: as many as the first, while there are. */
+/** Returns the number of cards in the next batch: as many as in the first, or what is left. */
 function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
 }

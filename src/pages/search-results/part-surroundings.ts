@@ -3,12 +3,12 @@ import type { SearchContext } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
-/** What a part that the page can do without asks with. */
+/** What an optional part of the page needs for its queries. */
 export type PartSurroundings = {
   service: SearchService;
   brand: Brand;
   context: SearchContext;
-  /** Around each call of its own: a part whose call fails is left out. */
+  /** Wraps each call of a part: a part whose call fails is left out. */
   guard: Guard;
   signal: AbortSignal;
 };

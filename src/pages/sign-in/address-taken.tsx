@@ -1,6 +1,8 @@
 import type { SignInScreen } from './page-data.ts';
 
-/** The former address of an account belongs to a newer account: how to lock the older one, and how to get it back. */
+/**
+ * The former address of an account now belongs to a newer account: how to lock the older one, and how to recover it.
+ */
 export function AddressTaken({ email, token, heldUntil }: Extract<SignInScreen, { kind: 'address-taken' }>) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';
 
-/** By password; below it what else there is. */
+/** Signs in by password; the alternatives are below it. */
 export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: SignInData) {
   return (
     <>
@@ -78,7 +78,7 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
   );
 }
 
-/** Signs in, or opens an account, by a link in a mail. */
+/** Signs in, or creates an account, by a link in an email. */
 export function LinkForm({ refUrl, typed, faults }: SignInData) {
   return (
     <>
@@ -138,7 +138,7 @@ export function NewPasswordForm({
       <p className="sign-in-soft">This signs out all other browsers.</p>
       <form className="sign-in-form" method="post" action="/account-api/new-password">
         <input type="hidden" name="token" value={screen.token} />
-        {/* For programs that keep passwords: whose it is. */}
+        {/* Tells password managers which account the password is for. */}
         <input type="hidden" name="username" value={screen.email} autoComplete="username" />
         <NewPassword fault={faults['password']} />
         <button className="button primary wide">Save and sign in</button>

@@ -25,7 +25,7 @@ const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
   'another-account': 403,
 };
 
-/** The page of all that leads to being signed in. `typed` and `faults` as the form before left them. */
+/** Loads the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
 export function loadSignIn(
   brand: Brand,
   screen: SignInScreen,

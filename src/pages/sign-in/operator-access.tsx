@@ -13,7 +13,10 @@ const TOLD = {
   code: 'Use a recovery code to open the operator pages here, then add a passkey to your account.',
 } as const;
 
-/** An operator proves more than a password: by a passkey, which needs script, or by a recovery code, which does not. */
+/**
+ * Asks an operator for a stronger proof than a password: a passkey, which needs script, or a recovery code, which does
+ * not.
+ */
 export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
   const { way, hosts, email, isFresh } = screen;
   const self = `/account/operator-access?${new URLSearchParams({ refUrl })}`;

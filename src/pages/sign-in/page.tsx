@@ -13,7 +13,7 @@ import { NewAddressForm, PressForm } from './press-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
 
-/** All that leads to being signed in: plain forms; with script a passkey does too. */
+/** All screens of signing in: plain forms; with script a passkey works too. */
 export function SignInPage(data: SignInData) {
   const { brand } = data;
   return (

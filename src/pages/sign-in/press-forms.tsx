@@ -10,7 +10,7 @@ const WORDS = {
 
 type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: PressScreen };
 
-/** Mail programs open links by themselves: what a link is for is done when somebody presses. */
+/** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
 export function PressForm({ brand, faults, screen }: Pressed) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
   const { title, button, does } = WORDS[purpose];
@@ -59,7 +59,7 @@ export function PressForm({ brand, faults, screen }: Pressed) {
   );
 }
 
-/** For whoever does not know the password of a sign-up, or never asked for an account. */
+/** For users who do not know the password of a sign-up, or did not request an account. */
 function AnotherPassword({ email, token, fault }: { email: string; token: string; fault: string | undefined }) {
   return (
     <details open={fault !== undefined}>
@@ -81,7 +81,7 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
   );
 }
 
-/** Whoever came by a mail to the address that an account is to have, signed in with that account. */
+/** For users who opened the link in the email to their account's new address, and are signed in to that account. */
 export function NewAddressForm({
   brand,
   screen,
@@ -112,7 +112,7 @@ function OtherAccount({ signedInAs, email }: { signedInAs: string | null; email:
   );
 }
 
-/** For programs that keep passwords: whose it is. */
+/** Tells password managers which account the password is for. */
 function Username({ email }: { email: string }) {
   return <input type="hidden" name="username" value={email} autoComplete="username" />;
 }

@@ -19,29 +19,29 @@ import { detailsView, type Offer } from './view/details-view.ts';
 import { pageHead } from './view/page-head.ts';
 import { NAMED_COMPARABLES } from './view/price-reasons-view.ts';
 
-/** A search that stands in for a car that is gone should offer a choice. */
+/** A search that replaces a withdrawn car should have at least this many results. */
 const CHOICE = 4;
 
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
-  /** The car is required; similar cars, its history and why it is rated so are optional: the page does without. */
+  /** The car is required; similar cars, its history and the reasons for its rating are optional. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
   findReasons(id: number, most: number): Promise<Reasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
-  /** Messages that would reach nobody go to the operator. */
+  /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   now(): Date;
 };
 
-/** `id` as in the path; `origin` such as `https://cars.example`, `referer` as the browser sent it. */
+/** `id` as in the path; `origin` such as `https://cars.example`; `referer` as sent by the browser. */
 export type VehicleRequest = { id: string; origin: string; referer: string | undefined; signal: AbortSignal };
 
 /**
- * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and says since
- * when nobody confirmed the car where that is why.
+ * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and since
+ * when the car was not confirmed, if that is the reason.
  * `unknown`: no listing ever had the id; 404.
  */
 export type VehicleAnswer =
@@ -58,7 +58,7 @@ export async function loadVehicleDetails(
   const { search, brand, now, hasLeadsFallback = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
-    // The record of truth has the car too, only not what is like it.
+    // The database also has the car, only not its similar cars.
     if (troubleOf(error) === null) throw error;
     return null;
   });
@@ -80,12 +80,12 @@ export async function loadVehicleDetails(
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 
-/** A car maker's brand shows its own make alone. */
+/** Whether the brand shows the car: a car maker's brand shows only its own make. */
 function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
   return fixedMake === null || fixedMake === makeCode;
 }
 
-/** The car that is for sale and cars like it, all from one state of what is in memory. */
+/** Finds the active listing and similar cars, all from one inventory version in memory. */
 async function findOffered(id: number, services: VehicleDetailsServices, signal: AbortSignal) {
   const { brand } = services;
   return services.search.inOneState(async (search) => {
@@ -96,7 +96,7 @@ async function findOffered(id: number, services: VehicleDetailsServices, signal:
   });
 }
 
-/** The record of a car that was for sale. @throws when it cannot be had in time. */
+/** Finds the record of a listing in the database. @throws if it does not arrive in time. */
 async function findRecord(
   id: number,
   { findListing, guards }: VehicleDetailsServices,
@@ -128,7 +128,7 @@ async function reasonsOf({ id }: Listing, { findReasons, guards }: VehicleDetail
   return answer.ok ? answer.value : null;
 }
 
-/** Cars of its model, its make or its body style: the first of them that offers a choice; else all cars. */
+/** Returns cars of its model, its make or its body style, the first of them with enough results; otherwise all cars. */
 async function withdrawn(
   { listing, unconfirmedSince }: Extract<FoundListing, { kind: 'withdrawn' }>,
   { search, brand }: VehicleDetailsServices,

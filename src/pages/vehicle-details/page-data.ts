@@ -1,50 +1,50 @@
 import type { BrandView } from '../brand-view.ts';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
-/** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
+/** The data that renders the vehicle page: plain data, with words and numbers as shown. */
 export type VehicleDetailsData = {
   brand: BrandView;
   /** Searches of the site's header, and the place that they keep. */
   header: { links: LinkView[]; zip: string | null };
   id: number;
-  /** To the search that the shopper came from, at this car's card; else to all cars. */
+  /** Link to the shopper's previous search, at this car's card; otherwise to all cars. */
   back: LinkView;
   crumbs: LinkView[];
   condition: string;
   /** Year, make and model. */
   title: string;
   trim: string | null;
-  /** Mileage and place, as they stand below the title. */
+  /** Mileage and place, as shown below the title. */
   summary: string[];
   flags: string[];
-  /** How many people looked at it lately, where that is what speaks for it most. */
+  /** How many shoppers viewed it recently, if that is its strongest label. */
   viewed: string | null;
-  /** What speaks for the car at once: promises, then history. */
+  /** The car's main selling points: promises, then history. */
   highlights: string[];
   gallery: GalleryView;
   price: PriceView;
-  /** Why the price is not judged; `null` where it is, or where nobody looked yet. */
+  /** Why the price is not rated; `null` if it is rated, or if it was not checked yet. */
   unjudged: UnjudgedView | null;
-  /** `null` where they could not be had in time, or where there is no fair price. */
+  /** `null` if not available in time, or without a fair price. */
   priceReasons: PriceReasonsView | null;
-  /** `null` where it could not be had in time, or where there is none. */
+  /** `null` if not available in time, or if there is none. */
   priceHistory: PriceHistoryView | null;
-  /** `null` where it could not be had in time. */
+  /** `null` if not available in time. */
   confirmed: ConfirmedView | null;
-  /** Whether the price's judgement stands before the facts. */
+  /** Whether the deal rating comes before the facts. */
   priceFirst: boolean;
   facts: FactView[];
   features: FeatureGroupView[];
   packages: string[];
   history: HistoryView;
-  /** What the seller promises: certified programmes, guarantees, services at home. */
+  /** What the seller promises: certified programs, guarantees, services at home. */
   promises: PromiseView[];
   /** Paragraphs. */
   description: string[];
   seller: SellerView;
   /** VIN, stock number, day listed. */
   identity: { label: string; value: string }[];
-  /** `null` when they could not be found in time. */
+  /** `null` if not available in time. */
   similar: SimilarView[] | null;
 };
 
@@ -52,7 +52,7 @@ export type LinkView = { label: string; href: string };
 
 export type PictureView = { src: string; srcset: string; type: string; alt: string };
 
-/** `drawn`: pictures of such a car, not of this one. */
+/** `drawn`: drawings of such a car, not photos of this one. */
 export type GalleryView = { drawn: boolean; pictures: PictureView[] };
 
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
@@ -60,10 +60,10 @@ export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 export type PriceView = {
   /** `$28,995` or `Call for price`. */
   amount: string;
-  /** The price before it was reduced, and by how much. */
+  /** The price before the reduction, and the amount of the reduction. */
   reduced: { from: string; by: string } | null;
   msrp: string | null;
-  /** An offer that is not subtracted from the price. */
+  /** An incentive that is not subtracted from the price. */
   incentive: string | null;
   deal: DealView | null;
   payment: PaymentView | null;
@@ -75,24 +75,24 @@ export type DealView = {
   /** `$1,240 below market`. */
   amount: string;
   fairPrice: string;
-  /** Four of five such cars are offered between these. */
+  /** 80% of such cars are offered within this interval. */
   interval: { low: string; high: string };
-  /** Where the price lies on the scale, that interval, and each label: percent of the scale's length. */
+  /** Positions of the price, the interval and each label, in percent of the scale's length. */
   position: number;
   range: { from: number; to: number };
   bands: { rating: DealRating; label: string; from: number; to: number }[];
   explanation: string;
 };
 
-/** `fair`: what such a car costs, where that can be said though the price is not judged. */
+/** `fair`: the fair price, if it can be stated although the price is not rated. */
 export type UnjudgedView = {
   why: string;
   fair: Pick<DealView, 'fairPrice' | 'interval'> | null;
 };
 
-/** What a fair price is made of: `typical` and all parts sum to `fairPrice`, to the dollar. */
+/** The parts of a fair price: `typical` and all parts sum to `fairPrice`, to the dollar. */
 export type PriceReasonsView = {
-  /** When prices were rated last, and by how many cars. */
+  /** When prices were last rated, and from how many cars. */
   rated: (InstantView & { exact: string }) | null;
   cars: string | null;
   typical: string;
@@ -103,7 +103,7 @@ export type PriceReasonsView = {
   count: string;
 };
 
-/** `amount`: `−$1,200`; `bar` in percent of the whole width, of which the middle is nothing. */
+/** `amount`: `−$1,200`; `bar` in percent of the full width, with zero in the middle. */
 export type PricePartView = {
   label: string;
   detail: string | null;
@@ -111,7 +111,7 @@ export type PricePartView = {
   bar: { from: number; length: number };
 };
 
-/** A like car that the fair price leans on; `href` is `null` where it is no longer for sale. */
+/** A comparable car on which the fair price is based; `href` is `null` if it is no longer for sale. */
 export type ComparableView = {
   id: number;
   title: string;
@@ -119,32 +119,32 @@ export type ComparableView = {
   /** Mileage and place, and whether it is gone. */
   facts: string;
   price: string;
-  /** What it would cost, were it like this car in all that counts. */
+  /** Its price adjusted to this car's features. */
   adjusted: string;
 };
 
-/** An instant for machines, and as it is shown. */
+/** A point in time, as ISO and as text. */
 export type InstantView = { iso: string; text: string };
 
 export type PriceHistoryView = {
   /** `On the market for 43 days, with this dealer 12`. */
   lead: string;
-  /** The day on which we first saw the car, this time on the market. */
+  /** The day when we first saw the car in its current time on the market. */
   since: InstantView;
-  /** Whether we had seen it before, long ago. */
+  /** Whether we had seen it long before. */
   returned: boolean;
   /** `2 price drops and 1 raise`. */
   changes: string;
   plot: PricePlotView | null;
-  /** What was asked, latest first; `until` is `null` for what is asked now, by one seller or several. */
+  /** Asking prices, latest first; `until` is `null` for current prices, of one or several sellers. */
   rows: PriceRowView[];
-  /** What the seller states beside. */
+  /** Other statements of the seller. */
   notes: string[];
-  /** Where the same car is offered now, too. */
+  /** Other current listings of the same car. */
   elsewhere: LinkView[];
 };
 
-/** `change`: against the price before, `$600 less`; `key` is the row's own. */
+/** `change`: relative to the previous price, `$600 less`; `key` identifies the row. */
 export type PriceRowView = {
   key: string;
   from: InstantView;
@@ -154,7 +154,7 @@ export type PriceRowView = {
   seller: string;
 };
 
-/** Places in percent of the plot, from its left and its top; the line ends at its right now. */
+/** Positions in percent of the plot, from left and top; the right end is now. */
 export type PricePlotView = {
   levels: { from: number; to: number; at: number }[];
   steps: { at: number; from: number; to: number }[];
@@ -183,7 +183,7 @@ export type FactName =
   | 'condition'
   | 'use';
 
-/** `decoded`: the VIN said so, not the seller. */
+/** `decoded`: from the VIN, not from the seller. */
 export type FactView = { name: FactName; label: string; value: string; decoded: boolean };
 
 export type FeatureGroupView = { label: string; items: string[] };
@@ -197,13 +197,13 @@ export type SellerView = {
   rating: { stars: string; reviews: string | null } | null;
   /** Lines of the address. */
   address: string[];
-  /** `12 mi from Denver, CO 80202`; `null` when the shopper named no place. */
+  /** `12 mi from Denver, CO 80202`; `null` if the shopper named no place. */
   distance: string | null;
-  /** Where a message or an offer is written; `null` where the seller takes none. */
+  /** Link to write a message or an offer; `null` if the seller takes none. */
   contact: LinkView | null;
-  /** Whether there is a number to call, which is told when it is asked for. */
+  /** Whether there is a phone number, which is shown on request. */
   hasPhone: boolean;
-  /** This car, or else the seller, elsewhere. */
+  /** The page of this car, or else of the seller, on another site. */
   website: LinkView | null;
   services: string[];
 };
@@ -214,7 +214,7 @@ export type SimilarView = {
   picture: PictureView;
   title: string;
   trim: string | null;
-  /** Paid for: it is said. */
+  /** Paid placement, which is disclosed. */
   sponsored: boolean;
   price: string;
   deal: { rating: DealRating; label: string } | null;

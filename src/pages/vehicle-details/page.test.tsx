@@ -5,7 +5,7 @@ import { loadVehicleDetails } from './load.ts';
 import { VehicleDetailsPage } from './page.tsx';
 import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
 
-/** The page as a browser without script gets it, comments between texts left out. */
+/** Returns the page as a browser without script gets it, without comments between texts. */
 async function htmlOf(
   changes: Parameters<typeof aListing>[0],
   owner = anOwner(),

@@ -25,7 +25,7 @@ import { TickList } from './parts/tick-list.tsx';
 import { Trail } from './parts/trail.tsx';
 import './page.css';
 
-/** One vehicle: pictures, price and judgement, facts, seller, and cars like it. Works without script. */
+/** One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
   const { brand, header, back, crumbs, gallery, similar } = vehicle;
   return (

@@ -14,16 +14,16 @@ import { unlistedHead } from '../unlisted-head.ts';
 type Services = {
   search: SearchService;
   brand: Brand;
-  /** The search is required; how old a listing is, the page does without. */
+  /** The search is required; the age of a listing's data is optional. */
   guards: Readonly<Record<'requiredListing' | 'listingRecords', Guard>>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
   now(): Date;
 };
 
 /**
- * Why a car stands where it does among the results of a search, which the query string names beside `listingId`; `null`
- * when that is no listing on offer.
- * @throws when the search fails.
+ * Loads the explanation of a car's rank in a search; the query string contains the search and `listingId`. `null` if
+ * that is not an active listing.
+ * @throws if the search fails.
  */
 export async function loadWhyThisOrder(
   { search: service, brand, guards, findPast, now }: Services,

@@ -1,7 +1,7 @@
 import type { BrandView } from '../brand-view.ts';
 import type { ReceiptAnswer } from '#pages/shared/order-receipt/order-receipt-view.ts';
 
-/** Why a car has its place among the results of a search. */
+/** Why a car has its rank in the results of a search. */
 export type WhyThisOrderData = ReceiptAnswer & {
   brand: BrandView;
   /** Query of the results page to return to. */

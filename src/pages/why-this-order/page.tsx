@@ -7,7 +7,7 @@ import { OrderReceipt } from '#pages/shared/order-receipt/order-receipt.tsx';
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 
-/** Why a car stands where it does, without script; with it the results page has a dialog for it. */
+/** Explains a car's rank without script; with script the results page has a dialog for it. */
 export function WhyThisOrderPage({ brand, search, title, receipt, confirmed }: WhyThisOrderData) {
   return (
     <>

@@ -8,21 +8,21 @@ import { BelowPart } from './below-part.tsx';
 import './below-list.css';
 
 /**
- * What stands below the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results of
- * a wider radius, the e-mail capture, similar listings, the model reference section. Model reference is not built;
+ * Renders what follows the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results
+ * of a wider radius, the email capture, similar listings, the model reference section. Model reference is not built;
  * its place is marked.
  */
 export function BelowList(props: {
   data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'estimateTerms'>;
   memory: CarMemory;
-  /** While another search is on its way nothing is loaded for this one. */
+  /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
   preOrder?: ReactNode;
 }) {
   const { data, memory, busy, preOrder = null } = props;
   const part = (key: (typeof data.below)[number]['key']) => {
     const view = data.below.find((each) => each.key === key);
-    // Another search is another row; another order of the same search is not.
+    // Another search remounts the row; another order of the same search does not.
     const search = view?.query.replace(/&?sortBy=\w+/, '');
     return view && <BelowPart key={`${key} ${search}`} part={view} data={data} memory={memory} busy={busy} />;
   };
@@ -31,7 +31,7 @@ export function BelowList(props: {
       {part('supplemental')}
       {preOrder}
       {part('nearby')}
-      {/* Another search is asked for anew. */}
+      {/* Each new search renders a new prompt. */}
       {data.capture && drawMarkup(data.capture, data.query)}
       {part('similar')}
       {/* Model reference section. */}

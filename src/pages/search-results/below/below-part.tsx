@@ -7,16 +7,19 @@ import { SearchLink } from '../results/search-link.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import type { ShelfProps } from './shelf.tsx';
 
-/** How far below the screen something may be when it begins to load. */
+/** A part loads when it is within this distance below the viewport. */
 const NEAR = '600px 0px';
 
-/** Boxes shown while a part loads (spec 1 §9). */
+/** Placeholder boxes shown while a part loads (spec 1 §9). */
 const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<
   BelowPartView['key'],
   number
 >;
 
-/** A row of more cars: loads when the shopper comes near, and goes where it cannot. Without script a link finds them. */
+/**
+ * A row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without script it is a
+ * link.
+ */
 export function BelowPart(props: {
   part: BelowPartView;
   data: Pick<SearchResultsData, 'cards' | 'estimateTerms'>;
@@ -62,7 +65,7 @@ export function BelowPart(props: {
   );
 }
 
-/** Calls once when an element comes near the screen. Answers how to stop waiting. */
+/** Calls once when an element comes near the viewport. Returns a function that stops watching. */
 function whenNear(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,20 +1,20 @@
 import type { BelowBatch, BelowPartView } from '../page-data.ts';
 
-/** More ids are sent by nobody (spec 1 §9). */
+/** Clients send at most this many ids (spec 1 §9). */
 const MOST_EXCLUDED = 25;
-/** A part that takes longer is done without (spec 1 §9). */
+/** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = { supplemental: 5_000, nearby: 3_000, similar: 3_000 } as const satisfies Record<
   BelowPartView['key'],
   number
 >;
 
 type Wanted = Pick<BelowPartView, 'key' | 'query'> & {
-  /** Cars that the page shows already. */
+  /** Cars that the page already shows. */
   shown: readonly number[];
   firstRecord?: number;
 };
 
-/** Asks for a part's cars. @throws when they cannot be had in time, or `signal` aborts. */
+/** Fetches a part's cars. @throws if they do not arrive in time, or `signal` aborts. */
 export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promise<BelowBatch> {
   const response = await fetch(moreCarsAddress(wanted), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS[wanted.key])]),
@@ -24,7 +24,7 @@ export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promis
   return (await response.json()) as BelowBatch;
 }
 
-/** Ids are sent only when there are 1 to 25 (spec 1 §5). */
+/** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */
 export function moreCarsAddress({ key, query, shown, firstRecord }: Wanted): string {
   const params = new URLSearchParams(query);
   if (shown.length > 0 && shown.length <= MOST_EXCLUDED) params.set('excludedListingIds', shown.join());

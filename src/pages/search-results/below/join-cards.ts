@@ -1,8 +1,8 @@
 import type { BelowBatch, CardView } from '../page-data.ts';
 
 /**
- * Supplemental results after those shown when they were asked for from an offset, in their place when not (spec 1 §4).
- * A car that moved meanwhile is not shown twice.
+ * Appends supplemental results that were requested from an offset; without an offset they replace those shown (spec 1
+ * §4). A car that moved in the meantime is not shown twice.
  */
 export function joinCards(
   shown: readonly CardView[],

@@ -8,7 +8,7 @@ import { loadMoreCars } from './load-more-cars.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Answers what was asked of the search, and by which guard. */
+/** Returns what was queried, and by which guard. */
 function load(part: 'supplemental' | 'nearby' | 'similar', search: string, failing = false) {
   const { service } = fakeSearchService();
   const asked: { what: string; query: ParsedQuery['query']; hideFilters?: boolean | undefined }[] = [];

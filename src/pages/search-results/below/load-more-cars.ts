@@ -5,25 +5,25 @@ import type { Guard } from '#ports/calls/guard.ts';
 import type { BelowBatch, BelowPartView } from '../page-data.ts';
 import { cardView, type DifferenceOf } from '../view/card-view.ts';
 
-/** Supplemental results are called by their own limits, the other parts by those of optional searches (spec 1 §9). */
+/** Supplemental results have limits of their own; the other parts use those of optional searches (spec 1 §9). */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;
   guards: Readonly<Record<'supplemental' | 'optionalListing', Guard>>;
   differenceOf?: DifferenceOf;
-  /** Messages that would reach nobody go to the operator. */
+  /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
 };
 
-/** Cars in a batch: supplemental results come by 100, similar listings by 20 (spec 1 §9). */
+/** Cars per batch: 100 supplemental results, 20 similar listings (spec 1 §9). */
 const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<BelowPartView['key'], number>;
-/** A row of cars is no list: who wants more goes to the search itself. */
+/** Maximum number of cars in a row; for more, shoppers open the search itself. */
 const MOST = { supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<BelowPartView['key'], number>;
 const NOTHING: BelowBatch = { cards: [], next: null };
 
 /**
- * Cars of a part below the list, as cards. `search` is the part's own query, with `excludedListingIds` for what is shown
- * already and `firstRecord` for a later batch. What fails or takes too long is nothing (spec 1 §8).
+ * Loads the cars of a part below the list, as cards. `search` is the part's own query, with `excludedListingIds` for
+ * the cars already shown and `firstRecord` for a later batch. Returns nothing on failure or timeout (spec 1 §8).
  */
 export async function loadMoreCars(
   { search: service, brand, guards, differenceOf, hasLeadsFallback = false }: MoreCarsServices,

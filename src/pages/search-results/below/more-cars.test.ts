@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BelowBatch, CardView } from '../page-data.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
-/** Answers in the order that they are asked for; a number is a status. */
+/** Answers in the order of the requests; a number is a status. */
 let answers: (BelowBatch | number)[];
 let asked: string[];
 let changes: FoundCars[];

@@ -2,10 +2,10 @@ import type { BelowPartView, CardView } from '../page-data.ts';
 import { fetchMoreCars } from './fetch-more-cars.ts';
 import { joinCards } from './join-cards.ts';
 
-/** A part's cars; absent while the first are on their way. */
+/** A part's cars; absent while the first batch loads. */
 export type FoundCars = { found?: readonly CardView[]; failed: boolean };
 
-/** Loads a part's cars, batch by batch, and tells of them through `change` alone. */
+/** Loads a part's cars batch by batch, and reports them only through `change`. */
 export class MoreCars {
   readonly #part: Pick<BelowPartView, 'key' | 'query'>;
   readonly #shown: readonly number[];
@@ -15,21 +15,21 @@ export class MoreCars {
   #flight: AbortController | undefined;
   #busy = false;
 
-  /** `shown`: cars that the page has already. */
+  /** `shown`: cars that the page already has. */
   constructor(part: Pick<BelowPartView, 'key' | 'query'>, shown: readonly number[], change: (now: FoundCars) => void) {
     this.#part = part;
     this.#shown = shown;
     this.#change = change;
   }
 
-  /** Loads the first batch; what is on its way ends when the answer is called. */
+  /** Loads the first batch. Returns a function that cancels pending requests. */
   readonly start = (): (() => void) => {
     const flight = (this.#flight = new AbortController());
     void this.#load();
     return () => flight.abort();
   };
 
-  /** Loads the next batch, if there is one and none is on its way. */
+  /** Loads the next batch, if there is one and none is pending. */
   readonly loadMore = (): void => {
     if (this.#next !== null && !this.#busy) void this.#load(this.#next);
   };
@@ -46,7 +46,7 @@ export class MoreCars {
       this.#change({ found: this.#found, failed: false });
     } catch {
       this.#next = null;
-      // What came before stays; a part that never came goes.
+      // Earlier batches stay; a part whose first batch failed disappears.
       if (!signal.aborted && firstRecord === undefined) this.#change({ failed: true });
     }
     this.#busy = false;

@@ -14,14 +14,14 @@ import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
-/** Of the width in sight, so that the last card of before is the first of after. */
+/** Share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
-/** Screens before the end at which more is loaded. */
+/** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
 
 export type ShelfProps = {
   part: BelowPartView;
-  /** Cars of the list above, which do not stand here again. */
+  /** Cars of the list above, which are not repeated here. */
   cards: readonly CardView[];
   terms: string;
   memory: CarMemory;
@@ -31,10 +31,10 @@ export type ShelfProps = {
 };
 
 const SIZES = '272px';
-/** Cards drawn at first, and more of them each time that the end comes near: nobody waits for a hundred. */
+/** Cards rendered at first and added each time the end comes near, so that rendering a hundred cards does not block. */
 const AT_ONCE = 24;
 
-/** Cars in a row that is moved sideways, by touch, keys or buttons. Its height is always the same, so nothing shifts. */
+/** A row of cars that scrolls sideways, by touch, keys or buttons. Its height never changes, so nothing shifts. */
 export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfProps) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -74,7 +74,7 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
   );
 }
 
-/** For pointers: with keys the row follows the focus from card to card. */
+/** A button for pointers: with a keyboard the row follows the focus from card to card. */
 function Step({ label, disabled, onClick }: { label: string; disabled: boolean; onClick(): void }) {
   return (
     <button type="button" tabIndex={-1} aria-label={label} aria-disabled={disabled} onClick={onClick}>
@@ -83,7 +83,9 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
   );
 }
 
-/** A part's cars, and how more of them are had. The part is drawn anew for every search, so it loads once. */
+/**
+ * Loads a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
+ */
 function useMoreCars(part: BelowPartView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
   const [now, setNow] = useState<FoundCars>({ failed: false });
   const [loader] = useState(() => {
@@ -94,7 +96,9 @@ function useMoreCars(part: BelowPartView, cards: readonly CardView[]): FoundCars
   return { ...now, loadMore: loader.loadMore };
 }
 
-/** Moves a row by the screen and knows whether it is at an end; `onNearEnd` when little is left. */
+/**
+ * Scrolls a row by about its visible width and tracks whether it is at an end; calls `onNearEnd` when little is left.
+ */
 function useShelfSteps(list: RefObject<HTMLElement | null>, count: number, onNearEnd: () => void) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
   useEffect(() => {

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 
-/** The next batch is fetched when the end of the list is this near (spec 2 §9). */
+/** The next batch is fetched at this distance from the end of the list (spec 2 §9). */
 const ROOT_MARGIN = '1000px 0px';
-/** After so many batches in a row the shopper says whether to go on, so that what stands below can be reached. */
+/**
+ * After this many automatic batches the shopper must ask for more, so that the content below the list can be reached.
+ */
 const MOST_IN_A_ROW = 8;
 
 /**
- * Infinite scroll (flag infinite_scroll): asks for more cards as the end of the list comes near. `shown`: how many cards
- * there are; `active`: there are more, and nothing is on its way. Who walks the list by keyboard has the button instead.
+ * Infinite scroll (flag infinite_scroll): requests more cards near the end of the list. `shown`: the number of cards;
+ * `active`: there are more, and no request is pending. Keyboard users get the button instead.
  */
 export function AutoMore({ shown, active, onMore }: { shown: number; active: boolean; onMore(): void }) {
   const end = useRef<HTMLDivElement>(null);
   const inARow = useRef(0);
   const isOurs = useRef(false);
   useEffect(() => {
-    // A batch that was asked for by hand begins a new row, as does a list that began anew.
+    // A batch that the shopper requested restarts the count, and so does a new list.
     if (!isOurs.current) inARow.current = 0;
     isOurs.current = false;
   }, [shown]);

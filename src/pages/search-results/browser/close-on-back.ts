@@ -1,12 +1,12 @@
 import { visitOf } from './visits.ts';
 
-/** What the browsers that have it call it; types of browsers do not yet. */
+/** `CloseWatcher`, which the TypeScript DOM types do not have yet. */
 type Watcher = EventTarget & { destroy(): void };
 type State = { over?: true } | null;
 
 /**
- * Going back closes what lies over the page and leaves the search under it as it is. Phones ask a close watcher, where
- * there is one; elsewhere there is an entry of its own to go back from. Over when the answer is called.
+ * Closes an overlay on Back, without changing the search behind it. Uses a close watcher if the browser has one;
+ * otherwise adds a history entry to go back from. Returns a function that stops this.
  */
 export function closeOnBack(close: () => void): () => void {
   const listening = new AbortController();
@@ -22,7 +22,7 @@ export function closeOnBack(close: () => void): () => void {
   const pop = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
     listening.abort();
-    // What was chosen meanwhile has entries of its own, which stay.
+    // Choices made in the meantime have their own entries, which stay.
     const isUnder = !isWatched && visitOf(event.state) === under && !isOver(event.state);
     if (!isUnder) unheard(() => history.forward());
     close();
@@ -39,7 +39,7 @@ function isOver(state: unknown): boolean {
   return (state as State)?.over === true;
 }
 
-/** A step in history that only puts the entry right. */
+/** Makes a history step that only corrects the entry; hides its event from other listeners. */
 function unheard(step: () => void): void {
   addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   step();

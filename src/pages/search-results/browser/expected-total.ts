@@ -1,9 +1,9 @@
 import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
 import { queryValues } from './form-query.ts';
 
-/** Fields whose options add up or overlap: the count of one is exact only by itself. */
+/** Fields whose options combine or overlap: the count of an option is exact only if it is the only one chosen. */
 const CONJUNCTIVE = new Set(['featureCode', 'vehicleHistoryType', 'homeServices']);
-/** Fields of which every car has at most one value, so that the counts of several add up. */
+/** Fields of which every car has at most one value, so that the counts of several options can be added. */
 const SINGLE = new Set([
   'listingType',
   'sellerType',
@@ -23,8 +23,8 @@ const SINGLE = new Set([
 type Field = { name: string; options: readonly OptionView[] };
 
 /**
- * How many results a search on its way will find, where the counts at hand say so exactly: it differs from what is
- * shown in the options of one field. `null` where only the answer can tell.
+ * Predicts the number of results of a pending search if the loaded counts determine it exactly: if it differs from the
+ * shown search in the options of one field. `null` if only the answer can tell.
  */
 export function expectedTotal(asked: string | null, data: SearchResultsData): number | null {
   if (asked === null) return null;
@@ -41,7 +41,7 @@ export function expectedTotal(asked: string | null, data: SearchResultsData): nu
   return changed.length === 1 ? totalOf(changed[0]!, wantedOf(changed[0]!, wanted, data)) : null;
 }
 
-/** What a form sends though links leave it out. */
+/** Defaults that forms send although links omit them. */
 const DEFAULTS: Record<string, readonly string[]> = {
   searchRadius: ['100'],
   termMonths: ['72'],
@@ -60,7 +60,7 @@ function totalOf({ name, options }: Field, wanted: readonly string[]): number | 
   return SINGLE.has(name) ? counts.reduce<number>((sum, count) => sum + count!, 0) : null;
 }
 
-/** A default condition stands in no link. */
+/** Returns the pending values of a field. Links omit the default condition. */
 function wantedOf({ name }: Field, wanted: ReadonlyMap<string, readonly string[]>, data: SearchResultsData) {
   const values = wanted.get(name) ?? [];
   const isDefault = name === 'listingType' && values.length === 0 && !wanted.has('allListingType');
@@ -76,7 +76,7 @@ function chosenOf({ options }: Field): string[] {
 
 function fieldsOf(section: SectionView): Field[] {
   if (section.kind === 'tree') {
-    // Counts of makes hold where no model is chosen.
+    // Counts of makes are exact only if no model is chosen.
     const isPlain = section.makes.every(({ models }) => models.every(({ selected }) => !selected));
     return isPlain ? [{ name: 'makeCode', options: section.makes }] : [];
   }

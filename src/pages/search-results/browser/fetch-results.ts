@@ -2,10 +2,10 @@ import type { MoreView, SearchResultsData } from '../page-data.ts';
 
 export type FetchedPage = { title: string; data: SearchResultsData };
 
-/** `more`: the cards that follow. `requestId`: names a new search, so that the server can end the one before it. */
+/** `more`: the next cards. `requestId`: identifies a new search, so that the server can cancel the previous one. */
 type Wanted = { more?: MoreView; requestId?: string };
 
-/** Asks for a page's data. @throws when the search failed or was aborted. */
+/** Fetches a page's data. @throws if the search failed or was aborted. */
 export async function fetchResults(
   query: string,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function fetchResults(
   return { title: head.title, data };
 }
 
-/** The link of the next cards or those before, for people without script and for search engines. */
+/** Returns the link to the next or previous cards, for browsers without script and search engines. */
 export function moreLink(query: string, { firstRecord }: Partial<MoreView> & { firstRecord: number }): string {
   if (firstRecord === 0) return query;
   return addSorted(query, [['firstRecord', String(firstRecord)]]);
@@ -34,7 +34,7 @@ function addMore(query: string, { firstRecord, after }: MoreView): string {
   ]);
 }
 
-/** A canonical query with parameters in their places. */
+/** Inserts parameters into a canonical query in sorted order. */
 function addSorted(query: string, added: readonly [string, string][]): string {
   const pairs = [...query.split('&').filter(Boolean), ...added.map(([name, value]) => `${name}=${value}`)];
   const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));

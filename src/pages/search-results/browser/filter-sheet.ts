@@ -5,9 +5,8 @@ const SMALL = '(max-width: 1023.98px)';
 const BEHIND = '.skip-link, [data-behind-sheet]';
 
 /**
- * The filters as a modal of small screens: takes the focus, gives it back, closes on Escape, on the way
- * back and when the screen grows.
- * What lies behind (`data-behind-sheet`) is not drawn anew for it, and is shut off once the sheet shows.
+ * The filters as a modal on small screens: takes and restores the focus; closes on Escape, on Back and when the screen
+ * grows. The content behind it (`data-behind-sheet`) is not re-rendered, and becomes inert once the sheet is visible.
  */
 export class FilterSheet {
   #isOpen = false;
@@ -22,7 +21,7 @@ export class FilterSheet {
     return () => this.#listeners.delete(listen);
   };
 
-  /** `focus`: the id of what takes the focus. */
+  /** `focus`: the id of the element that gets the focus. */
   readonly open = (focus = 'filters-title'): void => {
     if (this.#isOpen) return;
     this.#opener = document.activeElement as HTMLElement | null;
@@ -41,7 +40,7 @@ export class FilterSheet {
     this.#turn(false, () => this.#opener?.focus({ preventScroll: true }));
   };
 
-  /** Where the place is entered, in the sheet or beside the results. */
+  /** Focuses the ZIP field, in the sheet or next to the results. */
   readonly openLocation = (): void => {
     document.querySelector<HTMLDetailsElement>('#filter-location')?.setAttribute('open', '');
     if (matchMedia(SMALL).matches) this.open('filter-zip');
@@ -60,7 +59,7 @@ export class FilterSheet {
   }
 }
 
-/** Does some work once what the shopper just did shows on the screen: the box first, then what follows from it. */
+/** Runs work after the shopper's last action is painted: first the checkbox, then its consequences. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

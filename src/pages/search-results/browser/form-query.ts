@@ -11,8 +11,8 @@ const AMOUNTS = new Set([
 ]);
 
 /**
- * The query of what a form holds, in canonical order: names and values sorted, values of one name joined by commas,
- * empty ones left out. The server answers with the link's form, which leaves out defaults too.
+ * Returns the query of a form in canonical order: names and values sorted, values of one name joined by commas, empty
+ * values omitted. The server answers with the link's form, which also omits defaults.
  */
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
@@ -26,7 +26,7 @@ export function formQuery(entries: Iterable<Entry>): string {
     .join('&');
 }
 
-/** The values of a query by name; joined values are split, but not words that people wrote. */
+/** Returns the values of a query by name; splits joined values, but not free text. */
 export function queryValues(query: string): Map<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
   for (const [name, text] of new URLSearchParams(query)) {

@@ -2,7 +2,7 @@ import { maskMoney, maskNumber } from '#ui/money-mask.ts';
 import { queryValues } from './form-query.ts';
 import { forgetKept, isKept, valueOf } from './kept-value.ts';
 
-/** What the panel's form holds, with the controls elsewhere that belong to it. */
+/** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
   const kept = [...form.elements].filter((each): each is HTMLInputElement => isKept(each as HTMLElement));
   return withWords(form, [
@@ -11,7 +11,7 @@ export function readForm(form: HTMLFormElement): [string, string][] {
   ]);
 }
 
-/** Words that are the present keyword stay it; others take its place, once they are understood. */
+/** Keeps words that equal the current keyword as the keyword; other words replace it once they are parsed. */
 function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
   const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
     | HTMLInputElement
@@ -24,14 +24,14 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   return entries.filter(([name]) => name !== dropped);
 }
 
-/** Whether the shopper may be typing here what was not asked for yet. */
+/** Whether the shopper may be typing text that was not searched yet. */
 function isBeingUsed(input: HTMLInputElement): boolean {
   return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
 }
 
 /**
- * Follows from one box to others: any condition and single conditions exclude each other, and a make or model that is
- * taken back takes what stands under it along.
+ * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
+ * clearing a make or model also clears what is below it.
  */
 export function settleBoxes(form: HTMLFormElement, changed: HTMLInputElement): void {
   if (!changed.checked) removeBranch(changed);
@@ -41,15 +41,15 @@ export function settleBoxes(form: HTMLFormElement, changed: HTMLInputElement): v
   if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
 }
 
-/** Takes back the option that an element belongs to, with what stands under it. */
+/** Clears the option that an element belongs to, with all options below it. */
 export function removeBranch(element: Element): void {
   const branch = element.closest('[data-branch]');
   for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
 }
 
 /**
- * Makes the controls show a query, before the answer confirms it: what is chosen next is read from them. `drawn` is the
- * query that they were drawn for.
+ * Makes the controls show a pending query, because the next choice is read from them. `drawn` is the query for which
+ * they were rendered.
  */
 export function showQuery(form: HTMLFormElement, query: string, drawn: string): void {
   const values = queryValues(query);
@@ -62,13 +62,13 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
       element.value = maskOf(element.name)(values.get(paramOf(element))?.join() ?? usual);
     }
     if (!(element instanceof HTMLInputElement) || element.type !== 'checkbox') continue;
-    // The default condition stands in no query: the answer will tell.
+    // Queries omit the default condition; the answer will set it.
     if (element.name === 'listingType' && !values.has('listingType') && !anyCondition) continue;
     element.checked = values.get(element.name)?.includes(element.value) ?? false;
   }
 }
 
-/** A control that stands for one value of its own, none at all included. */
+/** Whether a control holds exactly one value, which may be empty. */
 function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElement {
   if (element instanceof HTMLSelectElement) return [...element.options].some(({ value }) => value === '');
   return (
@@ -76,7 +76,7 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
   );
 }
 
-/** The box shows the words that are left over. */
+/** The words field shows the remaining keyword. */
 function paramOf({ name }: HTMLInputElement | HTMLSelectElement): string {
   return name === 'words' ? 'keyword' : name;
 }
@@ -86,13 +86,13 @@ function maskOf(name: string): (text: string) => string {
   return /Mileage/.test(name) ? maskNumber : String;
 }
 
-/** Puts every control back to what the page was drawn with, but for the one being used. */
+/** Resets every control to its rendered state, except the one in use. */
 export function showDrawn(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
       else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
-        // What was refused is over with the next answer: the box shows what is in force.
+        // The next answer ends a rejection: the input shows the value in force.
         forgetKept(element);
         element.value = element.defaultValue;
       }
@@ -100,13 +100,13 @@ export function showDrawn(form: HTMLFormElement): void {
   }
 }
 
-/** Whether a box is not as the page was drawn. */
+/** Whether a checkbox differs from its rendered state. */
 export function isChanged(form: HTMLFormElement): boolean {
   const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
   return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
 }
 
-/** Emptied for its refused value, and nothing typed since. */
+/** Whether the input was cleared because its value was rejected, and nothing was typed since. */
 function isRefused(element: HTMLInputElement): boolean {
   return isKept(element) && element.value === '';
 }

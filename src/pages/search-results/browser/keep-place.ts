@@ -1,6 +1,6 @@
 const PLACE = new Set(['zip', 'searchRadius', 'city', 'state', 'dma', 'marketExtension']);
 
-/** A query with the place of the present one, where it names none itself; both as in links. */
+/** Adds the current search's place to a query that names none. Both are queries as in links. */
 export function keepPlace(query: string, present: string): string {
   const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
   const pairs = query.split('&').filter(Boolean);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RESERVE_EARLY, releaseHeight } from './list-height.ts';
 
-/** What the head sets, for an entry's state and what the tab has stored. */
+/** Returns what the script in the head sets, for an entry's state and the tab's stored visit. */
 function reserved(state: unknown, stored: string | null) {
   const setProperty = vi.fn();
   const getItem = vi.fn(() => stored);
@@ -11,7 +11,7 @@ function reserved(state: unknown, stored: string | null) {
   vi.stubGlobal('sessionStorage', { getItem });
   vi.stubGlobal('setTimeout', setTimeout);
   vi.stubGlobal('document', { documentElement });
-  // The text is run as the document's head runs it.
+  // Runs the text as the document's head does.
   new Function(RESERVE_EARLY)();
   return { set: setProperty.mock.calls, dataset: documentElement.dataset, getItem, setTimeout };
 }

@@ -13,7 +13,7 @@ type Call = {
 };
 
 let calls: Call[];
-/** Whether answers come although nobody waits for them any more. */
+/** Whether answers arrive although their request was canceled. */
 let comesAnyway: boolean;
 let shown: Shown;
 let changes: Partial<Shown>[];
@@ -52,7 +52,7 @@ function pageOf(query: string, changed: Partial<SearchResultsData> = {}): Search
   return { ...page, ...changed } as unknown as SearchResultsData;
 }
 
-/** A navigator over a page; `form` is what its form holds. */
+/** Returns a navigator over a page; `form`: the values of its form. */
 function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, string>) {
   const first = pageOf('', data);
   shown = firstShown(first);

@@ -12,18 +12,18 @@ import { appendCards, shareSame } from './share.ts';
 import type { Shown } from './shown.ts';
 import * as visits from './visits.ts';
 
-/** How long choices gather before they are searched, where the switch `debounced_search` is on. */
+/** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
-/** Browsers take what moves later than half a second after a press for a page that jumps; drawing takes time too. */
+/** Browsers count movement later than 500 ms after a press as a layout shift; rendering takes some of that time. */
 const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
-/** How a search was asked for, and when. */
+/** How a search was requested, and when. */
 type Visit = { how: 'push' | 'stay'; since: number; move?: SearchMove | undefined; mark?: visits.Mark | undefined };
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
- * results, cards and place. Lives as long as the page and speaks to React through `change` alone.
+ * results, cards and scroll position. Lives as long as the page and notifies React only through `change`.
  */
 export class Navigator implements SearchActions {
   readonly #first: SearchResultsData;
@@ -31,16 +31,16 @@ export class Navigator implements SearchActions {
   readonly #change: (part: Partial<Shown>) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
-  /** What is drawn, for which links are written. */
+  /** The rendered data, to which links refer. */
   #drawn: SearchResultsData;
-  /** The search on its way; a sort that overtakes a new search is a new search. */
+  /** The pending search. A sort that replaces a pending new search counts as a new search. */
   #pending: { kind: Kind; query: string } | undefined;
   #debounce: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #search = 1;
   #list = 1;
   #place: visits.Mark | undefined;
-  /** Choices made that were not asked for yet. */
+  /** Number of choices that were not searched yet. */
   #chosen = 0;
   #started = false;
 
@@ -70,7 +70,7 @@ export class Navigator implements SearchActions {
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;
-    // The answer of a search that is on its way brings cards of its own.
+    // The answer of a pending search brings its own cards.
     if (!more || this.#pending) return;
     const { signal } = (this.#flight ??= new AbortController());
     this.#change({ more: 'loading' });
@@ -83,19 +83,19 @@ export class Navigator implements SearchActions {
     }
   };
 
-  /** To be called once data are drawn: puts their controls right, and the place to be at. */
+  /** To be called after data is rendered: updates the controls and the scroll position. */
   readonly drawn = (data: SearchResultsData): void => {
     this.#drawn = data;
-    // What the shopper just chose, and nobody asked for yet, is not taken back.
+    // Keeps a choice that the shopper just made and that was not searched yet.
     if (this.#form.current && this.#chosen === 0 && this.#started) showDrawn(this.#form.current);
     if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
     this.#place = undefined;
   };
 
-  /** Takes over from the browser what happens within this document; gives it back when the answer is called. */
+  /** Takes over navigation within this document from the browser. Returns a function that gives it back. */
   readonly start = (): (() => void) => {
     this.#started = true;
-    // A box that was ticked before the script came is a choice like any other; a restored one is not.
+    // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
     const form = this.#form.current;
     if (form && visits.isNewVisit() && isChanged(form)) this.apply();
     else if (form) showDrawn(form);
@@ -133,15 +133,15 @@ export class Navigator implements SearchActions {
 
   readonly #leave = (): void => {
     const grown = this.#data.cards.length > this.#first.cards.length;
-    // The browser restores the place itself when the document that it comes back to is the same.
+    // The browser itself restores the scroll position if the document is unchanged.
     history.scrollRestoration = grown ? 'manual' : 'auto';
     visits.markVisit();
     if (grown) visits.storeVisit(this.#data);
   };
 
   /**
-   * A change of the search (spec 2 §4): what is pending is cancelled, loading is set, what belonged to the search
-   * before is cleared, and the new search runs from its first result.
+   * Changes the search (spec 2 §4): cancels pending requests, sets the loading state, clears what belonged to the
+   * previous search, and runs the new search from its first result.
    */
   #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
     if (query === undefined) return;
@@ -149,7 +149,8 @@ export class Navigator implements SearchActions {
     this.#pending = { kind, query };
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
-    // A task of its own: the press is over, so that its frame waits for nothing long, and the search starts before it.
+    // Runs in its own task: the press is over, so its frame does not wait for long work, and the search starts before
+    // that work.
     setTimeout(() => {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
@@ -181,9 +182,9 @@ export class Navigator implements SearchActions {
     else this.#change({ asked: query, failed: null });
     try {
       const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
-      // Whichever server answered, and whatever it knew of newer searches: the newest is what this page asked for last.
+      // Servers may not know of newer searches, so the page itself decides: its last request is the newest.
       signal.throwIfAborted();
-      // An address with a value that cannot be used is not the query's own.
+      // An address with an unusable value differs from the query's own address.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
       if (how === 'push' && isNew) visits.pushVisit(data.query);
       document.title = title;
@@ -199,7 +200,7 @@ export class Navigator implements SearchActions {
     }
   }
 
-  /** What is drawn anew does not move: a late answer shifts nothing that stands, and opens nothing. */
+  /** Shows a late answer without moving anything: it shifts no existing content, and opens no sections. */
   #showLate(kind: Kind, data: SearchResultsData, mark?: visits.Mark): void {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;

@@ -1,11 +1,12 @@
 import type { ChipView, SearchResultsData } from '../page-data.ts';
 import { queryValues } from './form-query.ts';
 
-/** A chip on its way has no link yet. */
+/** A pending chip has no link yet. */
 export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
 
 /**
- * The chips to show while `asked` is on its way: without those whose choice is gone, with those whose option was chosen.
+ * Returns the chips to show while `asked` is pending: removes those whose choice is gone, adds those whose option was
+ * chosen.
  */
 export function chipsWhile(asked: string | null, data: SearchResultsData): ShownChip[] {
   if (asked === null) return data.chips;
@@ -15,13 +16,16 @@ export function chipsWhile(asked: string | null, data: SearchResultsData): Shown
     const without = pairs(query);
     const stands = [...shown].filter((pair) => !without.has(pair));
     const instead = [...without].filter((pair) => !shown.has(pair));
-    // A default stands for itself in no link; its chip goes when what replaces it is asked for.
+    // Links omit a default; its chip disappears once a replacement is requested.
     return stands.length ? stands.some((pair) => wanted.has(pair)) : !instead.some((pair) => wanted.has(pair));
   });
   return newChips(wanted, data).reduce((chips, chip) => placed(chip, chips, data), kept as ShownChip[]);
 }
 
-/** With a new chip where the answer will have it: chips follow the sections, those of no section come first. */
+/**
+ * Inserts a new chip where the answer will have it: chips follow the order of the sections, those without a section
+ * come first.
+ */
 function placed(chip: ShownChip, chips: readonly ShownChip[], { sections }: SearchResultsData): ShownChip[] {
   const rankOf = ({ group }: ShownChip) => sections.findIndex(({ label }) => label === group);
   const next = chips.findIndex((each) => rankOf(each) > rankOf(chip));

@@ -5,8 +5,8 @@ type Values = Map<string, readonly string[]>;
 type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;
 
 /**
- * What a link of the page changes, done to what was asked since the page was drawn: a link is written for the search that
- * is shown, and must not take back what was chosen meanwhile.
+ * Applies a link's change to the pending query. Links are rendered for the search that is shown, and must not undo
+ * choices made since.
  */
 export function refineQuery(link: string, drawn: Drawn, asked: string): string {
   if (asked === drawn.query) return link;
@@ -21,7 +21,7 @@ export function refineQuery(link: string, drawn: Drawn, asked: string): string {
     if (before.length === after.length && before.every((value) => after.includes(value))) continue;
     const gone = before.filter((value) => !after.includes(value));
     const kept = (values.get(name) ?? []).filter((value) => !gone.includes(value));
-    // A list takes what is added and keeps the rest; anything else is one value, which is replaced.
+    // A list keeps its other values; any other parameter has one value, which is replaced.
     values.set(name, lists.has(name) ? [...kept, ...after.filter((value) => !before.includes(value))] : after);
     for (const [leaf, value] of gone.flatMap((each) => leavesOf(name, each, drawn.sections)))
       values.set(
@@ -33,7 +33,7 @@ export function refineQuery(link: string, drawn: Drawn, asked: string): string {
   return formQuery([...values].flatMap(([name, all]) => all.map((value) => [name, value] as const)));
 }
 
-/** The default condition stands in no query. */
+/** Adds the default condition, which queries omit. */
 function withDefault(query: string, drawn: Drawn): Values {
   const values: Values = new Map(queryValues(query));
   if (!isDefault(values) || !isDefault(queryValues(drawn.query))) return values;
@@ -46,12 +46,12 @@ function isDefault(values: ReadonlyMap<string, unknown>): boolean {
   return !values.has('listingType') && !values.has('allListingType');
 }
 
-/** Names that take several values. */
+/** Returns the names of parameters that take several values. */
 function listNames(sections: readonly SectionView[]): ReadonlySet<string> {
   return new Set(['makeCode', 'modelCode', 'trimCode', ...sections.flatMap(fieldsOf).map(({ name }) => name)]);
 }
 
-/** A make or model that is taken back takes what stands under it along. */
+/** Returns what is below a make or model: clearing it also clears those. */
 function leavesOf(name: string, value: string, sections: readonly SectionView[]): [name: string, value: string][] {
   const makes = sections.flatMap((section) => (section.kind === 'tree' ? section.makes : []));
   const models = makes.flatMap((make) => (name === 'makeCode' && make.value !== value ? [] : make.models));

@@ -1,12 +1,12 @@
-/** Where the tab keeps the id of its newest search (spec 2 §3). */
+/** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
 
 let session: string | undefined;
 let count = 0;
 
 /**
- * The id of the next search, `{session}.{n}`. The server ends a session's older search when a newer one comes
- * (spec 1 §4). A session is one document: a tab that was duplicated must not end the searches of the first.
+ * Returns the id of the next search, `{session}.{n}`. The server cancels a session's older search when a newer one
+ * arrives (spec 1 §4). A session is one document: a duplicated tab must not cancel the searches of the first one.
  */
 export function nextRequestId(): string {
   session ??= crypto.randomUUID?.() ?? String(Math.random()).slice(2);
@@ -14,7 +14,7 @@ export function nextRequestId(): string {
   try {
     sessionStorage.setItem(STORED, id);
   } catch {
-    // A full or forbidden store changes nothing for the search.
+    // The search works without storage (full or blocked).
   }
   return id;
 }

@@ -1,17 +1,19 @@
 import { createContext, useContext } from 'react';
 
-/** `stay`: the page stays where it is scrolled to, instead of going to the first result. */
+/** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';
 
-/** What controls of the page can ask for. Never changes while the page lives, so nothing redraws because of it. */
+/** Actions that the page's controls can request. Never changes while the page lives, so it causes no re-render. */
 export type SearchActions = {
-  /** Searches for what the form holds. */
+  /** Searches for the form's current values. */
   apply(move?: SearchMove): void;
-  /** Puts the results in the order that the form holds: no new search (spec 1 §4). */
+  /** Sorts the results by the form's order: not a new search (spec 1 §4). */
   sort(): void;
-  /** Searches for a query, whatever was asked before. */
+  /** Searches for a query, whatever the pending query is. */
   go(query: string, move?: SearchMove): void;
-  /** Does what leads from the search that is shown to a query, to what was asked last. */
+  /**
+   * Takes a query that a link of the shown search leads to, and applies the link's change to the last requested search.
+   */
   refine(query: string, move?: SearchMove): void;
 };
 

@@ -1,6 +1,6 @@
 import type { SearchResultsData } from '../page-data.ts';
 
-/** The next data, with every section and card that says the same as before kept, so that only changes are redrawn. */
+/** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
 export function shareSame(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
   const sections = new Map(before.sections.map((section) => [section.key, section]));
   const cards = new Map(before.cards.map((card) => [card.id, card]));
@@ -15,7 +15,7 @@ export function shareSame(before: SearchResultsData, next: SearchResultsData): S
   };
 }
 
-/** More cards after those shown; a card that moved down meanwhile is not shown twice. */
+/** Appends cards; a card that moved down in the meantime is not shown twice. */
 export function appendCards(shown: SearchResultsData, more: SearchResultsData): SearchResultsData {
   const ids = new Set(shown.cards.map(({ id }) => id));
   return { ...shown, cards: [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))], more: more.more };

@@ -1,24 +1,24 @@
 import type { SearchResultsData } from '../page-data.ts';
 
-/** What the page shows and what is on its way. */
+/** What the page shows and what is pending. */
 export type Shown = {
   data: SearchResultsData;
-  /** The query on its way; `null` when what is shown is what was asked. */
+  /** The pending query; `null` if the page shows the requested search. */
   asked: string | null;
   /** The query whose search failed. */
   failed: string | null;
   more: 'idle' | 'loading' | 'failed';
-  /** How many cards the last answer added to the list; 0 where it was a list of its own. */
+  /** Number of cards that the last answer appended; 0 if it replaced the list. */
   added: number;
   /**
-   * Numbers new searches; a sort is none (spec 1 §4). What stands below the list and belongs to one search (active
-   * model, supplemental and similar results, crawl paths) takes it as its key, so that a filter change clears it
-   * (spec 2 §4).
+   * Numbers new searches; a sort is none (spec 1 §4). Parts below the list that belong to one search (active model,
+   * supplemental and similar results, crawl paths) use it as their key, so that a filter change clears them (spec 2
+   * §4).
    */
   search: number;
-  /** Numbers lists that were drawn anew as a whole. */
+  /** Numbers lists that were replaced as a whole. */
   list: number;
-  /** The last answer came so late that browsers count what moves with it as a shift. */
+  /** The last answer came so late that browsers count its movement as a layout shift. */
   late: boolean;
 };
 

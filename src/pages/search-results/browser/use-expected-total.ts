@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** How many results a search on its way will find, where that is known; what knows it comes when the page is touched. */
+/**
+ * Returns the number of results of a pending search, if known. Its code loads on the first interaction with the page.
+ */
 export function useExpectedTotal(asked: string | null, data: SearchResultsData): number | null {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A module that is not needed at first: loaded once it is `wanted`, `undefined` until then and while it cannot be had,
- * which the next wish tries again. `load` is a plain `import()`, so it comes once for all.
+ * Loads a module once it is `wanted`. Returns `undefined` until then and while loading fails; the next change to
+ * `wanted` retries. `load` is a plain `import()`, so the module loads once for all callers.
  */
 export function useLoaded<Module extends object>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [module, setModule] = useState<Module>();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A model of the catalogue. */
+/** A model of the catalog. */
 export type KnownModel = { code: string; label: string; makeCode: string };
 
 let loading: Promise<readonly KnownModel[]> | undefined;
 
-/** Every model of the catalogue, asked for once, when first `wanted`; empty until it came, and when it cannot be had. */
+/** Returns every model of the catalog, fetched once when first `wanted`; empty until it arrives, and on failure. */
 export function useModels(wanted: boolean): readonly KnownModel[] {
   const [models, setModels] = useState<readonly KnownModel[]>([]);
   useEffect(() => {

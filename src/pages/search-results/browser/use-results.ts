@@ -3,7 +3,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { Navigator } from './navigator.ts';
 import { firstShown, type Shown } from './shown.ts';
 
-/** What the page shows, and the navigator through which it changes. */
+/** Returns what the page shows, and the navigator that changes it. */
 export function useResults(
   first: SearchResultsData,
   form: RefObject<HTMLFormElement | null>,

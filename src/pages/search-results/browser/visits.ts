@@ -1,28 +1,31 @@
 import type { SearchResultsData } from '../page-data.ts';
 import { listHeight, STORED_VISIT } from './list-height.ts';
 
-/** Where the shopper was, in the page and in the panel: by the first card in sight, since cards out of sight have estimated heights. */
+/**
+ * The scroll position in the page and in the panel, relative to the first visible card, since hidden cards have
+ * estimated heights.
+ */
 export type Mark = { y: number; card: string | null; top: number; panel?: number };
 /**
- * `height`: what the list takes, where more of it is stored than its document has. `over`: the entry is there to go back
- * from, to what lies under something.
+ * `height`: the height of the list, if more of it is stored than its document has. `over`: the entry exists only so
+ * that Back closes an overlay.
  */
 type State = { visit: string; mark?: Mark; height?: number; over?: true };
-/** What an entry shows, and which new search it belongs to. */
+/** The data of a history entry, and the new search that it belongs to. */
 export type Visit = { data: SearchResultsData; search: number };
 type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
 
 const PANEL = 'filters';
 const MOST_KEPT = 20;
-/** Pixels within which a place counts as restored by the browser. */
+/** A position within this many pixels counts as restored by the browser. */
 const NEAR = 600;
 const MARK_AFTER_MS = 150;
-/** A place that holds for so many frames is reached; longer than this nobody waits for it. */
+/** A position is reached if it holds for this many frames; gives up after `SETTLING_MS`. */
 const ROUNDS = 4;
 const SETTLING_MS = 2_000;
 const kept = new Map<string, Visit>();
 
-/** The history entry's own id; gives it one when it has none. */
+/** Returns the id of the current history entry; creates one if it has none. */
 export function currentVisit(): string {
   const state = history.state as State | null;
   if (state?.visit) return state.visit;
@@ -31,13 +34,13 @@ export function currentVisit(): string {
   return visit;
 }
 
-/** Whether the document was opened by a link or an address, not reloaded or come back to: nothing was restored in it. */
+/** Whether the document was opened by a link or an address, not by a reload or Back: nothing in it was restored. */
 export function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 }
 
-/** Keeps what an entry shows, so that going back to it needs no search. */
+/** Caches what an entry shows, so that going back to it needs no search. */
 export function keepVisit(visit: string, shown: Visit): void {
   kept.delete(visit);
   kept.set(visit, shown);
@@ -49,7 +52,7 @@ export function keptVisit(visit: string): Visit | undefined {
   return kept.get(visit);
 }
 
-/** Adds an entry for a search. */
+/** Adds a history entry for a search. */
 export function pushVisit(query: string): string {
   const visit = newVisit();
   history.pushState({ visit }, '', addressOf(query));
@@ -61,7 +64,10 @@ export function markVisit(): void {
   history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
 
-/** Marks the place whenever scrolling ends, and keeps the browser from restoring it; until the answer is called. */
+/**
+ * Records the scroll position when scrolling ends, and disables the browser's own restoration. Returns a function that
+ * stops this.
+ */
 export function followPlace(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -90,7 +96,7 @@ export function visitOf(state: unknown): string | undefined {
   return (state as State | null)?.visit;
 }
 
-/** For coming back from another document: what was loaded beyond the first batch is stored for this tab. */
+/** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
 export function storeVisit(data: SearchResultsData): void {
   const [visit, mark] = [currentVisit(), markNow()];
   const stored: Kept = { visit, address: location.href, data, mark };
@@ -98,13 +104,13 @@ export function storeVisit(data: SearchResultsData): void {
     sessionStorage.setItem(STORED_VISIT, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
   } catch {
-    // A full or forbidden store only costs the convenience.
+    // Without storage (full or blocked), only this convenience is lost.
   }
 }
 
-/** What was stored for this very entry, if anything. */
+/** Returns what was stored for this history entry, if anything. */
 export function storedVisit(): Kept | undefined {
-  // The store is asked only on the way back: its first use stops the page for a moment.
+  // Reads the storage only on the way back: its first use blocks the page briefly.
   if (visitOf(history.state) === undefined) return undefined;
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT) ?? 'null') as Kept | null;
@@ -114,15 +120,15 @@ export function storedVisit(): Kept | undefined {
   }
 }
 
-/** The browser restores a place by estimated heights; puts it right when it did so. */
+/** Corrects the scroll position that the browser restored from estimated heights. */
 export function correctPlace(): void {
   const mark = markOf(history.state);
   if (mark && mark.y > 0 && Math.abs(mark.y - scrollY) < NEAR) scrollToMark(mark);
 }
 
 /**
- * Goes to a place. Cards that come into sight take their real heights in the frames that follow, and what stands below
- * the list comes in its own time: until the place is `reached` and holds, or the shopper moves, it is put right.
+ * Scrolls to a position. Visible cards get their real heights in the following frames, and the content below the list
+ * loads later. So the position is corrected until it is `reached` and holds, or the shopper scrolls.
  */
 export function scrollToMark({ y, card, top }: Mark, reached: () => void = () => undefined): void {
   const element = card && document.getElementById(card);
@@ -149,7 +155,7 @@ export function scrollToMark({ y, card, top }: Mark, reached: () => void = () =>
   settle();
 }
 
-/** Browsers restore the place of a page alone. */
+/** Restores the panel's scroll position; browsers restore only the page's. */
 export function restorePanel(): void {
   const panel = document.getElementById(PANEL);
   const top = markOf(history.state)?.panel;
@@ -171,7 +177,7 @@ function newVisit(): string {
   return crypto.randomUUID?.() ?? String(Math.random());
 }
 
-/** A new search begins at its first result; nothing moves for those who are there already. */
+/** Scrolls to the first result of a new search; does nothing if the shopper is already there. */
 export function scrollToResults(): void {
   const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
   if (top < 0) scrollBy({ top, behavior: 'instant' });

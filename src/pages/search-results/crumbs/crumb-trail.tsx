@@ -3,7 +3,7 @@ import type { CrumbView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './crumb-trail.css';
 
-/** The way to this search; each crumb is the search up to it. */
+/** The path to this search; each crumb is the search up to it. */
 export function CrumbTrail({ crumbs }: { crumbs: readonly CrumbView[] }) {
   const { refine } = useSearchActions();
   return (

@@ -4,21 +4,21 @@ import { emptyQuery, formatQuery, readRequest, type SearchContext, withFilter } 
 
 const PATH = '/cars-for-sale/build-and-price';
 const RESULTS_PATH = '/cars-for-sale';
-/** Years of new cars, from this one's (spec 1 §5). */
+/** Model years of new cars, relative to the current year (spec 1 §5). */
 const OLDEST_NEW = -2;
 const NEWEST_NEW = 1;
 
-/** A new car to order. A model or a series may be named, never both (spec 1 §2). */
+/** A new car to order. It may name a model or a series, never both (spec 1 §2). */
 export type Order = {
   makeCode: string;
   modelCode: string | null;
   seriesCode: string | null;
   year: number | null;
-  /** Which page the link stands on; letters, digits, `.`, `-` and `_`. */
+  /** The page with the link; letters, digits, `.`, `-` and `_`. */
   referrer: string | null;
 };
 
-/** The link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, in the specified order of parameters. */
+/** Returns the link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, parameters in the specified order. */
 export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }: Order): string {
   const params = new URLSearchParams({ makeCode });
   if (modelCode !== null) params.set('modelCode', modelCode);
@@ -28,7 +28,7 @@ export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }:
   return `${PATH}?${params.toString()}`;
 }
 
-/** The inverse of `formatOrder`; `null` for what names no new car that can be ordered on the brand. */
+/** Inverse of `formatOrder`; `null` if it names no new car that can be ordered on the brand. */
 export function parseOrder(search: string, context: SearchContext): Order | null {
   const params = new URLSearchParams(search);
   const given = [...params.keys()];
@@ -49,8 +49,8 @@ export function parseOrder(search: string, context: SearchContext): Order | null
 }
 
 /**
- * Where an order leads: no maker's configurator is at hand, so to this site's new cars of the kind. The referrer goes
- * along, and every other part is a code that is known, so the address never leaves the site.
+ * Returns the target of an order. There is no configurator of the maker, so it leads to this site's new cars of that
+ * kind. Includes the referrer; every other part is a known code, so the address never leaves the site.
  */
 export function addressOfOrder(order: Order, context: SearchContext): string {
   const { makeCode, modelCode, seriesCode, year, referrer } = order;

@@ -7,7 +7,7 @@ import './entry-points.css';
 
 const ICONS: Record<EntryView['key'], IconName> = { 'best-deals': 'tag', commercial: 'van' };
 
-/** Ways into a preset of the search, and out of it, in one line. */
+/** Links that turn a preset of the search on or off, in one line. */
 export function EntryPoints({ entries }: { entries: readonly EntryView[] }) {
   const { go } = useSearchActions();
   if (entries.length === 0) return null;

@@ -11,12 +11,12 @@ import {
 import { countOfOption } from '../promise/count-of-option.ts';
 import type { EntryView } from '../promise/blocks-data.ts';
 
-/** How many cars a search finds, whose link is given too; `null` where that cannot be told in time. */
+/** Counts the cars of a search, whose link is passed too; `null` if the count is not available in time. */
 export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
 
 /**
- * Presets that the shopper may want, with how many cars each finds: great prices within the search as it is, and work
- * vehicles at the shopper's place. One that finds nothing is left out.
+ * Returns presets that may interest the shopper, with the number of cars in each: great prices within the current
+ * search, and work vehicles at the shopper's place. Omits presets without cars.
  */
 export async function entryViews(
   query: VehicleQuery,
@@ -47,7 +47,7 @@ export async function entryViews(
   const work = workVehicles(query, context);
   const entries = await Promise.all([
     flags.best_deals_entry_point &&
-      // Without another preset the panel has counted these already.
+      // Without another preset, the panel's answer already has this count.
       entry('best-deals', 'Best deals', deals, (link) =>
         here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals, link),
       ),
@@ -56,7 +56,9 @@ export async function entryViews(
   return entries.filter((view) => view !== false && view !== null);
 }
 
-/** A search of its own: who looks for a family car means no van for work. */
+/**
+ * A search of its own: the other filters, such as a family car's, do not apply to a shopper who wants a work vehicle.
+ */
 function workVehicles(query: VehicleQuery, context: SearchContext): VehicleQuery {
   const start = withFilter(emptyQuery(context), 'location', query.filters.location);
   return withFilter(withFilter(start, 'listingType', []), 'experience', 'commercial');

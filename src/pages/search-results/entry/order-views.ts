@@ -7,8 +7,8 @@ import type { OrderView } from '../promise/blocks-data.ts';
 const REFERRER = 'results-page';
 
 /**
- * Cars of this search that can be ordered new: offered for listed makes that are not excluded, and only where New is
- * among the conditions or none is chosen (spec 2 §2).
+ * Returns the cars of this search that can be ordered new: offered for listed makes that are not excluded, and only if
+ * New is among the conditions or no condition is chosen (spec 2 §2).
  */
 export function orderViews({ filters }: VehicleQuery, context: SearchContext): OrderView[] {
   const { listingType, makeModelTrim, seriesCode, year } = filters;

@@ -7,7 +7,7 @@ import './market-panel.css';
 
 type Shown = { query: string; answer: MarketAnswer };
 
-/** The search as price against mileage, above its cards; what is marked in it can be searched for. */
+/** The price plot of a search, above its cards; a marked area can be turned into a search. */
 export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string): void; onClose(): void }) {
   const { link, go, onClose } = props;
   const query = useQueryOf(link);
@@ -60,7 +60,7 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
   );
 }
 
-/** Cars hidden on this device, here or in another tab. */
+/** Returns the cars hidden on this device, in this tab or another. */
 function useHidden(): ReadonlySet<number> {
   const [hidden, setHidden] = useState(() => new Set(readHidden()));
   useEffect(() => {
@@ -72,7 +72,7 @@ function useHidden(): ReadonlySet<number> {
   return hidden;
 }
 
-/** The search that the link names: React writes it anew with every answer. */
+/** Returns the query of the link, which React updates with every answer. */
 function useQueryOf(link: HTMLAnchorElement): string {
   const [query, setQuery] = useState(() => queryOf(link));
   useEffect(() => {

@@ -4,19 +4,22 @@ import { MarketPanel } from './market-panel.tsx';
 
 let open: { root: Root; place: HTMLElement } | undefined;
 
-/** Opens the plot under its link, above the cards, or goes to it; it follows the search that its link names until it closes. */
+/**
+ * Opens the plot below its link, above the cards, or scrolls to it. The plot follows the search in the link until it
+ * closes.
+ */
 export function openMarket(link: HTMLAnchorElement, { actions }: DialogSurroundings): void {
-  // The page may have been drawn anew since.
+  // The page may have been re-rendered in the meantime.
   if (!open?.place.isConnected) {
     open?.root.unmount();
     const place = document.createElement('div');
-    // React puts its own elements before its own, and leaves one that is not its own where it is.
+    // React inserts its own elements relative to its own, and leaves foreign elements in place.
     link.after(place);
     open = { root: createRoot(place), place };
   }
   const { root, place } = open;
   const close = () => {
-    // After the event that closes it: React must not be taken away from under its own handler.
+    // Unmounts after the event that closes it: React must not unmount under its own handler.
     queueMicrotask(() => {
       root.unmount();
       place.remove();

@@ -1,4 +1,4 @@
-/** Elements that the server lets through, each with the attributes that it keeps. */
+/** Elements that the server's sanitizer keeps, each with its allowed attributes. */
 const TEXT =
   'P BR HR H2 H3 H4 UL OL LI DL DT DD BLOCKQUOTE STRONG B EM I U SMALL SUB SUP SPAN DIV FIGURE FIGCAPTION TABLE CAPTION THEAD TBODY TFOOT TR';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -16,8 +16,8 @@ type Policies = { createPolicy(name: string, rules: { createHTML(text: string): 
 let policy: Policy | undefined;
 
 /**
- * Builds content anew from HTML that the server has cleaned already: the text is read into a document that runs nothing,
- * and only known elements with known attributes are made of it. No string ever becomes part of the page.
+ * Rebuilds content from HTML that the server has already sanitized: parses it into an inert document and copies only
+ * known elements with known attributes. No HTML string is ever inserted into the page.
  */
 export function buildContent(html: string): DocumentFragment {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

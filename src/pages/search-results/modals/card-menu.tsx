@@ -7,7 +7,7 @@ import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogSurroundings } from './use-dialogs.ts';
 import './card-menu.css';
 
-/** What can be done with a car beside looking at it, at the link that asks for it. */
+/** Opens the menu of a car's other actions at its link. */
 export function openCardMenu(link: HTMLAnchorElement, { data }: DialogSurroundings): void {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
   const card = link.closest<HTMLElement>('.card');
@@ -48,7 +48,7 @@ function CardMenu(props: {
     const listening = new AbortController();
     element.addEventListener('toggle', toggled, { signal: listening.signal });
     element.addEventListener('keydown', (event) => moveByKeys(element, event), { signal: listening.signal });
-    // The menu stands at a place of the screen, so it goes when that place moves.
+    // The menu has a fixed position on the screen, so scrolling closes it.
     addEventListener('scroll', onClose, { signal: listening.signal, once: true });
     return () => listening.abort();
   }, [anchor, onClose]);
@@ -68,8 +68,8 @@ function CardMenu(props: {
 }
 
 /**
- * Arrows, Home and End go through the choices, and Tab too: past an end it leaves the menu, which is closed first, so
- * that the next stop is counted from the link that opened it.
+ * Moves through the choices with the arrow keys, Home, End and Tab. Tab past an end closes the menu first, so that the
+ * next tab stop is relative to the link that opened it.
  */
 function moveByKeys(menu: HTMLElement, event: KeyboardEvent): void {
   const buttons = [...menu.querySelectorAll('button')];
@@ -78,12 +78,15 @@ function moveByKeys(menu: HTMLElement, event: KeyboardEvent): void {
   if (event.key === 'Tab' && at === (event.shiftKey ? 0 : last)) return menu.hidePopover();
   const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
   if (to === undefined) return;
-  // The page would scroll.
+  // Otherwise the page would scroll.
   event.preventDefault();
   buttons[to]?.focus({ preventScroll: true });
 }
 
-/** Below the anchor, its right edges in line; above where there is no room. Phones have it at the foot (style). */
+/**
+ * Places the menu below the anchor with right edges aligned, or above if there is no room. On phones CSS places it at
+ * the bottom.
+ */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const below = innerHeight - anchor.bottom > 180;
   menu.style.setProperty('--menu-right', `${Math.max(8, document.documentElement.clientWidth - anchor.right)}px`);
@@ -91,7 +94,7 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.setProperty('--menu-bottom', below ? 'auto' : `${innerHeight - anchor.top}px`);
 }
 
-/** The car goes at once and comes back as easily; the focus goes to the next one's menu, or to Undo for keyboards. */
+/** Hides the car at once and offers Undo; the focus goes to the next car's menu, or to Undo for keyboard users. */
 function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   hideCar(id);

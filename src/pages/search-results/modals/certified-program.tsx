@@ -3,9 +3,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fetchCertifiedContent, type CertifiedContent } from './fetch-certified-content.ts';
 import './certified-program.css';
 
-/** What certified means on this brand; certified cars can be searched too (spec 1 §2, §4). */
+/** Explains what certified means for this brand, and offers to search certified cars too (spec 1 §2, §4). */
 export function CertifiedProgram(props: {
-  /** The search with certified cars; `null` where they are in it. */
+  /** The search with certified cars; `null` if they are already included. */
   query: string | null;
   go(query: string): void;
   onClose(): void;
@@ -16,7 +16,7 @@ export function CertifiedProgram(props: {
     const leaving = new AbortController();
     fetchCertifiedContent(leaving.signal).then(setContent, (error: unknown) => {
       if (leaving.signal.aborted) return;
-      // Its failure is logged only (spec 2 §8).
+      // This failure is only logged (spec 2 §8).
       console.warn('The certified-program content cannot be had.', error);
       setContent('failed');
     });
@@ -25,7 +25,7 @@ export function CertifiedProgram(props: {
   const include = () => {
     onClose();
     if (query === null) return;
-    // The page goes to its first result; so does who uses the keyboard.
+    // The page scrolls to its first result; the focus moves there too.
     document.getElementById('results-count')?.focus({ preventScroll: true });
     go(query);
   };

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fetchDifference, type Difference } from './fetch-difference.ts';
 import './dealer-difference.css';
 
-/** What sets a dealer apart, in the dealer's own words and pictures. Content whose pictures fail is not shown. */
+/** What sets a dealer apart, in the dealer's own words and images. Content with failed images is not shown. */
 export function DealerDifference({ address, onClose }: { address: string; onClose(): void }) {
   const [content, setContent] = useState<Difference | 'failed' | null>(null);
   const place = useRef<HTMLDivElement>(null);

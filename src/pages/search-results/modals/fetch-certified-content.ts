@@ -1,4 +1,4 @@
-/** What a certified programme promises, in the brand's own words. */
+/** What a certified program promises, in the brand's own words. */
 export type CertifiedContent = {
   name: string;
   summary: string;
@@ -8,14 +8,14 @@ export type CertifiedContent = {
 const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
 const TIMEOUT_MS = 5_000;
 
-/** @throws when it cannot be had within 5 s (spec 1 §9), is no such content, or `signal` aborts. */
+/** @throws if the content does not arrive within 5 s (spec 1 §9) or is invalid, or `signal` aborts. */
 export async function fetchCertifiedContent(signal: AbortSignal): Promise<CertifiedContent> {
   const response = await fetch(ADDRESS, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
   if (!response.ok) throw new Error(`The content was answered by ${response.status}.`);
   return readCertifiedContent(await response.json());
 }
 
-/** @throws when it is no such content. */
+/** @throws if the content is invalid. */
 export function readCertifiedContent(content: unknown): CertifiedContent {
   const { name, summary, points } = Object(content) as Partial<Record<keyof CertifiedContent, unknown>>;
   if (typeof name !== 'string' || typeof summary !== 'string' || !Array.isArray(points))

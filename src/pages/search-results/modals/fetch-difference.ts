@@ -1,6 +1,6 @@
 import { buildContent } from './build-content.ts';
 
-/** A dealer's content, ready to be put into the page. */
+/** A dealer's content, ready to be inserted into the page. */
 export type Difference = {
   cta: { label: string; link: string; offsite: boolean } | null;
   logo: string | null;
@@ -10,8 +10,8 @@ export type Difference = {
 const TIMEOUT_MS = 5_000;
 
 /**
- * A dealer's content with all its pictures loaded (spec 1 §3).
- * @throws when it cannot be had within 5 s, one of its pictures cannot be loaded (spec 1 §8), or `signal` aborts.
+ * Fetches a dealer's content with all its images loaded (spec 1 §3).
+ * @throws if it does not arrive within 5 s or one of its images cannot be loaded (spec 1 §8), or `signal` aborts.
  */
 export async function fetchDifference(address: string, signal: AbortSignal): Promise<Difference> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -25,7 +25,7 @@ export async function fetchDifference(address: string, signal: AbortSignal): Pro
   return { cta: readCta(content['cta']), logo, body };
 }
 
-/** Links of dealers lead to pages, never to scripts. */
+/** Accepts only links to pages, never to scripts. */
 function readCta(cta: unknown): Difference['cta'] {
   const { label, link, offsite } = Object(cta) as Record<string, unknown>;
   if (typeof label !== 'string' || typeof link !== 'string' || !/^(https?:\/\/|\/(?!\/))/i.test(link)) return null;

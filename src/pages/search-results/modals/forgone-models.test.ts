@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgoModels, forgoneModels } from './forgone-models.ts';
 import { suppressOneTap } from './suppress-one-tap.ts';
 
-/** Cookies as a browser keeps them; `set` is what it was told last. */
+/** Cookies as a browser stores them; `set` is the last one that was set. */
 let jar: Map<string, string>;
 let set: string;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { suppressOneTap } from './suppress-one-tap.ts';
 import type { DialogSurroundings } from './use-dialogs.ts';
 import { WhyThisOrder } from './why-this-order.tsx';
 
-/** Opens what a link names by `data-dialog`. */
+/** Opens the dialog that a link names in `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurroundings): void {
   const { data, actions } = surroundings;
   switch (link.dataset['dialog']) {

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { sendForm, type SentForm } from './send-form.ts';
 
-/** The form that reports a listing, sent in place. */
+/** The form that reports a listing, sent without leaving the page. */
 export function ReportDialog(props: { listing: { id: number; title: string }; search: string; onClose(): void }) {
   const { listing, search, onClose } = props;
   const [busy, setBusy] = useState(false);

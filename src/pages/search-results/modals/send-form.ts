@@ -3,7 +3,7 @@ export type SentForm = { ok: true } | { ok: false; problem: string };
 const FAILED = 'That did not arrive. Please try again.';
 const TIMEOUT_MS = 10_000;
 
-/** Posts a form of this page as JSON and says what came of it; never throws. */
+/** Posts a form of this page as JSON and returns the result; never throws. */
 export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = null): Promise<SentForm> {
   const fields = Object.fromEntries(new FormData(form, submitter));
   try {
@@ -20,7 +20,7 @@ export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | n
   }
 }
 
-/** Problem details name the field that is wrong (RFC 9457). */
+/** Returns the error text; problem details name the invalid field (RFC 9457). */
 async function problemOf(response: Response): Promise<string> {
   const said = (await response.json().catch(() => null)) as {
     detail?: unknown;

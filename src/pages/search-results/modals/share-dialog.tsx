@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import './share-dialog.css';
 
-/** Hands on a link: by the device's own sheet where it has one, copied, or by e-mail. */
+/** Shares a link: through the device's share sheet if available, by copying, or by email. */
 export function ShareDialog(props: { title: string; about: string; link: string; onClose(): void }) {
   const { title, about, link, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -10,7 +10,7 @@ export function ShareDialog(props: { title: string; about: string; link: string;
   const copy = async () => setSaid((await copyText(link, input.current)) ? 'Link copied.' : 'Press Ctrl+C to copy it.');
   const mail = `mailto:?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(link)}`;
   const share = () => {
-    // Closing the device's sheet is no failure.
+    // Dismissing the share sheet is not an error.
     navigator.share({ title: about, url: link }).catch(() => undefined);
   };
   return (
@@ -48,7 +48,10 @@ export function ShareDialog(props: { title: string; about: string; link: string;
   );
 }
 
-/** Browsers allow the clipboard on secure pages only; elsewhere the marked text is copied the old way. */
+/**
+ * Copies text. Browsers allow the clipboard API only on secure pages; elsewhere copies the selected text with the
+ * legacy command.
+ */
 async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,10 +7,10 @@ import type { SuggestedModelView } from '../page-data.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
 
-/** Codes that this document asked about: a filter changed in place is no reason to ask again. */
+/** Codes already suggested in this document: a filter change within the page must not suggest them again. */
 const asked = new Set<string>();
 
-/** Asks whether another model was meant too, unless this device was told not to ask (spec 2 §4). */
+/** Asks whether another model was meant too, unless the shopper turned that off on this device (spec 2 §4). */
 export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
   const forgone = forgoneModels();
   if (suggested.codes.every((code) => forgone.includes(code) || asked.has(code))) return;
@@ -18,7 +18,7 @@ export function suggestModel(suggested: SuggestedModelView, actions: Pick<Search
   showDialog((close) => <ModelClarification suggested={suggested} go={actions.go} onClose={close} />);
 }
 
-/** Yes searches for the suggested model too; No and closing do nothing but go. */
+/** Yes also searches the suggested model; No and closing only close the dialog. */
 export function ModelClarification(props: { suggested: SuggestedModelView; go(query: string): void; onClose(): void }) {
   const { suggested, go, onClose } = props;
   const [forgo, setForgo] = useState(false);

@@ -2,7 +2,7 @@
 const COOKIE = 'suppress-one-tap';
 const DAY_S = 86_400;
 
-/** Keeps the sign-in prompt away for a day: the shopper closed it. */
+/** Suppresses the sign-in prompt for a day after the shopper closed it. */
 export function suppressOneTap(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${DAY_S}${secure}`;

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { SearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
-/** What a dialog knows of the page that it opens over. */
+/** What a dialog knows about the page below it. */
 export type DialogSurroundings = { data: SearchResultsData; actions: SearchActions };
 
 const loadDialogs = () => import('./open-dialog.tsx');
 
 /**
- * Opens the dialog that a pressed link names by `data-dialog`; where it cannot be had, the link is followed. Dialogs
- * load when a pointer comes to such a link.
+ * Opens the dialog that a pressed link names in `data-dialog`; if it cannot load, follows the link. Dialogs load when
+ * the pointer reaches such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
   const latest = useRef<DialogSurroundings>({ data, actions });
@@ -40,7 +40,7 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
     if (suggested === null) return;
     import('./suggest-model.tsx').then(
       ({ suggestModel }) => suggestModel(suggested, latest.current.actions),
-      // A question that cannot be asked is none.
+      // If the question cannot load, it is skipped.
       ignore,
     );
   }, [suggested]);

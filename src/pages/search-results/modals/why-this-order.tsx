@@ -5,7 +5,7 @@ import type { ReceiptAnswer } from '#pages/shared/order-receipt/order-receipt-vi
 
 const TIMEOUT_MS = 10_000;
 
-/** The numbers by which a car has its place; `address` is that of the page that says the same without script. */
+/** Shows the numbers that determine a car's rank; `address` is the page that shows the same without script. */
 export function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }) {
   const [data, setData] = useState<ReceiptAnswer | 'failed' | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
   );
 }
 
-/** @throws when it cannot be had in time, or `signal` aborts. */
+/** @throws if the explanation does not arrive in time, or `signal` aborts. */
 async function fetchReceipt(address: string, signal: AbortSignal): Promise<ReceiptAnswer> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal: inTime });

@@ -11,14 +11,14 @@ import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';
 
 /**
- * The panel's 28 sections as one form, which works without script too. On small screens it is a modal,
- * opened and shut by `sheet`.
+ * The panel's 28 sections as one form, which also works without script. On small screens it is a modal, controlled by
+ * `sheet`.
  */
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
   carried: SearchResultsData['carried'];
   chips: readonly ShownChip[];
-  /** The search without filters; `null` when none is chosen. */
+  /** The search without filters; `null` if no filter is chosen. */
   clearQuery: string | null;
   seeResults: string;
   sheet: FilterSheet;
@@ -28,11 +28,11 @@ export const FilterPanel = memo(function FilterPanel(props: {
   const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
   const { apply, go } = useSearchActions();
   const change = (event: ChangeEvent<HTMLFormElement>) => {
-    // Typed values wait until they are done; boxes and lists apply at once.
+    // Typed values apply when they are complete; checkboxes and lists apply at once.
     const target = event.target as Element;
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
       settleBoxes(event.currentTarget, target);
-      // A make that is taken back leaves the page where it is (spec 2 §4).
+      // Clearing a make keeps the scroll position (spec 2 §4).
       apply(target.name === 'makeCode' && !target.checked ? 'stay' : undefined);
     } else if (target instanceof HTMLSelectElement) apply();
   };

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type Ordered, useStableOrder } from './stable-order.ts';
 import './folded-list.css';
 
-/** A list that folds after eight options; opens without script too. */
+/** A list that shows eight options and folds the rest; it opens without script too. */
 export function FoldedList<Option extends Ordered>(props: {
   options: readonly Option[];
-  /** Options in their order, where some of them are shown elsewhere. */
+  /** All options in their order, if some of them are shown elsewhere. */
   all?: readonly Option[];
   each(option: Option): ReactNode;
 }) {

@@ -6,7 +6,7 @@ import './location-fields.css';
 
 const WRONG_ZIP = 'Enter a valid ZIP Code';
 
-/** Where, and how far from there. A ZIP is searched only when it is one (spec 2 §4). */
+/** The place and the radius. Only a valid ZIP code is searched (spec 2 §4). */
 export function LocationFields({ location }: { location: LocationView }) {
   const { apply } = useSearchActions();
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function LocationFields({ location }: { location: LocationView }) {
         <select className="select" name="searchRadius" key={location.radius.value} defaultValue={location.radius.value}>
           {location.radius.options.map(({ value, label, count }) => (
             <option key={value} value={value}>
-              {/* Without a place every distance has every car. */}
+              {/* Without a place, every radius has the same count. */}
               {location.placeLabel === null ? label : `${label} (${formatNumber(count)})`}
             </option>
           ))}
@@ -68,7 +68,7 @@ export function LocationFields({ location }: { location: LocationView }) {
   );
 }
 
-/** Toggles `marketExtension` between include and off, which is what leaving it out means (spec 2 §4; readings). */
+/** Toggles `marketExtension` between include and off; omitting it means off (spec 2 §4; readings). */
 function Extension(props: { extension: LocationView['extension']; disabled: boolean }) {
   const { extension, disabled } = props;
   if (!extension.offered)
@@ -94,12 +94,12 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
   );
 }
 
-/** `undefined` when the look-up was overtaken by another. */
+/** Checks a ZIP code; `undefined` if a newer check replaced this one. */
 async function isZip(zip: string, signal: AbortSignal): Promise<boolean | undefined> {
   if (!/^\d{5}$/.test(zip)) return false;
   try {
     const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
-    // Only a clear no is one: when the look-up itself fails, the search decides.
+    // Only a definite no counts: if the lookup itself fails, the search decides.
     return response.ok || response.status >= 500;
   } catch {
     return signal.aborted ? undefined : true;

@@ -7,7 +7,7 @@ import type { MakeView, ModelView, OptionView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
 import { OptionRow } from './option-row.tsx';
 
-/** A chosen make with its models, under a chosen model its trims. `late`: the answer that brought them came late. */
+/** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   const { apply } = useSearchActions();
   return (
@@ -44,7 +44,7 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = useAsked('modelCode');
   const isAsked = values?.includes(model.value);
   const isLoading = !model.selected && isAsked === true;
-  // A model that is taken back takes its trims along at once.
+  // Clearing a model hides its trims at once.
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
@@ -59,7 +59,7 @@ const trimLeaf = (trim: OptionView) => (
   </li>
 );
 
-/** What stands under an option. While it is on its way its place is kept, so that a late answer moves nothing. */
+/** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
   const { values } = useAsked('makeCode');
@@ -69,7 +69,7 @@ function Leaves(props: { label: string; late: boolean; isLoading: boolean; child
     setWasLoading(isLoading);
     setKept(isLoading || late);
   } else if (isKept && !isLoading && values !== null) {
-    // Right after a press things may move again.
+    // Right after a press, movement is allowed again.
     setKept(false);
   }
   if (!children && !isLoading) return null;

@@ -5,7 +5,10 @@ export type FoundModel = { key: string; code: string; name: string };
 
 const MOST = 8;
 
-/** The first models that begin with the words, then those that hold them, of makes on offer that are not chosen. */
+/**
+ * Returns models of available, unchosen makes that match the words: first those that start with them, then those that
+ * contain them.
+ */
 export function matchModels(models: readonly KnownModel[], makes: readonly MakeView[], typed: string): FoundModel[] {
   const words = plain(typed);
   if (words.length < 2) return [];
@@ -24,7 +27,7 @@ export function matchModels(models: readonly KnownModel[], makes: readonly MakeV
     .map(({ key, code, name }) => ({ key, code, name }));
 }
 
-/** `F-150` is found by `f150`. */
+/** Normalizes text so that `f150` finds `F-150`. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

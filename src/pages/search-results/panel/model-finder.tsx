@@ -2,7 +2,9 @@ import { useModels } from '../browser/use-models.ts';
 import type { MakeView } from '../page-data.ts';
 import { matchModels } from './match-models.ts';
 
-/** Models of makes that are not chosen yet, by what was typed: choosing one implies its make. `isAlone`: no make was found. */
+/**
+ * Lists models of unchosen makes that match the typed text; choosing one implies its make. `isAlone`: no make matched.
+ */
 export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; isAlone: boolean }) {
   const { typed, makes, isAlone } = props;
   const models = useModels(typed.trim().length > 1);

@@ -1,6 +1,6 @@
 import type { MakeView } from '../page-data.ts';
 
-/** Makes whose name has the words, and of chosen makes the models whose name has them; what is chosen stays. */
+/** Returns the makes whose names contain the words, and for chosen makes the matching models; chosen options stay. */
 export function narrowTree(makes: readonly MakeView[], typed: string): MakeView[] {
   const words = typed.trim().toLowerCase();
   const has = ({ label }: { label: string }) => label.toLowerCase().includes(words);

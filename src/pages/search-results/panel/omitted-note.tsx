@@ -1,6 +1,6 @@
 import { formatNumber } from '#kit/format.ts';
 
-/** Says how many options a list leaves out because fewer cars have them, and how to find one of those. */
+/** Says how many options a list omits because fewer cars have them, and how to find those. */
 export function OmittedNote({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

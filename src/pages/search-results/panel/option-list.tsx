@@ -4,7 +4,7 @@ import { OmittedNote } from './omitted-note.tsx';
 import { OptionRow } from './option-row.tsx';
 import './option-list.css';
 
-/** The boxes of a section's fields; several fields in one section are told apart by their names. */
+/** The checkboxes of a section's fields; several fields in one section get titles. */
 export function CheckboxFields({ fields, any }: { fields: readonly FieldView[]; any: AnyOptionView | null }) {
   return fields.map((field) => <OptionList key={field.name} field={field} any={any} titled={fields.length > 1} />);
 }
@@ -28,7 +28,7 @@ const rowsOf = (name: string) => (option: OptionView) => (
   </li>
 );
 
-/** What it counts would be the whole search: no number says it better. */
+/** The option for no choice, without a count: it would count the whole search. */
 function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView }) {
   return (
     <label className="option">

@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/format.ts';
 import type { OptionView } from '../page-data.ts';
 
-/** A box with its label and the exact number of results that it leads to. */
+/** A checkbox with its label and its exact number of results. */
 export function OptionRow({ name, option }: { name: string; option: OptionView }) {
   return (
     <label className="option">
@@ -14,7 +14,7 @@ export function OptionRow({ name, option }: { name: string; option: OptionView }
         disabled={option.disabled ?? false}
       />
       <span className="option-label">{option.label}</span>
-      {/* A count of another width is another element: browsers would take the first one for moved. */}
+      {/* A changed count is a new element: browsers would count a resized one as a layout shift. */}
       <span className="option-count" key={option.count}>
         {formatNumber(option.count)}
       </span>

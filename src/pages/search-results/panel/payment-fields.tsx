@@ -10,7 +10,7 @@ import { RangeFields } from './range-fields.tsx';
 import { WhenAnswered } from './when-answered.tsx';
 import './payment-fields.css';
 
-/** The estimated monthly payment as a basis of the search, with the terms by which it is estimated. */
+/** The estimated monthly payment as a filter, with the terms of the estimate. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
   const { range, down, usualDown, months, monthsOffered, aprPercent } = payment;

@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format.ts';
 import type { FieldView } from '../page-data.ts';
 import { OmittedNote } from './omitted-note.tsx';
 
-/** Options to pick by a picture and by name; `list` and `item` are the class names that draw them. */
+/** Options with an image and a name; `list` and `item` are the class names that style them. */
 export function PictureOptions(props: {
   field: FieldView;
   list: string;

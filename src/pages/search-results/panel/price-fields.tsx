@@ -10,7 +10,7 @@ const BASES: readonly { basis: Basis; label: string }[] = [
   { basis: 'payment', label: 'Monthly payment' },
 ];
 
-/** What a car may cost, whole or a month; without script both are shown. */
+/** The price range, as a total or per month; without script both are shown. */
 export function PriceFields({ range, payment }: { range: RangeView; payment: PaymentView }) {
   const { min, max } = payment.range;
   const [basis, setBasis] = useState<Basis>(min.value === null && max.value === null ? 'price' : 'payment');

@@ -5,10 +5,10 @@ import { brushedSpan } from './range-span.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** A press that moves less is none: it may be the beginning of scrolling. */
+/** A shorter drag is ignored: it may be the start of scrolling. */
 const LEAST_PIXELS = 4;
 
-/** The bars of a range; a span of them is chosen by dragging over it. Keyboards have the thumbs. */
+/** The bars of a range; dragging over them selects a span. Keyboard users use the thumbs. */
 export function RangeBars(props: {
   bins: readonly BinView[];
   span: Span;

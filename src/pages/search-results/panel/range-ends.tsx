@@ -8,7 +8,7 @@ export type RangeControls = readonly [RefObject<RangeControl | null>, RefObject<
 
 const NONE = ['No min', 'No max'] as const;
 
-/** The ends of a range in figures: lists where there are some, otherwise inputs that commit on blur or Enter. */
+/** The ends of a range as numbers: lists if there are steps, otherwise inputs that commit on blur or Enter. */
 export function RangeEnds(props: {
   kind: RangeKind;
   range: RangeView;
@@ -74,7 +74,7 @@ export function RangeEnds(props: {
   );
 }
 
-/** An end that passes the other one takes it back. */
+/** Clears the other end if this one passes it. */
 function yieldOther({ target }: ChangeEvent<HTMLSelectElement>, controls: RangeControls, end: 0 | 1): void {
   const other = controls[end === 0 ? 1 : 0].current;
   if (!other?.value || !target.value) return;

@@ -12,7 +12,7 @@ import './range-fields.css';
 import { formatNumber } from '#kit/format.ts';
 import { SearchLink } from '../results/search-link.tsx';
 
-/** A distribution with two thumbs, and two controls that say the same in figures. */
+/** A distribution with two thumbs, and two controls for the same values as numbers. */
 export function RangeFields({ kind, label, range }: { kind: RangeKind; label: string; range: RangeView }) {
   const { apply } = useSearchActions();
   const { show, check } = RANGE_KINDS[kind];
@@ -51,7 +51,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   };
   const answered = () => {
     setProblem(null);
-    // An answer that was on its way when a thumb moved on does not pull it back.
+    // A pending answer must not pull back a thumb that has moved on.
     if (!isHeld.current) setMoving(null);
   };
   const commit = (end: 0 | 1) => {
@@ -65,7 +65,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     if (reason !== null) clearRefused(control, inForce === null ? '' : show(inForce));
     else if (low !== min.value || high !== max.value) apply();
   };
-  /** Enter in a box that was emptied because its value was refused: nothing it shall be. */
+  /** Handles Enter in an input that was cleared because its value was rejected: the shopper wants no value. */
   const enter = ({ key, target }: KeyboardEvent) => {
     const end = controls.findIndex(({ current }) => current === target);
     const control = controls[end]?.current;
@@ -93,7 +93,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   );
 }
 
-/** Ranges that many choose, as links with their counts. */
+/** Popular ranges, as links with their counts. */
 function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
   const { refine } = useSearchActions();
   if (shortcuts.length === 0) return null;

@@ -6,7 +6,7 @@ export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 
 type Ends = { min: number | null; max: number | null };
 
-/** How each range is typed, shown and checked. */
+/** How each range is typed, formatted and validated. */
 export const RANGE_KINDS = {
   year: {
     mask: (text: string) => text.replaceAll(/\D/g, '').slice(0, 4),

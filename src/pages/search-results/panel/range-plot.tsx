@@ -6,8 +6,8 @@ import { brushedTotal, valuesOf } from './range-span.ts';
 type Span = readonly [from: number, to: number];
 
 /**
- * The distribution of a range, to be brushed over, with a thumb at either end; while a span is moved, how many results lie
- * in it.
+ * The distribution of a range, in which a span can be selected, with a thumb at each end. While a span moves, shows its
+ * number of results.
  */
 export function RangePlot(props: {
   bins: readonly BinView[];

@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/format.ts';
 import type { BinView } from '../page-data.ts';
 
-/** The bins from the first wanted to the one after the last, for a pair of ends; `null` is open. */
+/** Returns the bins for a pair of ends, from the first to the one after the last; `null` means open. */
 export function spanOf(bins: readonly BinView[], min: number | null, max: number | null): [from: number, to: number] {
   const from = min === null ? 0 : bins.findLastIndex((bin) => bin.from <= min);
   const upTo = max === null ? -1 : bins.findIndex((bin) => bin.to !== null && bin.to >= max);
@@ -9,7 +9,7 @@ export function spanOf(bins: readonly BinView[], min: number | null, max: number
   return [start, Math.max(start + 1, upTo === -1 ? bins.length : upTo + 1)];
 }
 
-/** The ends that a span of bins stands for; the inverse of `spanOf` on whole bins. */
+/** Returns the ends for a span of bins; the inverse of `spanOf` on whole bins. */
 export function valuesOf(
   bins: readonly BinView[],
   [from, to]: readonly [number, number],
@@ -17,7 +17,7 @@ export function valuesOf(
   return [from === 0 ? null : bins[from]!.from, to >= bins.length ? null : bins[to - 1]!.to];
 }
 
-/** The bins between two places on their axis, each a share of its length from 0 to 1; at least one. */
+/** Returns the bins between two positions on the axis, each from 0 to 1; at least one bin. */
 export function brushedSpan(bins: number, one: number, other: number): [from: number, to: number] {
   const [low, high] = [one, other]
     .map((share) => Math.min(bins - 1, Math.max(0, Math.floor(share * bins))))
@@ -26,8 +26,8 @@ export function brushedSpan(bins: number, one: number, other: number): [from: nu
 }
 
 /**
- * How many results a span of bins has. Bins leave their upper end out where the search includes it, so a span that ends
- * at such a bin is about right; one that is open above is exact.
+ * Returns the number of results in a span of bins. A bin excludes its upper end but the search includes it, so the
+ * number is approximate unless the span is open above.
  */
 export function brushedTotal(bins: readonly BinView[], [from, to]: readonly [number, number]): string {
   const total = bins.slice(from, to).reduce((sum, { count }) => sum + count, 0);

@@ -10,7 +10,7 @@ import { Swatches } from './swatches.tsx';
 import { VehicleTree } from './vehicle-tree.tsx';
 import './section.css';
 
-/** One accordion of the panel; opens by itself when something in it is chosen. */
+/** One accordion of the panel; opens by itself if it has a chosen option. */
 export const Section = memo(
   function Section({ section }: { section: SectionView }) {
     const [open, setOpen] = useState(section.open);
@@ -37,7 +37,7 @@ export const Section = memo(
           <Icon name="down" />
         </summary>
         <div className="section-body">
-          {/* Boundaries are hydrated one by one, so a press never waits for the whole panel. */}
+          {/* Boundaries hydrate one by one, so a press never waits for the whole panel. */}
           <Suspense>
             <SectionBody section={section} />
           </Suspense>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 export type Ordered = { value: string; selected?: true };
 
-/** How many options a long list shows before it folds. */
+/** Number of options that a long list shows before it folds. */
 const SHOWN = 8;
 
 /**
- * Splits options into those shown and those folded away: chosen ones first. The order is settled when the list is first
- * drawn, so that nothing jumps under the pointer or takes the focus along; what is chosen later elsewhere, while the
- * fold is shut, comes to the front and stays there. `all`: options in their order, where some are shown elsewhere.
+ * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render, so that
+ * nothing jumps under the pointer or takes the focus along. Options chosen elsewhere while the fold is closed move to
+ * the front and stay there. `all`: all options in their order, if some are shown elsewhere.
  */
 export function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
@@ -20,7 +20,7 @@ export function useStableOrder<Option extends Ordered>(
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
-  // One more is shown rather than folded alone.
+  // A single extra option is shown instead of folded.
   if (sorted.length <= SHOWN + 1) return { shown: sorted, folded: [] };
   const end = SHOWN + front.size;
   const folded = sorted.slice(end);

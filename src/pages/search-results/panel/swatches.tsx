@@ -2,7 +2,7 @@ import type { FieldView } from '../page-data.ts';
 import { PictureOptions } from './picture-options.tsx';
 import './swatches.css';
 
-/** Colors to pick by eye and by name. */
+/** Options for colors, shown as swatches with names. */
 export function Swatches({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="swatches" item="swatch" picture={paint} />;
 }

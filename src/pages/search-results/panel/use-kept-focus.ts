@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MakeView } from '../page-data.ts';
 
 /**
- * A box that is ticked goes to a group of its own, one that is taken back goes away with its group: the focus goes along
- * instead of being lost. `onAdded` comes when a group is new.
+ * Keeps the focus when a checked box moves to its own group, or when an unchecked one disappears with its group. Calls
+ * `onAdded` when a group is added.
  */
 export function useKeptFocus(
   root: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useKeptFocus(
     if (added) onAdded();
     if (before.current !== groups && document.activeElement === document.body) {
       const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
-      // A text field would bring up a phone's keyboard.
+      // A text field would open a phone's keyboard.
       const first = matchMedia('(pointer: coarse)').matches ? 'input[type="checkbox"]' : 'input';
       (box ?? root.current?.querySelector<HTMLElement>(first))?.focus({ preventScroll: true });
     }

@@ -12,8 +12,8 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import './vehicle-tree.css';
 
 /**
- * Each chosen make is a group with its models and their trims; further ones are added through 'Add Another Make' (spec 2
- * §5). Typing narrows what is shown. Without script every make is shown.
+ * Each chosen make is a group with its models and their trims; 'Add Another Make' adds more (spec 2 §5). Typing filters
+ * what is shown. Without script, all makes are shown.
  */
 export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
   const [typed, setTyped] = useState('');

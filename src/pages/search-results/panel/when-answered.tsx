@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { AskedContext } from '../browser/asked.ts';
 
-/** Draws nothing; `then` comes when a search that is asked for while this is drawn has ended. */
+/** Renders nothing; calls `then` when a search that is pending while this is mounted has ended. */
 export function WhenAnswered({ then }: { then(): void }) {
   const isAsked = useContext(AskedContext).query !== null;
   const wasAsked = useRef(isAsked);

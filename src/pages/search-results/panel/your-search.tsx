@@ -6,8 +6,8 @@ import { SearchLink } from '../results/search-link.tsx';
 import './your-search.css';
 
 /**
- * What is chosen, by section, above the accordions of a desktop (spec 2 §2): one line that says it all, and each choice
- * to take back once it is opened.
+ * Lists the choices by section, above the accordions on desktops (spec 2 §2): one summary line that opens to show each
+ * choice, which can be removed.
  */
 export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
   const { go, refine } = useSearchActions();

@@ -7,7 +7,7 @@ import { noteViews } from './note-views.ts';
 import { wayViews } from './way-views.ts';
 import type { PartSurroundings } from '../part-surroundings.ts';
 
-/** Keeps a count for a moment, by a key that says all that it depends on; `make` counts. */
+/** Caches a count briefly, by a key that contains everything it depends on; `make` counts. */
 export type KeepCount = (
   key: string,
   signal: AbortSignal,
@@ -16,7 +16,7 @@ export type KeepCount = (
 
 type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
 
-/** Everything around the results of a search that its flag lets through. */
+/** Returns everything around the results whose flag is on. */
 export async function blockViews(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,
@@ -29,7 +29,7 @@ export async function blockViews(
       const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), asked);
       return found.ok ? found.value : null;
     };
-    // What begins anew at the shopper's place is the same for many searches of one state.
+    // Searches that only start from the shopper's place are the same for many searches of one inventory version.
     return keepCount ? keepCount(`${brand.key} ${service.epoch} ${link}`, signal, make) : make(signal);
   };
   return {

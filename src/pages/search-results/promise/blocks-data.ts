@@ -1,8 +1,8 @@
-/** What stands around the results beside filters and cards; each part is gated by its flag (spec 1 §6). */
+/** Content around the results besides filters and cards; each part has its own flag (spec 1 §6). */
 export type BlocksView = {
-  /** Ways into a preset of the search, above the list. */
+  /** Links to presets of the search, above the list. */
   entries: EntryView[];
-  /** What is good to know about this search; above the list. */
+  /** Advice about this search; above the list. */
   notes: NoteView[];
   /** Ways to buy, and the guarantee; below the list. */
   ways: WayView[];
@@ -10,7 +10,7 @@ export type BlocksView = {
   orders: OrderView[];
 };
 
-/** `current`: the preset is on, and the link leads out of it. `count` is exact; `null` where it leads out. */
+/** `current`: the preset is on, and the link turns it off. `count` is exact; `null` if the link turns it off. */
 export type EntryView = {
   key: 'commercial' | 'best-deals';
   label: string;
@@ -21,7 +21,7 @@ export type EntryView = {
 
 export type NoteView = { key: 'electric' | 'buy-online'; title: string; points: { title: string; text: string }[] };
 
-/** `query` narrows the search to its cars; `null` where all of the search's cars can be bought so. */
+/** `query` narrows the search to these cars; `null` if all cars of the search can be bought this way. */
 export type WayView = {
   key: 'online' | 'dealer' | 'delivery' | 'money-back';
   title: string;

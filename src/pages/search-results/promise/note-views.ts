@@ -35,7 +35,7 @@ const BUY_ONLINE: NoteView = {
   ],
 };
 
-/** What is good to know about this search. */
+/** Returns advice about this search. */
 export function noteViews({ filters }: VehicleQuery, flags: Flags): NoteView[] {
   const plugs = filters.fuelTypeGroup.some((code) => code === 'ELE' || code === 'PIH');
   const electric = plugs || filters.electricMileRange.length > 0;

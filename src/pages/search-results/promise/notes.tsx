@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { NoteView } from './blocks-data.ts';
 import './notes.css';
 
-/** What is good to know about a search, folded where it is long. */
+/** Advice about a search, in collapsible notes. */
 export function Notes({ notes }: { notes: readonly NoteView[] }) {
   return notes.map(({ key, title, points }) => (
     <details key={key} className="note" open={key === 'buy-online'}>

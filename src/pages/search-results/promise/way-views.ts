@@ -9,7 +9,7 @@ import {
 import type { WayView } from './blocks-data.ts';
 import { countOfOption } from './count-of-option.ts';
 
-/** A way to buy is an option of one filter. */
+/** A way to buy corresponds to an option of one filter. */
 type Way = Pick<WayView, 'key' | 'title' | 'text'> & {
   filter: 'buyOnline' | 'sellerType' | 'homeServices' | 'vehicleExchange';
   code: string;
@@ -31,12 +31,12 @@ const WAYS: readonly Way[] = [
   },
   {
     ...{ key: 'money-back', filter: 'vehicleExchange', code: 'MONEY_BACK', flag: 'vehicle_exchange' },
-    // Letter for letter (spec 1 §9).
+    // Verbatim from the specification (spec 1 §9).
     ...{ title: 'Money Back Guarantee', text: 'Money back within 14 days or 1,000 miles.' },
   },
 ];
 
-/** Ways to buy the cars of this search, with how many of them can be bought so. One without cars is left out. */
+/** Returns the ways to buy the cars of this search, with the number of cars for each. Omits ways without cars. */
 export function wayViews(query: VehicleQuery, answer: SearchAnswer, context: SearchContext, flags: Flags): WayView[] {
   return WAYS.filter(({ flag }) => flags[flag]).flatMap(({ key, title, text, filter, code }) => {
     const count = countOfOption(answer, filter, code);

@@ -12,7 +12,7 @@ const ICONS: Record<WayView['key'], IconName> = {
   'money-back': 'shield',
 };
 
-/** How the cars of a search can be bought, and what is promised with some of them. */
+/** How the cars of a search can be bought, and which guarantees some of them have. */
 export function Ways({ ways }: { ways: readonly WayView[] }) {
   const { go } = useSearchActions();
   if (ways.length === 0) return null;

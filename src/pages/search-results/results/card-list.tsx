@@ -6,18 +6,18 @@ import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
 import { Card } from './card.tsx';
 import './card-list.css';
 
-/** The first pictures are on the first screen: they come at once. */
+/** The first images are on the first screen, so they load eagerly. */
 const EAGER = 2;
 
-/** What was found, with places for what is not a result; those are not taken yet. */
+/** The results, with slots for ads and promo cards, which are not used yet. */
 export function CardList(props: {
   cards: readonly CardView[];
   terms: string;
   busy: boolean;
   memory: CarMemory;
-  /** Where a card's place is explained, but for the car's number. */
+  /** Link to the explanation of a car's rank, without the car's id. */
   ranked: string | null;
-  /** Cards on their way: their places are taken at once, so that they move nothing when they come. */
+  /** Number of cards that are loading: their space is reserved, so that they move nothing when they arrive. */
   coming?: number;
 }) {
   const { cards, terms, busy, memory, ranked, coming = 0 } = props;

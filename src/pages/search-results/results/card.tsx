@@ -11,15 +11,15 @@ type CardProps = {
   sizes: string;
   terms: string;
   eager: boolean;
-  /** What a shopper is told who looked at the car before. */
+  /** Note for a shopper who saw the car before. */
   mark?: string | null;
-  /** Where a card's place is explained, but for the car's number; `null` where cards have another order. */
+  /** Link to the explanation of a car's rank, without the car's id; `null` if the cards have another order. */
   ranked?: string | null;
-  /** In a row below the list, where the same car may stand twice on the page. */
+  /** Set for cards in a row below the list, where the same car may appear a second time on the page. */
   again?: boolean;
 };
 
-/** One listing. The whole card is the title's link; other controls lie above it. */
+/** One listing. The title's link covers the whole card; other controls are above it. */
 export const Card = memo(function Card({
   card,
   sizes,
@@ -131,8 +131,8 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
 }
 
 /**
- * Opens what can be done with a car beside looking at it: hide, share, report. Without script it leads to a page that
- * shares and reports. Compare will stand beside it.
+ * Opens the menu of a car's other actions: hide, share, report. Without script it links to a page that shares and
+ * reports. Compare will be placed next to it.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (

@@ -6,8 +6,8 @@ import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
 /**
- * What is chosen; each can be taken back alone, or all at once. The Buy Online chip turns the experience on and off (spec
- * 2 §4).
+ * The choices; each can be removed on its own, or all at once. The Buy Online chip turns the experience on and off
+ * (spec 2 §4).
  */
 export function ChipList(props: {
   chips: readonly ShownChip[];
@@ -58,7 +58,7 @@ export function ChipList(props: {
   );
 }
 
-/** A make that is taken back leaves the page where it is (spec 2 §4). */
+/** Clearing a make keeps the scroll position (spec 2 §4). */
 export function moveOf(key: string): SearchMove | undefined {
   return key === 'makeModelTrim' ? 'stay' : undefined;
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import './expired-banner.css';
 
-/** Stands above the results that a withdrawn listing's address shows (spec 2 §8). */
+/** Shown above the results at the address of a withdrawn listing (spec 2 §8). */
 export function ExpiredBanner({ vehicle, why }: { vehicle: string; why: string | null }) {
   return (
     <div className="expired-banner" role="status">

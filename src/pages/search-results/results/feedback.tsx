@@ -13,7 +13,7 @@ export function Feedback({ query, thanked }: { query: string; thanked: boolean }
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = event.currentTarget;
-    // The pressed button goes; the words that answer it are where to go on from.
+    // The pressed button disappears, so the focus moves to the text that replaces it.
     words.current?.focus({ preventScroll: true });
     setState('thanked');
     import('../modals/send-form.ts')

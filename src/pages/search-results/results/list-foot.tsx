@@ -2,7 +2,7 @@ import { THANKS } from '#features/listings/listings.ui.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { Feedback } from './feedback.tsx';
 
-/** The end of what was found: whether it helped, and where to go on. */
+/** The end of the list: the feedback question, and where to go next. */
 export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'> }) {
   const { query, thanks, certifiedQuery } = data;
   return (

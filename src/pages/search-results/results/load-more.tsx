@@ -5,10 +5,10 @@ import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './load-more.css';
 
-/** How far the list has come, and its next batch. */
+/** The progress through the list, and the link to the next batch. */
 export function LoadMore(props: {
   data: SearchResultsData;
-  /** Cars that this device hides. */
+  /** Cars hidden on this device. */
   hidden: readonly number[];
   busy: boolean;
   failed: boolean;
@@ -56,7 +56,7 @@ export function LoadMore(props: {
   );
 }
 
-/** How many of the cars shown this device hides, and the way back. */
+/** Says how many of the shown cars are hidden on this device, and unhides them. */
 function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidden: readonly number[] }) {
   const left = cards.filter(({ id }) => hidden.includes(id)).map(({ id }) => id);
   if (left.length === 0) return null;
@@ -74,19 +74,19 @@ function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidd
   );
 }
 
-/** What is said once cards came: `25 more results, 50 of 837 shown`. */
+/** The announcement after cards are added: `25 more results, 50 of 837 shown`. */
 export function addedText(added: number, data: SearchResultsData): string {
   return `${formatNumber(added)} more ${added === 1 ? 'result' : 'results'}, ${shownText(data)}`;
 }
 
-/** `50 of 837 shown`, and `26 to 50 of 837` where the list starts later. */
+/** Returns `50 of 837 shown`, or `26 to 50 of 837` if the list starts later. */
 function shownText({ firstRecord, more, total, cards }: SearchResultsData): string {
   const last = formatNumber(more ? more.firstRecord : firstRecord + cards.length);
   const of = `${last} of ${formatNumber(total)}`;
   return firstRecord > 0 ? `${formatNumber(firstRecord + 1)} to ${of}` : `${of} shown`;
 }
 
-/** What was asked for is where to go on from; it stands where the link did. */
+/** Moves the focus to the first added card, which takes the place of the link. */
 function focusFirstOf(cards: SearchResultsData['cards']): void {
   const added = cards.map(({ id }) => document.getElementById(`listing-${id}`));
   const first = added.find((card) => card?.checkVisibility());

@@ -3,7 +3,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './no-results.css';
 
-/** Says why nothing was found, and offers the searches nearest to one that found nothing or little. */
+/** Says why nothing was found, and offers similar searches if it found nothing or little. */
 export function NoResults({ nothing, relaxations: { lead, links } }: SearchResultsData) {
   const { go } = useSearchActions();
   return (

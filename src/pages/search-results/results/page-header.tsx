@@ -6,7 +6,7 @@ import './page-header.css';
 import { useRef, useState } from 'react';
 import { useLoaded } from '../browser/use-loaded.ts';
 
-/** The site's header with what belongs to a search: keywords and the place. */
+/** The site's header with the search's keywords and place. */
 export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLocation(): void }) {
   const links = data.links.map(({ label, query, current }) => ({
     label,
@@ -33,7 +33,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
   );
 }
 
-/** Search by words. What suggests searches while they are typed is loaded when the input is about to be used. */
+/** The keyword search. Its suggestions load when the shopper is about to use the input. */
 function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import type { RemarkView } from '../page-data.ts';
 
-/** What is to be said of a search, above its results. */
+/** Remarks about a search, above its results. */
 export function Remarks({ remarks }: { remarks: readonly RemarkView[] }) {
   return remarks.map(({ text, link }) => (
     <p key={text} className="results-note">

@@ -3,7 +3,10 @@ import type { SearchResultsData } from '../page-data.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import './results-bar.css';
 
-/** Sticks to the top: filters with the number chosen (small screens), the count, the order, and Save Search. */
+/**
+ * Sticks to the top: the filters button with the number of chosen filters (small screens), the count, the order, and
+ * Save Search.
+ */
 export function ResultsBar(props: {
   data: Pick<SearchResultsData, 'canSave' | 'query' | 'sort'>;
   count: string;

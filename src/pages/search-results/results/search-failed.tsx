@@ -1,8 +1,8 @@
 import './search-failed.css';
 
 /**
- * A search within the page that failed; what was found before stays below. Trying again loads the page anew, at the
- * address of the search that was asked for (spec 2 §8).
+ * Shown if a search within the page failed; the previous results stay below. Try Again reloads the page at the address
+ * of the requested search (spec 2 §8).
  */
 export function SearchFailed({ query }: { query: string }) {
   return (

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { SearchMove } from '../browser/search-actions.ts';
 
 /**
- * A link to a search, followed within the page where that can be. `refocus`: the link goes away with the answer, so the
+ * A link to a search, followed within the page if possible. `refocus`: the link disappears with the answer, so the
  * focus moves to the element with this id instead of being lost.
  */
 export function SearchLink(props: {
@@ -11,7 +11,7 @@ export function SearchLink(props: {
   className?: string;
   refocus?: string;
   current?: boolean | 'page';
-  /** `stay`: the page is not scrolled to the first result. */
+  /** `stay`: does not scroll to the first result. */
   move?: SearchMove | undefined;
   children: ReactNode;
 }) {

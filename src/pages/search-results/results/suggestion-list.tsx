@@ -8,7 +8,7 @@ const NONE: readonly Suggestion[] = [];
 
 type SuggestionListProps = {
   input: RefObject<HTMLInputElement | null>;
-  /** The present search: its place is kept. */
+  /** The current search: its place is kept. */
   query: string;
 };
 
@@ -22,8 +22,8 @@ const KINDS: Record<string, string> = {
 const ID = 'keyword-suggestions';
 
 /**
- * Searches for what is typed into the combobox (ARIA 1.2: the focus stays in the input, arrows move the active option,
- * Enter takes it, Escape closes). Counts are those of everywhere, so they show where no place is searched.
+ * Suggests searches for the text in the combobox (ARIA 1.2: the focus stays in the input, arrow keys move the active
+ * option, Enter chooses it, Escape closes). Counts are nationwide, so they show only if the search has no place.
  */
 export function SuggestionList({ input, query }: SuggestionListProps) {
   const { go } = useSearchActions();
@@ -44,7 +44,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
   useEffect(() => setActive(-1), [suggestions]);
   useEffect(() => {
     const element = input.current;
-    // Who types while this is on its way has typed something already.
+    // Handles text that was typed while this component loaded.
     if (!element || document.activeElement !== element || element.value === element.defaultValue) return;
     setTyped(element.value);
     setOpen(true);
@@ -94,7 +94,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
             id={`${ID}-${index}`}
             tabIndex={-1}
             aria-selected={index === active}
-            // The focus stays in the input.
+            // Keeps the focus in the input.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
@@ -114,7 +114,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
   );
 }
 
-/** From the input (-1) through the options and back to it. */
+/** Moves from the input (-1) through the options and back to it. */
 function step(at: number, by: 1 | -1, count: number): number {
   return ((at + 1 + by + count + 1) % (count + 1)) - 1;
 }
@@ -123,12 +123,12 @@ function hasPlace(query: string): boolean {
   return /(^|&)(zip|city)=/.test(query);
 }
 
-/** A search suggested for a text; `query` as in a link. */
+/** A suggested search; `query` as in a link. */
 type Suggestion = { text: string; kind: string; count: number; query: string };
 
 /**
- * Suggestions for a text, asked for when typing pauses; a newer text ends the question for an older one. Those for the
- * text before stay until others come. None when they cannot be had.
+ * Returns suggestions for a text, requested when typing pauses; a newer text cancels an older request. The previous
+ * suggestions stay until new ones arrive. Empty if they cannot be loaded.
  */
 function useSuggestions(text: string): readonly Suggestion[] {
   const [found, setFound] = useState(NONE);

@@ -3,7 +3,10 @@ import type { WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './words-note.css';
 
-/** What became of the words that were typed: read as filters, asked about, or searched as text; and the way back. */
+/**
+ * Says how the typed words were handled: read as filters, asked about, or searched as text; and links to the
+ * alternative.
+ */
 export function WordsNote({ lead, meaning, lines, link, questions }: WordsView) {
   const { go } = useSearchActions();
   const linkTo = ({ label, query }: WordsView['link'], className?: string) => (

@@ -1,10 +1,10 @@
-/** Which cars are hidden on this device: their numbers under `hidden`, and nobody else is told. */
+/** Local storage key: the ids of the cars hidden on this device, under `hidden`. They are never sent to the server. */
 export const MEMORY_KEY = 'car-memory';
-/** Told to the window when this document changes the memory. */
+/** Event on the window when this document changes the memory. */
 export const MEMORY_CHANGED = 'car-memory';
 const MOST_HIDDEN = 300;
 
-/** The cars hidden on this device, those hidden last at the end; what a full, forbidden or broken store holds is none. */
+/** Returns the cars hidden on this device, most recently hidden last; empty if the storage is blocked or invalid. */
 export function readHidden(): readonly number[] {
   try {
     const stored = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
@@ -26,7 +26,7 @@ function write(hidden: readonly number[]): void {
   try {
     localStorage.setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MOST_HIDDEN) }));
   } catch {
-    // A full or forbidden store only costs the convenience.
+    // Without storage (full or blocked), only this convenience is lost.
   }
   dispatchEvent(new Event(MEMORY_CHANGED));
 }

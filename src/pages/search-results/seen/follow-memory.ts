@@ -6,8 +6,8 @@ import { priceMark } from './price-mark.ts';
 import type { CarMemory } from './use-car-memory.ts';
 
 /**
- * Remembers the prices of the cards that are shown, and tells what is remembered, now and whenever that changes, until
- * the returned function is called.
+ * Stores the prices of the shown cards, and calls `tell` with the memory now and on each change, until the returned
+ * function is called.
  */
 export function followMemory(cards: readonly CardView[], tell: (memory: CarMemory) => void): () => void {
   const listening = new AbortController();
@@ -26,7 +26,7 @@ export function followMemory(cards: readonly CardView[], tell: (memory: CarMemor
   };
   look(true);
   addEventListener(MEMORY_CHANGED, () => look(false), { signal });
-  // Back, from a vehicle's page that remembered its own.
+  // The shopper came back from a vehicle's page, which stored its own price.
   addEventListener('pageshow', (event) => event.persisted && look(false), { signal });
   addEventListener('storage', ({ key }) => (key === MEMORY_KEY || key === PRICES_KEY) && look(false), { signal });
   return () => listening.abort();

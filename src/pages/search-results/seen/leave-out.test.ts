@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { LEAVE_OUT_EARLY, leaveOut } from './leave-out.ts';
 
-/** A document as far as hiding needs one; answers what its style says once `act` is through. */
+/** Runs `act` with a minimal document and returns the style that it sets. */
 function styleAfter(act: () => void, cookie: string, stored: string | null) {
   const page = { cookie, adoptedStyleSheets: [] as { text: string }[] };
   class Sheet {
@@ -19,7 +19,7 @@ function styleAfter(act: () => void, cookie: string, stored: string | null) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-// The text is run as the document's head runs it.
+// Runs the text as the document's head does.
 const early = () => void new Function(LEAVE_OUT_EARLY)();
 
 test('hidden cars are left out of every list by a rule of style, and the head is told', () => {

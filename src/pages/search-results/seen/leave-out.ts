@@ -1,10 +1,13 @@
-/** Says to the document's head that some car is hidden, so that the store is asked before the first paint. */
+/**
+ * Cookie that tells the script in the document's head that a car is hidden, so that it reads the storage before the
+ * first paint.
+ */
 const COOKIE = 'car-hidden';
 const YEAR_S = 31_536_000;
 
 /**
- * Leaves hidden cars out of every list of this document by a rule of style, so that lists may be drawn anew without
- * knowing of them.
+ * Hides cars in every list of this document with a CSS rule, so that lists can re-render without knowing about hidden
+ * cars.
  */
 export function leaveOut(ids: readonly number[]): void {
   const sheet = new CSSStyleSheet();
@@ -16,7 +19,7 @@ export function leaveOut(ids: readonly number[]): void {
 }
 
 /**
- * The same for the document's head, to be run before anything is painted: a car that is hidden must not show and go.
- * Cheap for those who hid nothing: only the cookie is looked at.
+ * The same for the document's head, run before the first paint: a hidden car must not appear and vanish. Cheap if no
+ * car is hidden: it only checks the cookie.
  */
 export const LEAVE_OUT_EARLY = `if(document.cookie.includes('${COOKIE}=1'))try{let i=JSON.parse(localStorage.getItem('car-memory')).hidden.map(Number).filter(Number.isSafeInteger),s=new CSSStyleSheet;s.replaceSync(i.map(i=>'#listing-'+i).join()+'{display:none}');document.adoptedStyleSheets=[s]}catch{}`;

@@ -5,7 +5,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAY_MS = 86_400_000;
 
-/** What a card says to a shopper who was shown the car before: `$500 less than at your visit on Tuesday`. */
+/** Returns the note on a card that the shopper saw before: `$500 less than at your visit on Tuesday`. */
 export function priceMark({ price, before, visited }: Sight, now: Date): string | null {
   if (before === null) return visited ? 'Seen' : null;
   const visit = `your visit ${dayOf(new Date(before.at), now)}`;
@@ -15,7 +15,7 @@ export function priceMark({ price, before, visited }: Sight, now: Date): string 
   return `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than at ${visit}`;
 }
 
-/** By the shopper's own calendar. By hand: the first Intl.DateTimeFormat costs a phone much time. */
+/** Formats a day in the shopper's time zone, without Intl: the first Intl.DateTimeFormat is slow on a phone. */
 function dayOf(then: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(then)) / DAY_MS);
   if (days <= 0) return 'earlier today';

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLoaded } from '../browser/use-loaded.ts';
 import type { CardView } from '../page-data.ts';
 
-/** What this device remembers of cars, and nobody else is told. */
+/** What this device remembers about cars. It is never sent to the server. */
 export type CarMemory = {
   hidden: readonly number[];
-  /** What a card says to a shopper who was shown the car before. */
+  /** Returns the note on a card that the shopper saw before. */
   markOf(card: Pick<CardView, 'id' | 'price'>): string | null;
 };
 
@@ -13,8 +13,8 @@ const NOTHING: CarMemory = { hidden: [], markOf: () => null };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
- * What this device remembers of cars, and goes on remembering. Nothing at first: what reads it is loaded when the page
- * is idle where there is something to read, and else when somebody touches the page.
+ * Returns what this device remembers about cars, and keeps it up to date. Empty at first: the code that reads it loads
+ * soon after the page if anything is stored, otherwise on the first interaction.
  */
 export function useCarMemory(cards: readonly CardView[]): CarMemory {
   const [memory, setMemory] = useState(NOTHING);

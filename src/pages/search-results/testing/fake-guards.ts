@@ -1,4 +1,4 @@
 import { fakeGuard } from '#ports/calls/fake.ts';
 
-/** Guards that make every call. */
+/** Guards that let every call through. */
 export const FAKE_GUARDS = { requiredListing: fakeGuard, optionalListing: fakeGuard };

@@ -3,7 +3,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import { answerFor } from './sample-answer.ts';
 import { searchContext } from './search-context.ts';
 
-/** A search that finds what a test says; `asked` keeps what it was asked. */
+/** A search service with the results that a test sets; `asked` records the queries. */
 export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (query: string) => number = () => 0) {
   const asked: { hideFilters: boolean; signal: AbortSignal | undefined }[] = [];
   const context = searchContext();

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 type Entry = { state: unknown; address: string };
 
 /**
- * As much of a browser as the navigator speaks to: history with its entries, a place to scroll, a session store, frames
- * that come at once. Undone by `vi.unstubAllGlobals`.
+ * Stubs the browser APIs that the navigator uses: history with entries, a scroll position, session storage, immediate
+ * frames. `vi.unstubAllGlobals` removes it.
  */
 export function fakeWindow(address = '/cars-for-sale') {
   const entries: Entry[] = [{ state: null, address }];
@@ -38,7 +38,7 @@ export function fakeWindow(address = '/cars-for-sale') {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  // The list begins above the screen: a search that goes to its first result scrolls.
+  // The list begins above the viewport, so a search that goes to its first result scrolls.
   const results = { getBoundingClientRect: () => ({ top: -500 }) };
   vi.stubGlobal('document', {
     title: '',

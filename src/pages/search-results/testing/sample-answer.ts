@@ -7,11 +7,11 @@ import {
 } from '#features/search/search.ts';
 import { sampleListing, sampleOwner } from './sample-listing.ts';
 
-/** How many cars every option finds, but for those that find none. */
+/** The count of every option, except those in `NONE`. */
 const EACH = 1234;
 const NONE = new Set(['NEW', 'YELLOW', 'TEAL', '10']);
 
-/** An answer of the shape that the search room gives: every option of every field, one listing. */
+/** Returns an answer like the search room's: every option of every field, one listing. */
 export function answerFor(parsed: ParsedQuery, context: SearchContext): SearchAnswer {
   const filters: Record<string, FilterField> = {};
   for (const filter of Object.values(FILTERS)) {

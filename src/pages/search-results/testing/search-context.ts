@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = {
   'TOYOTA-CAMRY|XSE': 'XSE',
 };
 
-/** A world of two makes, where 80202 is Denver, the day is 1 June 2026 and no listing says “camary”. */
+/** A context with two makes, in which 80202 is Denver, the date is June 1, 2026 and no listing contains “camary”. */
 export function searchContext(): SearchContext {
   return {
     brand: MAIN_BRAND,

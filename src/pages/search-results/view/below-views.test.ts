@@ -8,12 +8,12 @@ import { searchContext } from '../testing/search-context.ts';
 import { belowViews } from './below-views.ts';
 
 const NEVER = new AbortController().signal;
-/** Finds this many whatever is asked; by radius, these. */
+/** Counts that every search finds, and those by radius. */
 type World = {
   total?: number;
   elsewhere?: number;
   radii?: Record<string, number>;
-  /** Cheapest and dearest found. */
+  /** Lowest and highest price found. */
   prices?: [number, number];
   styles?: string[];
 };

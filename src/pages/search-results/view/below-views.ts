@@ -11,20 +11,22 @@ import type { BelowPartView } from '../page-data.ts';
 import type { PartSurroundings } from '../part-surroundings.ts';
 import { withoutFinerWishes } from './finer-wishes.ts';
 
-/** A list with more results is long enough (spec 2 §5; one batch of supplemental results, spec 1 §9). */
+/** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
 const FEW = 25;
 const SUPPLEMENTAL_AT_MOST = 100;
 const MOST_NAMED = 3;
-/** A radius that adds fewer is passed over for one that adds more. */
+/** A radius that adds fewer cars is skipped for one that adds more. */
 const WORTH_A_ROW = 6;
-/** Similar cars cost between these shares of the cheapest and the dearest found, in round dollars. */
+/**
+ * Prices of similar cars, as factors of the cheapest and the most expensive result, rounded to `ROUND_PRICE` dollars.
+ */
 const SIMILAR_PRICE = { least: 0.8, most: 1.2 };
 const ROUND_PRICE = 1000;
 
 /**
- * What stands below a list that comes to an end, in the specified order (spec 2 §2): supplemental results, nearby
- * radius, similar listings. Each says what was given up for it and how many cars that adds; one that adds none, or that
- * cannot be counted, is left out. Pre-order, e-mail capture and model reference have their places between and after.
+ * Returns the parts below a list that ends, in the specified order (spec 2 §2): supplemental results, nearby radius,
+ * similar listings. Each says which filters were dropped and how many cars that adds. A part that adds none, or that
+ * cannot be counted, is omitted. Pre-order, email capture and model reference have their places between and after.
  */
 export async function belowViews(
   { query, invalid }: ParsedQuery,
@@ -39,7 +41,7 @@ export async function belowViews(
   return [supplemental, nearbyView(query, answer, surroundings), similar].filter((view) => view !== null);
 }
 
-/** The same search without its finer wishes. */
+/** The same search without its less important filters. */
 async function supplementalView(
   query: VehicleQuery,
   total: number,
@@ -59,7 +61,10 @@ async function supplementalView(
   };
 }
 
-/** The next radius that finds a row more, or the farthest that finds any; counts come with the answer. */
+/**
+ * Returns the next radius that adds at least a row of cars, or the farthest that adds any; the answer already has the
+ * counts.
+ */
 function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: PartSurroundings): BelowPartView | null {
   const { location } = query.filters;
   if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
@@ -114,7 +119,7 @@ async function similarView(
   };
 }
 
-/** What a search leaves open of body style and price is what was found has. */
+/** Fills an open body style or price range with the values of the results. */
 function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): VehicleQuery {
   const { vehicleStyle, price, payment } = query.filters;
   const found = (filters['vehicleStyleCode']?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);

@@ -2,7 +2,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
-/** The chip that turns the buy-online experience on and off (spec 2 §4), where a brand offers it. */
+/** Returns the chip that turns the buy-online experience on and off (spec 2 §4), if the brand offers it. */
 export function buyOnlineView(
   query: VehicleQuery,
   context: SearchContext,

@@ -19,13 +19,16 @@ const LONGEST_TRIM = 30;
 const FRESH_DAYS = 3;
 const MS_PER_DAY = 86_400_000;
 
-/** Whether a dealer says what sets it apart, for cars of a condition (spec 2 §3); answers at once, from memory. */
+/** Returns what a dealer says sets it apart, for cars of a condition (spec 2 §3); synchronous, from memory. */
 export type DifferenceOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
-/** `terms`: how the search would pay for a car. `hasLeadsFallback`: messages that would reach nobody go to the operator. */
+/**
+ * `terms`: payment terms of the search. `hasLeadsFallback`: the operator receives messages that have no other
+ * destination.
+ */
 type CardOptions = { terms?: PaymentTerms; differenceOf?: DifferenceOf; hasLeadsFallback?: boolean };
 
-/** One result as its card shows it. */
+/** Returns the data of one result's card. */
 export function cardView(
   result: Result,
   context: SearchContext,
@@ -67,12 +70,12 @@ function differenceView(
   return { difference: { label: teaser.tagline ?? 'The dealer difference', href } };
 }
 
-/** Names longer than 30 characters end in an ellipsis (spec 1 §2). */
+/** Truncates names longer than 30 characters with an ellipsis (spec 1 §2). */
 export function shortTrim(trim: string | null): string | null {
   return trim === null || trim.length <= LONGEST_TRIM ? trim : `${trim.slice(0, LONGEST_TRIM).trimEnd()}…`;
 }
 
-/** The judgement with its amount: `$1,240 below market`. */
+/** Returns the deal rating with its amount: `$1,240 below market`. */
 export function dealView(listing: Listing): DealView | null {
   const rating = dealRating(listing);
   const price = derivedPrice(listing);
@@ -109,7 +112,10 @@ function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): Fla
   return flags;
 }
 
-/** `null` where there is no price to pay off, or the down payment covers it: nobody pays $0 a month. */
+/**
+ * Returns the monthly payment; `null` without a price, or if the down payment covers it: $0 a month would make no
+ * sense.
+ */
 function monthlyOf(price: number | null, terms: PaymentTerms): string | null {
   if (price === null) return null;
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);

@@ -1,6 +1,6 @@
 import { formatQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
 
-/** Named by controls outside the panel's sections. */
+/** Parameters of controls outside the panel's sections. */
 const ELSEWHERE = [
   'sortBy',
   'allListingType',
@@ -13,7 +13,7 @@ const ELSEWHERE = [
 ];
 const IN_PANEL = new Set([...SECTIONS.flatMap(({ fields }) => fields), ...ELSEWHERE]);
 
-/** Parameters of a search that no control holds; the form carries them along so that a change keeps them. */
+/** Returns the parameters that no control holds; the form carries them along so that a change keeps them. */
 export function carriedParams(query: VehicleQuery, context: SearchContext): { name: string; value: string }[] {
   return [...new URLSearchParams(formatQuery(query, context))]
     .filter(([name]) => !IN_PANEL.has(name))

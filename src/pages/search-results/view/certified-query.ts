@@ -3,8 +3,8 @@ import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '
 const CERTIFIED = 'CERTIFIED';
 
 /**
- * The search with CERTIFIED added to its conditions, from the first result (spec 1 §4, Certified modal); `null` where
- * certified cars are among the results already.
+ * Returns the search with CERTIFIED added to its conditions, from the first result (spec 1 §4, Certified modal); `null`
+ * if certified cars are already included.
  */
 export function certifiedQuery(query: VehicleQuery, context: SearchContext): string | null {
   const { listingType } = query.filters;

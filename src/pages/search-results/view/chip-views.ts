@@ -8,7 +8,7 @@ import {
 } from '#features/search/search.ts';
 import type { ChipView } from '../page-data.ts';
 
-/** What choices belong to that have no section of the panel. */
+/** Group names of filters without a section in the panel. */
 const ELSEWHERE: Partial<Record<FilterKey, string>> = {
   keyword: 'Keywords',
   experience: 'Experience',
@@ -18,12 +18,12 @@ const ELSEWHERE: Partial<Record<FilterKey, string>> = {
   excluded: 'Left out',
 };
 
-/** The chips of a search, each with what it belongs to. */
+/** Returns the chips of a search, each with its group. */
 export function chipViews(query: VehicleQuery, context: SearchContext): ChipView[] {
   return chipsOf(query, context).map((chip) => ({ ...chip, group: groupOf(chip.key as FilterKey) }));
 }
 
-/** What a filter's choices belong to. */
+/** Returns the group of a filter's choices. */
 export function groupOf(key: FilterKey): string {
   const section = SECTIONS.find(({ fields }) => FILTERS[key].params.some(({ name }) => fields.includes(name)));
   return section?.label ?? ELSEWHERE[key] ?? 'Other';

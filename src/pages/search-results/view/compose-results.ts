@@ -1,4 +1,4 @@
-/** An ad stands after this row of cards, once the search shows more listings than this (spec 2 §9). */
+/** An ad follows this row of cards if the search shows more listings than this (spec 2 §9). */
 export const AD_ROWS = [
   { afterRow: 3, listingsAbove: 6 },
   { afterRow: 7, listingsAbove: 14 },
@@ -8,13 +8,13 @@ export const AD_ROWS = [
 ] as const;
 
 /**
- * Places of promo cards among the cards, counted from 0 (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo,
- * 14 wallet or inline filter, 22 and 23 various.
+ * Indexes of promo cards among the cards, from 0 (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo, 14 wallet
+ * or inline filter, 22 and 23 various.
  */
 export const PROMO_INDEXES = [3, 6, 8, 14, 22, 23] as const;
 export type PromoIndex = (typeof PROMO_INDEXES)[number];
 
-/** What may stand between listings: ads in their order, promo cards by their place. Nothing yet. */
+/** What may appear between listings: ads in their order, promo cards by their index. Nothing yet. */
 export type Slots<Slot> = {
   ads: readonly Slot[];
   promos: Partial<Record<PromoIndex, Slot>>;
@@ -24,9 +24,9 @@ export const NO_SLOTS: Slots<never> = { ads: [], promos: {} };
 export type Composed<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'ad' | 'promo'; slot: Slot };
 
 /**
- * Places slots among results. Results keep their order, and none is lost or repeated: what is paid for never moves what
- * was found (readings, Ranking). A slot whose place the list does not reach is left out.
- * @param columns cards in a row; an ad takes a row of its own.
+ * Inserts slots between results. Results keep their order, and none is lost or repeated: paid content never moves
+ * results (readings, Ranking). Omits a slot if the list does not reach its place.
+ * @param columns cards per row; an ad takes a row of its own.
  */
 export function composeResults<Result, Slot>(
   results: readonly Result[],

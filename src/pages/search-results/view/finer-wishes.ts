@@ -9,8 +9,8 @@ import {
 } from '#features/search/search.ts';
 
 /**
- * Wishes that a shopper may give up before the car itself: never make and model, price, year, mileage, condition, kind
- * of body, use or place.
+ * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
+ * style, use or place.
  */
 const FINER: readonly FilterKey[] = [
   'extColorSimple',
@@ -35,7 +35,7 @@ const FINER: readonly FilterKey[] = [
   'isSponsorship',
 ];
 
-/** The same search without its finer wishes, and what those are called; `null` when it has none. */
+/** Returns the search without these filters, and their labels; `null` if it has none. */
 export function withoutFinerWishes(
   query: VehicleQuery,
   context: SearchContext,
@@ -53,7 +53,7 @@ export function withoutFinerWishes(
   return left.length === 0 ? null : { query: wider, left: left.map(({ label }) => label) };
 }
 
-/** Body styles without their subtypes; a subtype without a style stands for its style. */
+/** Returns body styles without their subtypes; a subtype without a style is replaced by its style. */
 function stylesAlone(chosen: VehicleQuery['filters']['vehicleStyle']): VehicleQuery['filters']['vehicleStyle'] {
   const implied = [
     ...(chosen.sedanSubtypeCode.length ? ['SEDAN'] : []),

@@ -1,6 +1,6 @@
 import type { Flags } from '#features/flags/flags.ts';
 
-/** The flags that the page itself decides by; what others gate is simply not in the data. */
+/** The flags that the page itself checks; content behind other flags is simply not in the data. */
 const SHOWN = ['filter_chips_srp', 'market_extension', 'debounced_search', 'infinite_scroll'] as const;
 
 export type PageFlags = Pick<Flags, (typeof SHOWN)[number]>;

@@ -10,7 +10,7 @@ import { structuredData } from './structured-data.ts';
 
 type Shown = Pick<SearchResultsData, 'heading' | 'query' | 'total' | 'crumbs' | 'cards' | 'expired'>;
 
-/** The head of the results page. Pages not worth finding stay out of search engines, which follow their links. */
+/** Returns the head of the results page. Search engines do not index pages of low value, but follow their links. */
 export function pageHead(
   data: Shown,
   parsed: Pick<ParsedQuery, 'query' | 'invalid'>,

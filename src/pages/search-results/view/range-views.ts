@@ -16,10 +16,10 @@ const ENDS = {
   mileage: { min: ['minMileage', 'Min Mileage'], max: ['maxMileage', 'Max Mileage'] },
 } as const;
 
-/** Years that the slider always spans. */
+/** Minimum number of years on the slider. */
 const FEWEST_YEARS = 10;
 
-/** A range with its distribution and, for mileage, the listed ranges as links. */
+/** Returns a range with its distribution and, for mileage, the listed ranges as links. */
 export function rangeView(
   kind: RangeKind,
   query: VehicleQuery,
@@ -39,7 +39,7 @@ export function rangeView(
   };
 }
 
-/** Years are whole bins; the last bin of any range is open above. */
+/** Returns the bins of a range. Each year is a whole bin; the last bin of any range is open above. */
 function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
   const { edges, counts } = histograms[kind] ?? { edges: [], counts: [] };
   const bins = counts.map((count, index) => ({ from: edges[index]!, to: edges[index + 1] ?? null, count }));
@@ -51,7 +51,10 @@ function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnsw
   }));
 }
 
-/** From the oldest car or the year chosen, to the next model year; of new cars alone the years on offer. */
+/**
+ * Returns the years from the oldest car or the chosen year to the next model year; for new cars only the available
+ * years.
+ */
 function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: SearchContext): BinView[] {
   const { currentYear } = context;
   const offered = yearOptions(query, context).length;
@@ -62,7 +65,7 @@ function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: Sear
   return bins.filter(({ from }) => from >= first && from <= currentYear + 1);
 }
 
-/** The years on offer, and those chosen beyond them. */
+/** Returns the available years, and chosen years outside them. */
 function yearSteps(query: VehicleQuery, context: SearchContext): number[] {
   const { min, max } = query.filters.year;
   const chosen = [min, max].filter((end) => end !== null);
@@ -76,7 +79,7 @@ function mileageShortcuts(
 ): RangeView['shortcuts'] {
   return (filters['mileage']?.options ?? []).map(({ value, label, count, selected }) => {
     const [min, max] = value.split('-').map(Number);
-    // A chosen one is taken back by the same link.
+    // The link of a chosen range removes it.
     const ends = selected ? { min: null, max: null } : { min: min || null, max: max ?? null };
     return { label, count, selected, query: formatQuery(withFilter(query, 'mileage', ends), context) };
   });

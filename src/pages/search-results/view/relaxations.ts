@@ -15,15 +15,16 @@ import type { PartSurroundings } from '../part-surroundings.ts';
 import { groupOf } from './chip-views.ts';
 import { stepWithout } from './unusable.ts';
 
-/** A search that finds fewer cars than this offers searches that find more. */
+/** A search with fewer results offers searches that find more. */
 export const FEW_RESULTS = 10;
 const MOST_SHOWN = 5;
-/** Choices named one by one in a label. */
+/** Maximum number of choices named in a label. */
 const MOST_NAMED = 3;
 
 /**
- * The searches nearest to one that found nothing or little, each with exactly what it finds: one choice left out or one
- * step wider, two at once where no one alone finds anything. Counted in one pass, on the state that the answer is of.
+ * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed
+ * or one step wider, or two at once if no single change finds anything. Counts in one pass, on the same inventory
+ * version as the answer.
  */
 export async function relaxationsOf(
   parsed: ParsedQuery,
@@ -42,7 +43,7 @@ export async function relaxationsOf(
   }));
 }
 
-/** The same search without what could not be used; where that finds nothing either, the steps back from it. */
+/** Returns the search without its invalid values; if that finds nothing either, the relaxations of it. */
 async function withoutInvalid(
   { query, invalid }: ParsedQuery,
   surroundings: PartSurroundings,
@@ -58,7 +59,7 @@ async function withoutInvalid(
   return [{ label: `${stepWithout(invalid, context)}: `, query: usable, count: formatNumber(total) }];
 }
 
-/** `Without Red and Blue`, `Under 75,000 miles instead of Under 60,000 miles, within 75 miles`. */
+/** Returns a label: `Without Red and Blue`, `Under 75,000 miles instead of Under 60,000 miles, within 75 miles`. */
 function labelOf(from: VehicleQuery, { changes, query }: RelaxedSearch, context: SearchContext): string {
   const words = changes.map(({ key }) => changeWords(key, from, query, context)).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,14 +4,15 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import type { RemarkView } from '../page-data.ts';
 import { spellingNote } from './spelling-note.ts';
 
-/** In the address of the page that a form of Save Search, posted without script, leads back to: what came of it. */
+/** Parameter with the result of the Save Search form, which without script leads back to this page. */
 const SAVED_PARAM = 'saveSearch';
 
 const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
 
 /**
- * What is to be said of this search above its results, in order.
- * @param link the search as in a link. @param said what else, first of all.
+ * Returns the remarks above the results of this search, in order.
+ * @param link the search as in a link.
+ * @param said other remarks, which come first.
  */
 export function remarksOf(
   { link, search }: { link: string; search: string },

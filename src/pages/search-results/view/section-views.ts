@@ -19,13 +19,13 @@ import type {
 import { rangeView } from './range-views.ts';
 import { ESTIMATE } from '#features/listings/listings.ts';
 
-/** Terms of loans that many take. */
+/** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
 
-/** Open from the start: what most shoppers set first. */
+/** Sections that are open from the start: those that most shoppers set first. */
 const OPEN = new Set(['condition', 'make', 'location', 'year', 'price', 'mileage', 'body-style']);
 
-/** The filter panel's 28 sections in their order, with exact counts. */
+/** Returns the filter panel's 28 sections in their order, with exact counts. */
 export function sectionViews(
   query: VehicleQuery,
   answer: SearchAnswer,
@@ -74,7 +74,7 @@ function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): 
 
 function fieldView(name: string, field: FilterField | undefined): FieldView {
   const options = (field?.options ?? []).map(optionView);
-  // A long list without an order of its own is looked through by its words.
+  // A long list without a natural order is sorted by label.
   const sorted = name === 'featureCode' ? options.toSorted(byLabel) : options;
   return { name, label: field?.label ?? name, options: sorted, ...omittedOf(field) };
 }
@@ -87,7 +87,7 @@ function byLabel(a: OptionView, b: OptionView): number {
   return a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1;
 }
 
-/** A chosen option stays removable whatever it counts. */
+/** Returns an option. A chosen option stays removable whatever its count. */
 export function optionView({ value, label, count, selected, disabled }: FilterField['options'][number]): OptionView {
   return {
     value,
@@ -107,7 +107,7 @@ function anyCondition({ filters }: VehicleQuery): AnyOptionView {
   };
 }
 
-/** Models stand under their make once it is chosen, trims under their model. */
+/** Returns the makes, with models below chosen makes and trims below models. */
 function makeViews({ filters, filterGroups }: SearchAnswer): MakeView[] {
   return (filters['makeCode']?.options ?? []).map((make) => ({
     ...optionView(make),
@@ -135,7 +135,7 @@ function locationView(
   };
 }
 
-/** The estimated payment as a filter: its bounds, and the terms by which it is estimated. */
+/** Returns the estimated payment as a filter: its bounds, and the terms of the estimate. */
 function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
   const { min, max, terms } = filters.payment;
   const names = new Set(['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent']);

@@ -1,6 +1,8 @@
 import { misspelledWords, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 
-/** What to know of a keyword that no listing says, where spellings close to it found cars; `null` where all is as typed. */
+/**
+ * Returns a note about keywords that occur in no listing but were matched by close spellings; `null` if there are none.
+ */
 export function spellingNote({ query, total }: SearchAnswer, context: SearchContext): string | null {
   const words = misspelledWords(query.filters.keyword, context);
   if (words.length === 0 || total === 0) return null;

@@ -4,7 +4,10 @@ import type { Crumb, SearchAnswer } from '#features/search/search.ts';
 type Schema = Record<string, unknown>;
 type CrumbLink = Pick<Crumb, 'label' | 'query'>;
 
-/** The page for machines: schema.org `ItemList` of its cards and `BreadcrumbList`. Addresses are paths on this host. */
+/**
+ * Returns the page's structured data: schema.org `ItemList` of its cards and `BreadcrumbList`. Addresses are paths on
+ * this host.
+ */
 export function structuredData(
   { query, total, results }: Pick<SearchAnswer, 'query' | 'total' | 'results'>,
   { heading, crumbs }: { heading: string; crumbs: readonly CrumbLink[] },
@@ -23,14 +26,14 @@ export function structuredData(
   return [...(results.length ? [list] : []), ...(crumbs.length ? [breadcrumbs(crumbs)] : [])];
 }
 
-/** The little that a list needs; the rest stands on the car's own page. */
+/** Returns what a list needs; the car's own page has the rest. */
 function carOf(listing: Listing): Schema {
   const price = derivedPrice(listing);
   return {
     '@type': 'Car',
     name: listingTitle(listing),
     url: `/cars-for-sale/vehicle/${listing.id}`,
-    // A drawing shows no car of anybody's: only photos are pictures of this one.
+    // A drawing does not show this car, so only photos count as its image.
     ...(firstPhoto(listing) !== null && { image: photoPath(listing.id, 0, 1200) }),
     ...(price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'USD' } }),
   };

@@ -2,7 +2,10 @@ import { formatQuery, type SearchAnswer, type VehicleQuery, withFilter } from '#
 import type { SuggestedModelView } from '../page-data.ts';
 import type { PartSurroundings } from '../part-surroundings.ts';
 
-/** The model of another name that most cars of this search have; `null` where no chosen model has one (spec 2 §4). */
+/**
+ * Returns the model with another name that most cars of this search have; `null` if no chosen model has one (spec 2
+ * §4).
+ */
 export async function suggestedModel(
   answer: SearchAnswer,
   { service, brand, context, guard, signal }: PartSurroundings,
@@ -16,7 +19,7 @@ export async function suggestedModel(
   return { name: label, codes: [modelCode], count, query: formatQuery(withModel(query, makeCode, modelCode), context) };
 }
 
-/** The same search with a make and model more. */
+/** Returns the same search with one more make and model. */
 function withModel(query: VehicleQuery, makeCode: string, modelCode: string): VehicleQuery {
   const { makes, models, trims } = query.filters.makeModelTrim;
   const key = `${makeCode}-${modelCode}`;

@@ -3,7 +3,7 @@ import type { InvalidParam, SearchAnswer, SearchContext } from '#features/search
 
 const MOST_NAMED = 3;
 
-/** Why a value could not be used, in a shopper's words; the API's own words name parameters. */
+/** Explains to the shopper why a value could not be used; the API's own reasons name parameters. */
 export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAnswer, context: SearchContext): string {
   const { fixedMake } = context.brand;
   if (name === 'makeCode' && fixedMake !== null)
@@ -14,7 +14,7 @@ export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAn
   return label + reason.slice(name.length);
 }
 
-/** What the search without those values is called: `Without "F150"`. */
+/** Returns the label of the search without those values: `Without "F150"`. */
 export function stepWithout(invalid: readonly InvalidParam[], context: SearchContext): string {
   if (invalid.length > MOST_NAMED) return 'Without what we do not know';
   const names = invalid.map(({ name, value }) => {

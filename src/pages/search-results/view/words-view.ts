@@ -2,7 +2,7 @@ import { explainWords, offerFilters, type WordsExplained } from '#features/words
 import { type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import type { WordsView } from '../page-data.ts';
 
-/** What the page says of words: of those that the search came from, else of a keyword that could be read as filters. */
+/** Returns the note about words: those that the search came from, otherwise a keyword that could be read as filters. */
 export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
   const read = explainWords(search, query, context);
   if (read) return viewOf(read);

@@ -1,12 +1,15 @@
-/** `src` in a card's width; `srcsetOf` tells the others. */
+/** `src`: the image in the card's width; `srcsetOf` returns the other widths. */
 export type PictureView = { src: string; alt: string };
 
-/** A card's own, a phone's, and a large screen's. */
+/** The width of a card, of a phone, and of a large screen. */
 const WIDTHS = [480, 800, 1200] as const;
-/** The one that stands in a card's data; the others have the same path but for it. */
+/** The width in a card's data; the paths of the others differ only in the width. */
 export const CARD_WIDTH = 480;
 
-/** All widths of a card's picture, as `srcset` has them. Data have one path: the others would be a seventh of it. */
+/**
+ * Returns the `srcset` with all widths of a card's image. The data holds one path, because the others would add a
+ * seventh to its size.
+ */
 export function srcsetOf(src: string): string {
   const end = src.lastIndexOf(`-${CARD_WIDTH}.`) + 1;
   const [before, after] = [src.slice(0, end), src.slice(end + String(CARD_WIDTH).length)];

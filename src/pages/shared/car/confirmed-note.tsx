@@ -1,6 +1,6 @@
 import type { ConfirmedView } from './confirmed-view.ts';
 
-/** `In the dealer’s feed 3 h ago`. */
+/** Renders `In the dealer’s feed 3 h ago`. */
 export function ConfirmedNote({ words, at, warning }: ConfirmedView) {
   return (
     <>

@@ -2,14 +2,14 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
-/** When a feed named the car last: `In the dealer’s feed` and `3 h ago`, or exactly. */
+/** When a feed last contained the car: `In the dealer’s feed` and `3 h ago`, or exactly. */
 export type ConfirmedView = {
   words: string;
   at: { iso: string; text: string; exact: string };
   warning: string | null;
 };
 
-/** How old what is said of a car is: when its feed named it last. */
+/** Returns the age of a car's data: when its feed last contained it. */
 export function confirmedView(
   { stale }: Pick<Listing, 'stale'>,
   { privateSeller }: Pick<Owner, 'privateSeller'>,

@@ -1,16 +1,16 @@
 import './photo-morph.css';
 
-/** The vehicle page gives its first picture the same name. */
+/** The vehicle page gives its first image the same transition name. */
 const NAME = 'vehicle-photo';
 const VEHICLE_PATH = /^\/cars-for-sale\/vehicle\/(\d+)$/;
 
 /**
- * Lets the photo of a card grow into the page of its vehicle, and shrink back on Back where the browser kept the page.
- * Browsers without transitions between documents do without.
+ * Animates a card's photo into the page of its vehicle, and back on Back if the browser kept the page. Browsers without
+ * cross-document view transitions skip it.
  */
 export function morphPhotos(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    // The types promise an entry; going back to a page that was not kept has none.
+    // The types promise an entry, but going back to a page that was not kept has none.
     const entry = activation?.entry as NavigationHistoryEntry | null | undefined;
     mark(viewTransition, entry?.url);
   });

@@ -1,7 +1,7 @@
 import { drawnCar, drawnPicture, firstPhoto, type Listing, photoPath } from '#features/listings/listings.ts';
 import { CARD_WIDTH, type PictureView } from './card-picture.ts';
 
-/** The listing's first photo, or a drawn car of its kind and color. */
+/** Returns the listing's first photo, or a drawing of a car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
   const hasPhoto = firstPhoto(listing) !== null;
   return {

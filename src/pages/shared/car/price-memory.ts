@@ -1,7 +1,7 @@
 /**
- * What this device remembers of the prices that it was shown, and nobody else is told: by car, the price shown last in
- * whole dollars (`null`: no price) and when (ms since 1970), whether its page was opened, and, for a while after it was
- * first shown at another price, the price and the day before.
+ * The prices that this device was shown; they are never sent to the server. By car: the last price in whole dollars
+ * (`null`: no price) and when it was shown (ms since 1970), whether the car's page was opened, and, for a while after a
+ * price change was first shown, the previous price and when it was shown.
  */
 export type PriceMemory = ReadonlyMap<number, Sight>;
 export type Sight = { price: number | null; at: number; visited: boolean; before: Shown | null };
@@ -9,12 +9,12 @@ export type Shown = { price: number | null; at: number };
 
 export const PRICES_KEY = 'car-prices';
 const MOST_CARS = 1_000;
-/** A change is told for so long after it was first shown: for the visit, whatever is opened in between. */
+/** How long a price change is shown after it first appeared: for the visit, whatever pages are opened in between. */
 export const TOLD_FOR_MS = 12 * 3_600_000;
-/** A price that stays is noted anew only after this long. */
+/** The time of an unchanged price is updated only after this long. */
 const NOTED_EVERY_MS = 3_600_000;
 
-/** What is remembered of a car once it was shown at this price. The same again changes nothing. */
+/** Returns the memory of a car after it was shown at this price. Showing it again at once changes nothing. */
 export function sighted(sight: Sight | undefined, price: number | null, now: number): Sight {
   if (!sight) return { price, at: now, visited: false, before: null };
   const { visited } = sight;
@@ -27,7 +27,7 @@ export function sighted(sight: Sight | undefined, price: number | null, now: num
   return { price, at: now - sight.at < NOTED_EVERY_MS ? sight.at : now, visited, before: null };
 }
 
-/** Remembers that these cars were shown, or one opened; answers all that is remembered. Never throws. */
+/** Stores that these cars were shown, or that one was opened; returns the whole memory. Never throws. */
 export function rememberPrices(
   cars: readonly { id: number; price: number | null }[],
   { visited = false, now = Date.now() }: { visited?: boolean; now?: number } = {},
@@ -46,7 +46,7 @@ export function rememberPrices(
   return memory;
 }
 
-/** What a full, forbidden or broken store holds is nothing. */
+/** Returns the stored memory; empty if the storage is blocked or invalid. */
 export function readPrices(): PriceMemory {
   try {
     return parsePrices(localStorage.getItem(PRICES_KEY));
@@ -55,7 +55,7 @@ export function readPrices(): PriceMemory {
   }
 }
 
-/** Exported for tests. @throws where the text is no JSON. */
+/** Exported for tests. @throws if the text is not JSON. */
 export function parsePrices(text: string | null): PriceMemory {
   const rows: unknown = text === null ? [] : JSON.parse(text);
   return new Map(Array.isArray(rows) ? rows.flatMap(parseRow) : []);
@@ -71,7 +71,7 @@ function writePrices(memory: PriceMemory): void {
   try {
     localStorage.setItem(PRICES_KEY, JSON.stringify(rows));
   } catch {
-    // A full or forbidden store only costs the convenience.
+    // Without storage (full or blocked), only this convenience is lost.
   }
 }
 
@@ -92,7 +92,7 @@ function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The price in whole dollars as a text shows it, such as `$28,995`; `null` where it says to call. */
+/** Parses a displayed price, such as `$28,995`, into whole dollars; `null` for `Call for price`. */
 export function priceIn(text: string): number | null {
   const digits = text.replaceAll(/\D/g, '');
   return digits === '' ? null : Number(digits);

@@ -9,7 +9,7 @@ import { PageFoot } from '#ui/page-foot.tsx';
 import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
 import './desk.css';
 
-/** A page for those who work with the site: head, title, what came of the last deed, and the page's own parts. */
+/** A page for dealers or operators: header, title, the result of the last action, and the page's own parts. */
 export function DeskFrame({ brand, title, links, note, children }: DeskFrameView & { children: ReactNode }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function DeskFrame({ brand, title, links, note, children }: DeskFrameView
   );
 }
 
-/** A part of a desk page, named by its heading. */
+/** A part of a desk page, labeled by its heading. */
 export function DeskPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="desk-part" aria-labelledby={id}>
@@ -46,7 +46,7 @@ export function Moment({ iso, text, ago }: MomentView) {
   );
 }
 
-/** Links of which one is where we are, such as `New 3`. */
+/** Links such as `New 3`, with the current one marked. */
 export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskLink & { count?: number })[] }) {
   return (
     <nav className="desk-tabs" aria-label={label}>
@@ -64,7 +64,7 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskL
   );
 }
 
-/** The way through a long list; nothing where it is short. */
+/** The links through a long list; renders nothing for a short one. */
 export function DeskPager({ newest, older }: { newest: string | null; older: string | null }) {
   if (newest === null && older === null) return null;
   return (

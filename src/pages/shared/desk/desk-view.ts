@@ -4,7 +4,7 @@ import { brandView, type BrandView } from '#pages/brand-view.ts';
 import type { PageHead } from '#pages/page-answer.ts';
 import { unlistedHead } from '#pages/unlisted-head.ts';
 
-/** What every page of a desk has: whose site, where else to go, and what came of the last deed. */
+/** What every desk page has: the brand, links to other pages, and the result of the last action. */
 export type DeskFrameView = {
   brand: BrandView;
   title: string;
@@ -14,7 +14,7 @@ export type DeskFrameView = {
 
 export type DeskLink = { label: string; href: string; current?: boolean };
 
-/** A moment: for machines, in words, and as `3 h ago`. */
+/** A point in time: as ISO, as text, and as `3 h ago`. */
 export type MomentView = { iso: string; text: string; ago: string };
 
 export function deskFrame(
@@ -24,14 +24,17 @@ export function deskFrame(
   return { brand: brandView(brand), title, links, note };
 }
 
-/** Nobody but those who work here has business with such a page. */
+/** Returns the head of a desk page, which search engines must not index. */
 export function deskHead(brand: Pick<Brand, 'name'>, title: string): PageHead {
   return unlistedHead(brand, { title, description: '' });
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Jul 1, 2026, 09:30 UTC`: people of one dealership may sit in different zones, and servers in another. */
+/**
+ * Formats a time as `Jul 1, 2026, 09:30 UTC`: members of one dealership may be in different time zones, and servers in
+ * another.
+ */
 export function momentView(date: Date, now: Date): MomentView {
   const iso = date.toISOString();
   const text = `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}, ${iso.slice(11, 16)} UTC`;

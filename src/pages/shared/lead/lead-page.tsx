@@ -15,7 +15,7 @@ const LINKS = [
   { label: 'Sellers I contacted', href: '/contacted-sellers' },
 ];
 
-/** The frame of every page on which shoppers and sellers meet. */
+/** The frame of all pages where shoppers and sellers get in touch. */
 export function LeadPage({ brand, title, children }: { brand: BrandView; title: string; children: ReactNode }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function LeadPage({ brand, title, children }: { brand: BrandView; title: 
   );
 }
 
-/** The car that it is about, and no other. */
+/** The car that the lead is about. */
 export function LeadCar({
   car: { href, picture, title, price },
   sellerName,

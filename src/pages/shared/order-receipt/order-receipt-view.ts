@@ -3,20 +3,20 @@ import type { ExplainedResult } from '#features/search/search.server.ts';
 import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 
-/** A car's receipt, `null` when it is none of the results; and how old what is said of it is, where that could be had. */
+/** A car's ranking explanation, `null` if the car is not among the results; and the age of its data, if available. */
 export type ReceiptAnswer = { title: string; receipt: ReceiptView | null; confirmed: ConfirmedView | null };
 
 export type ReceiptView = {
-  /** Where it stands: `3 of 1,204`. */
+  /** The car's rank: `3 of 1,204`. */
   place: string;
   lines: ReceiptLineView[];
   /** The sum, by which the results are sorted. */
   score: string;
-  /** What seller diversity did, and what payment did not do. */
+  /** What seller diversity changed, and what payment did not. */
   notes: string[];
 };
 
-/** A term with what it looked at, its formula in numbers, and what that comes to; each number as long as it is shown. */
+/** A term with its inputs, its formula in numbers, and the result; numbers have the digits that are shown. */
 export type ReceiptLineView = {
   label: string;
   says: string;
@@ -26,11 +26,11 @@ export type ReceiptLineView = {
   part: string;
 };
 
-/** Digits behind the point: enough that a part worked out from what is shown comes out as shown, but for its last digit. */
+/** Decimal places: enough that a part recomputed from the shown numbers matches, except for its last digit. */
 const DIGITS = 5;
 const INPUT_DIGITS = 4;
 
-/** A receipt in words and numbers. */
+/** Formats a ranking explanation in words and numbers. */
 export function receiptView({ result, receipt, total }: ExplainedResult): ReceiptView {
   const standing = result.standing!;
   return {
@@ -124,7 +124,7 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
   }),
 };
 
-/** Of `completeness`. */
+/** Names of the facts that count as `completeness`. */
 const FACTS: Readonly<Record<string, string>> = {
   photo: 'a photo',
   fivePhotos: 'five photos',
@@ -136,7 +136,7 @@ const FACTS: Readonly<Record<string, string>> = {
   description: 'description',
 };
 
-/** `2026-11-22 08:00 UTC`, in seconds where it has some. */
+/** Formats `2026-11-22 08:00 UTC`, with seconds if they are not zero. */
 function instantText(instant: string): string {
   return `${instant.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`;
 }

@@ -2,7 +2,7 @@ import { ConfirmedNote } from '../car/confirmed-note.tsx';
 import type { ReceiptAnswer } from './order-receipt-view.ts';
 import './order-receipt.css';
 
-/** The numbers by which a car has its place, as a sum; `null` when it has none. */
+/** Shows the numbers that determine a car's rank, as a sum; `null` if it has none. */
 export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receipt' | 'confirmed'>) {
   if (receipt === null) return <p>This car is not among the results of this search any more.</p>;
   const { place, lines, score, notes } = receipt;

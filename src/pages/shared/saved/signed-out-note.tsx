@@ -1,4 +1,4 @@
-/** Says to whoever was signed in that they are not any more; `signIn` leads there and back. */
+/** Tells shoppers that they are no longer signed in; `signIn` leads to the sign-in page and back. */
 export function SignedOutNote({ signIn }: { signIn: string | null }) {
   if (signIn === null) return null;
   return (

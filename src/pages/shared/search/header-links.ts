@@ -8,10 +8,10 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 
-/** A search of the site's header; `query` as in a link, without `?`. */
+/** A search in the site's header; `query` as in a link, without `?`. */
 export type HeaderLink = { label: string; query: string; current: boolean };
 
-/** The brand's searches that many shoppers begin with, at the place of the present one. */
+/** Returns the brand's popular searches, at the place of the current one. */
 export function headerLinks(query: VehicleQuery, context: SearchContext): HeaderLink[] {
   const { location } = query.filters;
   const here = formatQuery({ ...query, sortBy: 'relevance' }, context);
@@ -23,7 +23,7 @@ export function headerLinks(query: VehicleQuery, context: SearchContext): Header
 
 type Search = { label: string; search: VehicleQuery };
 
-/** What a brand's links mean never changes; only the place does. */
+/** Cache: the meaning of a brand's links never changes; only the place does. */
 const READ = new WeakMap<Brand, readonly Search[]>();
 
 function searchesOf(context: SearchContext): readonly Search[] {
@@ -32,7 +32,7 @@ function searchesOf(context: SearchContext): readonly Search[] {
   if (known) return known;
   const read = brand.links.map(({ label, query }) => ({ label, ...parseQuery(readRequest(query), context) }));
   const searches = read.map(({ label, query }) => ({ label, search: query }));
-  // Until the inventory is there, a link may name what nobody knows yet.
+  // Until the inventory is loaded, a link may contain unknown values, so the result is not cached.
   if (read.every(({ invalid }) => invalid.length === 0)) READ.set(brand, searches);
   return searches;
 }

@@ -1,7 +1,7 @@
 import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
-/** What is searched, in words: `Used Toyota Tacoma for sale near Denver, CO`. */
+/** Describes the search: `Used Toyota Tacoma for sale near Denver, CO`. */
 export function headingOf(query: VehicleQuery, context: SearchContext): string {
   const { buyOnline, experience, listingType, location, year } = query.filters;
   const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
@@ -9,12 +9,12 @@ export function headingOf(query: VehicleQuery, context: SearchContext): string {
   const where = location.place ? ` near ${location.place.city}, ${location.place.state}` : '';
   const what = words.join(' ');
   const deals = experience === 'best-deals' ? ' at great prices' : '';
-  // The buy-online experience alone filters nothing, so that it promises nothing; its option does.
+  // The buy-online experience alone filters nothing, so the heading does not promise it; its option does filter.
   const how = `${buyOnline.length > 0 ? 'to buy online' : 'for sale'}${deals}`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
 }
 
-/** In the order of the panel; only the first keeps its capital. */
+/** Lists conditions in the order of the panel; only the first keeps its capital. */
 function conditions(codes: readonly string[]): string | null {
   if (codes.length === 0 || codes.length === LISTING_TYPES.length) return null;
   const chosen = LISTING_TYPES.filter(({ code }) => codes.includes(code));
@@ -22,8 +22,8 @@ function conditions(codes: readonly string[]): string | null {
 }
 
 /**
- * One model is named whole, several makes or models by name; otherwise the body style, otherwise cars, after the one
- * make that the brand shows. In the commercial experience all of them are for work.
+ * Names one model in full, several makes or models by name; otherwise the body style, otherwise cars, after the only
+ * make that the brand shows. In the commercial experience all of them are work vehicles.
  */
 function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
   const { fixedMake } = context.brand;

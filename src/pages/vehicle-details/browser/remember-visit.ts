@@ -1,6 +1,6 @@
 import { priceIn, rememberPrices } from '#pages/shared/car/price-memory.ts';
 
-/** Remembers on this device that the car's page was opened, with the price that it shows. */
+/** Stores on this device that the car's page was opened, with the shown price. */
 export function rememberVisit(path: string = location.pathname, page: ParentNode = document): void {
   const id = /^\/cars-for-sale\/vehicle\/(\d+)$/.exec(path)?.[1];
   const price = page.querySelector('.summary-amount strong')?.textContent;

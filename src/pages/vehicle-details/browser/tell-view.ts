@@ -1,9 +1,9 @@
-/** Where a page that was fetched ahead says that it was opened. */
+/** Where a prefetched page reports that it was opened. */
 const ADDRESS = '/cars-for-sale/svc/vehicle-view';
 
 /**
- * Tells the server that this page was opened, where it came out of the browser's own fetching ahead: the server has
- * counted that as no view. `delivery` is how the browser says it got the page.
+ * Reports to the server that this page was opened, if the browser prefetched it: the server did not count the prefetch
+ * as a view. `delivery`: the delivery type that the browser states for the page.
  */
 export function tellView(
   path: string = location.pathname,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { LinkView } from '../page-data.ts';
 import { Glyph } from './glyph.tsx';
 
-/** Shows the seller's number after a press, which is counted; without script a page does. */
+/** Shows the seller's number after a press, which is counted; without script it links to a page. */
 export function CallSeller({ listingId, primary }: { listingId: number; primary: boolean }) {
   const [phone, setPhone] = useState<LinkView | null>(null);
   const className = primary ? 'button primary' : 'button';
@@ -29,7 +29,7 @@ export function CallSeller({ listingId, primary }: { listingId: number; primary:
   );
 }
 
-/** The button that had the focus is gone. */
+/** Moves the focus to the link, because the focused button is gone. */
 function focus(link: HTMLAnchorElement | null): void {
   link?.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { CallSeller } from './call-seller.tsx';
 import { Glyph } from './glyph.tsx';
 import './contact-links.css';
 
-/** The ways to reach the seller, the best one first; `short` has room for one or two of them. */
+/** The ways to reach the seller, best first; `short` limits them to one or two. */
 export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
   const { listingId, contact, hasPhone, website } = seller;
   if (!contact && !hasPhone && !website)

@@ -2,7 +2,7 @@ import type { FactView } from '../page-data.ts';
 import { Glyph } from './glyph.tsx';
 import './fact-list.css';
 
-/** Facts with their icons; those that came from the VIN are marked, and the mark is explained below. */
+/** Facts with icons; facts from the VIN are marked, and a note below explains the mark. */
 export function FactList({ facts }: { facts: readonly FactView[] }) {
   if (facts.length === 0) return <p className="quiet">The seller states no details. Ask before you go.</p>;
   return (

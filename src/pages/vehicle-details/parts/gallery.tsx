@@ -6,7 +6,7 @@ import { usePresentPictures } from './use-present-pictures.ts';
 import { type Slides, useSlides } from './use-slides.ts';
 import './gallery.css';
 
-/** Pictures to swipe through, with buttons that do the same. Without script the small pictures are links to the large. */
+/** Images to swipe through, with buttons that do the same. Without script the thumbnails link to the large images. */
 export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
   const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);

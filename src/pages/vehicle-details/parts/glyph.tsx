@@ -1,7 +1,7 @@
 import type { FactName } from '../page-data.ts';
 import './glyph.css';
 
-/** Outlines on a 24-pixel grid, in the manner of the site's icons. */
+/** Outlines on a 24-pixel grid, in the style of the site's icons. */
 const PATHS = {
   mileage: 'M4.2 17.5a9 9 0 1 1 15.6 0M12 14.5l4-5M12 16.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4Z',
   fuel: 'M5 20V5.5A1.5 1.5 0 0 1 6.500 4h6A1.500 1.500 0 0 1 14 5.500V20M3.500 20h12M7.500 9.500h4M14 12h1.500a1.500 1.500 0 0 1 1.500 1.500v3a1.500 1.500 0 0 0 3 0V9l-3-3',
@@ -36,7 +36,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-/** A decoration beside words: screen readers skip it. */
+/** A decorative icon next to text: screen readers skip it. */
 export function Glyph({ name }: { name: GlyphName }) {
   return (
     <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import './header-search.css';
 
-/** Starts a new search by words, at the place that the shopper named before. */
+/** Starts a new keyword search, at the place that the shopper named before. */
 export function HeaderSearch({ zip }: { zip: string | null }) {
   return (
     <search className="header-search">

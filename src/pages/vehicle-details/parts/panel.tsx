@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './panel.css';
 
-/** One part of the page under its heading; `id` is where links jump to. */
+/** One part of the page with its heading; `id` is the target of links. */
 export function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="panel" id={id} aria-labelledby={`${id}-title`}>

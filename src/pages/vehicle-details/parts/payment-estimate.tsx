@@ -7,12 +7,12 @@ import './payment-estimate.css';
 const TERMS = [36, 48, 60, 72, 84];
 const MOST_APR = 30;
 
-/** A monthly payment by the shopper's own terms. Without script it shows the site's. */
+/** Estimates a monthly payment with the shopper's own terms. Without script it shows the site's terms. */
 export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
   const [typedDown, setDown] = useState<string | null>(null);
   const [months, setMonths] = useState<number>(ESTIMATE.months);
   const [apr, setApr] = useState(String(ESTIMATE.aprPercent));
-  // To the cent, as the page's other estimates have it, until the shopper names another.
+  // To the cent, as in the page's other estimates, until the shopper enters another amount.
   const usualDown = (price * ESTIMATE.downPercent) / 100;
   const down = typedDown ?? String(Math.round(usualDown));
   const downDollars = typedDown === null ? usualDown : Math.min(price, Math.max(0, Math.round(Number(down)) || 0));

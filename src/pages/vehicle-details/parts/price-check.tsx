@@ -2,7 +2,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import type { DealView, PriceView, UnjudgedView } from '../page-data.ts';
 import './price-check.css';
 
-/** How the price is judged: where it lies between the ratings, beside what, and who says so. */
+/** Shows the deal rating: the price's position between the ratings, the comparison, and its source. */
 export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal: DealView }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
   );
 }
 
-/** Why the price is not judged, and what such a car costs where that can be said. */
+/** Says why the price is not rated, and what such a car costs, if known. */
 export function PriceUnjudged({
   amount,
   unjudged: { why, fair },

@@ -1,7 +1,7 @@
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
 import './price-history.css';
 
-/** How long the car has been on the market and what was asked for it, as a line and as a table of the same. */
+/** Shows how long the car has been on the market and its asking prices, as a line and as a table. */
 export function PriceHistory({ history }: { history: PriceHistoryView }) {
   const { lead, since, returned, changes, plot, rows, notes, elsewhere } = history;
   return (
@@ -73,10 +73,10 @@ function Instant({ at: { iso, text } }: { at: InstantView }) {
   );
 }
 
-/** Room for the dots at the edges, in percent of the height. */
+/** Space for the dots at the edges, in percent of the height. */
 const INSET = 6;
 
-/** Says nothing that the table does not. */
+/** Contains no information beyond the table. */
 function Plot({ plot: { levels, steps, least, most, begun } }: { plot: PricePlotView }) {
   const y = (at: number) => `${INSET + (at * (100 - 2 * INSET)) / 100}%`;
   return (

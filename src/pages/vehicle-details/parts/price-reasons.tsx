@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { ComparableView, PricePartView, PriceReasonsView } from '../page-data.ts';
 import './price-reasons.css';
 
-/** What the fair price is made of, factor by factor, and the cars that it leans on. */
+/** Shows the factors of the fair price and the comparable cars on which it is based. */
 export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
   const { rated, cars, typical, parts, fairPrice, comparables, count } = reasons;
   return (

@@ -4,7 +4,7 @@ import type { SimilarView } from '../page-data.ts';
 import { Glyph } from './glyph.tsx';
 import './similar-row.css';
 
-/** Cars like this one in a row that scrolls sideways; buttons do the same as fingers. */
+/** Similar cars in a row that scrolls sideways, by touch or buttons. */
 export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const move = (direction: 1 | -1) => {

@@ -7,7 +7,7 @@ import { Glyph } from './glyph.tsx';
 import { Stars } from './stars.tsx';
 import './summary.css';
 
-/** What the car is, what it costs, whether that is fair, and how to get it. */
+/** Summarizes the car: what it is, its price and rating, and how to contact the seller. */
 export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
   const { condition, flags, title, trim, summary, price, seller, viewed, highlights, confirmed } = vehicle;
   return (

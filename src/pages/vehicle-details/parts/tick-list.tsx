@@ -1,7 +1,7 @@
 import { Glyph } from './glyph.tsx';
 import './tick-list.css';
 
-/** What the car has, in columns. */
+/** The car's features, in columns. */
 export function TickList({ items }: { items: readonly string[] }) {
   return (
     <ul className="tick-list">

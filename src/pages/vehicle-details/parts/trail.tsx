@@ -3,7 +3,7 @@ import type { LinkView } from '../page-data.ts';
 import { Glyph } from './glyph.tsx';
 import './trail.css';
 
-/** Back to the results, and the searches that hold this car. */
+/** Link back to the results, and searches that contain this car. */
 export function Trail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
   return (
     <div className="trail">
@@ -24,7 +24,7 @@ export function Trail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkV
   );
 }
 
-/** Where the browser came here from the results, its own Back brings them as they were, scrolled as they were. */
+/** If the shopper came from the results, uses the browser's Back, which restores them with their scroll position. */
 function goBack(event: MouseEvent<HTMLAnchorElement>) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const from = document.referrer ? URL.parse(document.referrer) : null;

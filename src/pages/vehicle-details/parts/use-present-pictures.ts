@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PictureView } from '../page-data.ts';
 
 /**
- * The pictures without those that cannot be had: a seller's site may be down. The first one always stays. `onError` is
- * for each picture's image; images that failed before the page could listen are tried once more.
+ * Returns the images that load: a seller's site may be down. The first one always stays. Attach `onError` to each
+ * image; images that failed before hydration are retried once.
  */
 export function usePresentPictures(pictures: readonly PictureView[], area: RefObject<HTMLElement | null>) {
   const [missing, setMissing] = useState<readonly string[]>([]);

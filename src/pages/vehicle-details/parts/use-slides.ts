@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useState } from 'react';
 
 export type Slides = {
-  /** Index of the slide in view. */
+  /** Index of the visible slide. */
   current: number;
   show(index: number): void;
-  /** For the list's `onScroll`. */
+  /** Handler for the list's `onScroll`. */
   onScroll(): void;
 };
 
-/** Follows and moves a list that scrolls sideways one slide at a time; fingers and buttons do the same. */
+/** Tracks and scrolls a list that moves sideways by one slide at a time, by touch or buttons. */
 export function useSlides(list: RefObject<HTMLElement | null>, count: number): Slides {
   const [current, setCurrent] = useState(0);
   const show = useCallback(

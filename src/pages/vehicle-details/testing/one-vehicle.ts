@@ -9,7 +9,7 @@ import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { VehicleDetailsServices } from '../load.ts';
 
-/** A listing of which only the least is said; tests say what they are about. */
+/** Returns a listing with only the required facts; tests add what they need. */
 export function aListing(changes: Partial<Listing> = {}): Listing {
   return { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false, ...changes };
 }
@@ -36,7 +36,7 @@ type Answers = {
   counts?: number[];
 };
 
-/** Services over one active or withdrawn listing. `counts` are answered one after another. */
+/** Returns services over one active or withdrawn listing. `counts` are returned one after another. */
 export function servicesOver(answers: Answers): VehicleDetailsServices {
   const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
   const { confirmedAt = null, unconfirmedSince = null, reasons = null, views = 0 } = answers;

@@ -4,15 +4,15 @@ import type { LinkView } from '../page-data.ts';
 const RESULTS_PATH = '/cars-for-sale';
 
 /**
- * The query string of the results page that the shopper came from, as their browser says; `null` when they came from
- * elsewhere. The address is a stranger's word: it is read as a search, never repeated.
+ * Returns the query string of the results page that the shopper came from, according to the referer; `null` if they
+ * came from elsewhere. The referer is untrusted: it is parsed as a search, never repeated.
  */
 export function searchBefore(referer: string | undefined, host: string | undefined): string | null {
   const from = referer ? URL.parse(referer) : null;
   return from && from.host === host && from.pathname === RESULTS_PATH ? from.search : null;
 }
 
-/** Back to that search, at the card of the car; else to all cars. */
+/** Returns the link back to that search, at the car's card; otherwise to all cars. */
 export function backLink(before: VehicleQuery | null, id: number, context: SearchContext): LinkView {
   if (before === null) return { label: 'See all cars', href: RESULTS_PATH };
   const query = formatQuery(before, context);

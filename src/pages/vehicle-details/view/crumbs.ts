@@ -3,7 +3,7 @@ import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { LinkView } from '../page-data.ts';
 
-/** Searches that hold the car, each narrower than the one before; all keep the car's condition. */
+/** Returns searches that contain the car, each narrower than the previous one; all keep the car's condition. */
 export function crumbsOf(listing: Listing, context: SearchContext): LinkView[] {
   const { makeCode, make, model, trim, bodyStyleCode } = listing;
   const start = withFilter(emptyQuery(context), 'listingType', [listing.listingType]);

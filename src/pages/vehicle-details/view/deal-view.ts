@@ -4,10 +4,10 @@ import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { DealView } from '../page-data.ts';
 
-/** Share of the fair price at either end of the scale; prices beyond stand at its end. */
+/** Ends of the scale, as shares of the fair price; prices beyond them are placed at the ends. */
 const SCALE = { from: 0.8, to: 1.2 };
 
-/** How a price is judged; `null` where it is not. */
+/** Returns the deal rating of a price; `null` if it has none. */
 export function dealView(listing: Listing): DealView | null {
   const { rating } = listing;
   const price = derivedPrice(listing);
@@ -52,7 +52,7 @@ function positionOf(share: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10;
 }
 
-/** How the label is earned, from the same limits that give it. */
+/** Explains how the label is earned, from the same limits that assign it. */
 function explain(rating: DealRating): string {
   const label = labelOf(DEAL_RATINGS, rating);
   const [great, good, fair] = BANDS;

@@ -22,27 +22,27 @@ import { sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
 import { unjudgedView } from './unjudged-view.ts';
 
-/** A car and who sells it. */
+/** A car and its seller. */
 export type Offer = { listing: Listing; owner: Owner };
 
-/** `before`: the search that the shopper came from; `similar`, `past`, `reasons`: `null` when they could not be found. */
+/** `before`: the shopper's previous search; `similar`, `past`, `reasons`: `null` if not available. */
 export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
   past: Past | null;
-  /** Why the car is rated as it is. */
+  /** Why the car has its rating. */
   reasons: Reasons | null;
-  /** Of the last seven days on this brand; `null` where they could not be counted. */
+  /** Views in the last seven days on this brand; `null` if they could not be counted. */
   views: number | null;
   now: Date;
-  /** Messages that would reach nobody go to the operator. */
+  /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback: boolean;
 };
 
 const FRESH_MS = 3 * 86_400_000;
 const MOST_HIGHLIGHTS = 4;
 
-/** Everything that the page says of a car, in words. */
+/** Returns everything that the page says about a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
   const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
@@ -82,7 +82,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   };
 }
 
-/** None of them is the page that is shown, so none is marked as such. */
+/** Returns the header's links; none of them is the current page, so none is marked. */
 function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
   return headerLinks(query, context).map((link) => ({
     label: link.label,
@@ -99,7 +99,10 @@ function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced
   );
 }
 
-/** The other labels stand on the page already: the reduction as a flag, the deal beside the price. */
+/**
+ * Returns the label for views. The page already shows the other labels: the reduction as a flag, the deal next to the
+ * price.
+ */
 function viewedText(listing: Listing, views: number | null): string | null {
   if (views === null || urgencyOf(listing, views) !== 'numviewed') return null;
   return `${countOf(views, 'shopper')} viewed it in the last 7 days`;

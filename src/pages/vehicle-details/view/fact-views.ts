@@ -21,7 +21,7 @@ import type { FactName, FactView } from '../page-data.ts';
 
 const SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
 
-/** One row per fact: the fields it is read from, so that a value that the VIN filled in is marked, and its words. */
+/** One row per fact: the fields that it is read from, so that values from the VIN are marked, and its text. */
 const FACTS: readonly {
   name: FactName;
   label: string;
@@ -80,7 +80,7 @@ const FACTS: readonly {
   },
 ];
 
-/** What is known of the car; what nobody said is left out. */
+/** Returns the known facts of the car; omits unknown ones. */
 export function factViews(listing: Listing): FactView[] {
   return FACTS.flatMap(({ name, label, fields, say }) => {
     const value = say(listing);
@@ -94,7 +94,7 @@ function coded(table: CodeTable, code: string | null | 0): string | null {
   return code ? labelOf(table, code) : null;
 }
 
-/** A word, or a grade of 5. */
+/** Formats a condition: a word, or a grade out of 5. */
 function inWords(condition: string): string {
   return /^\d/.test(condition) ? `${condition} of 5` : condition[0]!.toUpperCase() + condition.slice(1);
 }

@@ -23,7 +23,7 @@ const GROUPS = [
 const GROUP_OF = new Map(GROUPS.flatMap(([label, codes]) => codes.split(/\s+/).map((code) => [code, label] as const)));
 const OTHERS = 'More features';
 
-/** Features in groups that a shopper looks for; those that no table knows come last. */
+/** Groups features for shoppers; unknown features come last. */
 export function featureGroups(codes: readonly string[]): FeatureGroupView[] {
   const labels = [...GROUPS.map(([label]) => label), OTHERS];
   return labels

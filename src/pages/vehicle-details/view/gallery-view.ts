@@ -11,7 +11,7 @@ import {
 } from '#features/listings/listings.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
-/** The listing's photos, or drawings of its kind and color. */
+/** Returns the listing's photos, or drawings of its kind and color. */
 export function galleryView(listing: Listing): GalleryView {
   const drawn = listing.images.length === 0;
   return {
@@ -20,7 +20,7 @@ export function galleryView(listing: Listing): GalleryView {
   };
 }
 
-/** The picture that stands for the car in a list. */
+/** Returns the image that represents the car in a list. */
 export function mainPicture(listing: Listing): PictureView {
   return firstPhoto(listing) === null ? drawing(listing, 'front34') : photo(listing, 0);
 }
@@ -38,7 +38,7 @@ function photo(listing: Listing, index: number): PictureView {
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/webp', alt };
 }
 
-/** Views to show, in order, and how each is told to those who do not see it. */
+/** Views to show, in order, with their alternative texts. */
 const VIEWS: readonly { view: DrawnView; words: string }[] = [
   { view: 'front34', words: 'from the front left' },
   { view: 'side', words: 'from the side' },

@@ -7,7 +7,7 @@ import { GALLERY_SIZES } from './gallery-sizes.ts';
 import { vehiclePath } from './similar-view.ts';
 import { structuredData } from './structured-data.ts';
 
-/** The head of a vehicle's page. */
+/** Returns the head of a vehicle's page. */
 export function pageHead(
   data: VehicleDetailsData,
   found: { listing: Listing; owner: Owner },

@@ -12,13 +12,13 @@ import type { InstantView, PriceHistoryView, PriceRowView } from '../page-data.t
 import { pricePlot } from './price-plot.ts';
 
 const DAY_MS = 86_400_000;
-/** A car whose price moves every day tells enough by these; the line shows all. */
+/** Maximum number of rows, for cars whose price changes daily; the line shows all changes. */
 const MOST_ROWS = 24;
 const MOST_ELSEWHERE = 3;
 
 /**
- * What the page says of a car's prices and its time on the market: nothing but what we saw, and what its seller states as
- * the seller's words. `null` where we saw nothing, or something else than the page says.
+ * Returns a car's prices and time on the market: only what we observed, and the seller's statements as such. `null` if
+ * we observed nothing, or something that contradicts the page.
  */
 export function priceHistoryView(offers: readonly Offer[], listing: Listing, now: Date): PriceHistoryView | null {
   const history = priceHistory(offers, listing.id, now.getTime());
@@ -73,7 +73,7 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
   return [
     ...(isParallel(line) ? [PARALLEL] : []),
     ...(stated ? [`The seller states an earlier price of ${formatDollars(previousPrice)}, without its day.`] : []),
-    // Where a feed states no day, it is the day on which we first saw the listing.
+    // If a feed states no day, `listed` is the day when we first saw the listing.
     ...(listed < seen - DAY_MS ? [`The seller states that it has had the car since ${dayOf(listed)}.`] : []),
   ];
 }
@@ -81,7 +81,7 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
 const PARALLEL =
   'Several sellers offered this car at the same time: while they do, each price is compared with that seller’s own.';
 
-/** One seller's stretches do not overlap. */
+/** Whether several sellers offered the car at the same time; one seller's stretches do not overlap. */
 function isParallel(line: readonly Stretch[]): boolean {
   return line.some(({ from }, index) => line.slice(0, index).some(({ until }) => until === null || until > from));
 }

@@ -3,8 +3,8 @@ import { formatDollars } from '#kit/format.ts';
 import type { PricePlotView } from '../page-data.ts';
 
 /**
- * The prices over time, a line for each seller, as percent of the plot's width from its left and of its height from its
- * top. `null` where no known price differs from another: a flat line tells nothing that the words do not.
+ * Returns the prices over time, one line per seller, in percent of the plot's width from its left and of its height
+ * from its top. `null` if all known prices are equal: a flat line adds nothing to the text.
  */
 export function pricePlot(line: readonly Stretch[], now: number): PricePlotView | null {
   const known = line.flatMap(({ price, from, until, change }) =>
@@ -18,7 +18,7 @@ export function pricePlot(line: readonly Stretch[], now: number): PricePlotView 
   const y = (price: number) => percent((most - price) / (most - least));
   return {
     levels: known.map(({ price, from, until }) => ({ from: x(from), to: x(until), at: y(price) })),
-    // Where one price is the other's successor without a gap; offers side by side are lines of their own.
+    // Connects a price with its direct successor; parallel offers are separate lines.
     steps: known.flatMap((next) => {
       const price = next.price - next.change;
       const follows = known.some((one) => one.until === next.from && one.from < next.from && one.price === price);

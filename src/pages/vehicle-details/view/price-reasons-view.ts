@@ -5,11 +5,11 @@ import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { ComparableView, InstantView, PricePartView, PriceReasonsView } from '../page-data.ts';
 
-/** How many comparables the page names. */
+/** Number of comparables that the page names. */
 export const NAMED_COMPARABLES = 8;
-/** Parts of less than so much of the fair price stand together. */
+/** Parts below this share of the fair price are combined. */
 const SMALL = 0.01;
-/** Dollars that come of rounding alone. */
+/** Dollars that are due to rounding alone. */
 const ROUNDING = 1;
 
 const LABELS: Record<DollarFactor, string> = {
@@ -27,7 +27,7 @@ const LABELS: Record<DollarFactor, string> = {
   steadying: 'Following the market slowly',
 };
 
-/** What the fair price is made of; `null` where there is none, or where nothing is known of it. */
+/** Returns the parts of the fair price; `null` if there is none, or if its parts are unknown. */
 export function priceReasonsView(listing: Listing, reasons: Reasons | null, now: Date): PriceReasonsView | null {
   const details = reasons && reasons.details;
   const fairPrice = listing.rating && listing.rating.fairPrice;
@@ -73,7 +73,7 @@ function partViews(
   }));
 }
 
-/** A bar from the middle, to the left for what is taken off. */
+/** Returns a bar that starts in the middle and goes left for deductions. */
 function barOf(dollars: number, longest: number): PricePartView['bar'] {
   const length = longest === 0 ? 0 : Math.round((Math.abs(dollars) / longest) * 500) / 10;
   return { from: dollars < 0 ? 50 - length : 50, length };

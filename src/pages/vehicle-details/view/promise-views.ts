@@ -3,7 +3,10 @@ import type { Listing } from '#features/listings/listings.ts';
 import { HISTORY_TYPES, labelOf } from '#features/reference/reference.ts';
 import type { HistoryView, PromiseView } from '../page-data.ts';
 
-/** What comes with the car, each with its terms (spec 1 §9); a certified car in the words of the brand's programme. */
+/**
+ * Returns what comes with the car, each with its terms (spec 1 §9); a certified car uses the text of the brand's
+ * program.
+ */
 export function promiseViews(listing: Listing, { certified }: Brand): PromiseView[] {
   const promises: PromiseView[] = [];
   if (listing.listingType === 'CERTIFIED') {

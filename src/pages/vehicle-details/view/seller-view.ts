@@ -8,8 +8,8 @@ import { greatCircleMiles } from '#kit/great-circle.ts';
 import type { LinkView, SellerView } from '../page-data.ts';
 
 /**
- * Who sells the car and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: messages that would
- * reach nobody go to the operator.
+ * Returns the seller and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: the operator
+ * receives messages that have no other destination.
  */
 export function sellerView(
   listing: Listing,
@@ -58,7 +58,7 @@ function websiteLink({ link }: Listing, { website }: Owner): LinkView | null {
   return isWebAddress(website) ? { label: 'Visit the seller’s site', href: website } : null;
 }
 
-/** Feeds are strangers' words: only addresses of the web become links. */
+/** Accepts only web addresses as links, because feeds are untrusted. */
 function isWebAddress(text: string | null): text is string {
   return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }

@@ -6,7 +6,7 @@ import type { SimilarView } from '../page-data.ts';
 import { mainPicture } from './gallery-view.ts';
 import { formatPrice } from './price-view.ts';
 
-/** Where a listing's page is (spec 1 §2). */
+/** Returns the path of a listing's page (spec 1 §2). */
 export function vehiclePath(id: number): string {
   return `/cars-for-sale/vehicle/${id}`;
 }

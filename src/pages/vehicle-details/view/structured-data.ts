@@ -5,7 +5,9 @@ import { vehiclePath } from './similar-view.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The page for machines: schema.org `Car` with its `Offer`, and `BreadcrumbList`. Addresses are absolute. */
+/**
+ * Returns the page's structured data: schema.org `Car` with its `Offer`, and `BreadcrumbList`. Addresses are absolute.
+ */
 export function structuredData(
   { listing, owner }: { listing: Listing; owner: Owner },
   page: Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>,
@@ -38,7 +40,7 @@ export function structuredData(
     fuelType: fact('fuel'),
     vehicleEngine: fact('engine') && { '@type': 'EngineSpecification', name: fact('engine') },
     numberOfDoors: listing.doors,
-    // A drawing shows no car of anybody's: only photos are pictures of this one.
+    // A drawing does not show this car, so only photos count as its image.
     image: photos.length > 0 ? photos.map(({ src }) => `${origin}${src}`) : null,
     description: listing.description,
     offers: offerOf(listing, owner, url),
@@ -91,7 +93,7 @@ function conditionOf({ listingType }: Listing): string {
   return `https://schema.org/${listingType === 'NEW' ? 'NewCondition' : 'UsedCondition'}`;
 }
 
-/** Without what nobody said. */
+/** Removes unknown values. */
 function said(schema: Schema): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null && value !== undefined));
 }

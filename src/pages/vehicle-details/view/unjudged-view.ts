@@ -4,7 +4,10 @@ import { countOf, formatDollars } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { UnjudgedView } from '../page-data.ts';
 
-/** Why a price is not judged, in words; `reasons` tell it beside a listing that has no rating. `null`: it is, or nobody knows why not. */
+/**
+ * Explains why a price is not rated. For a listing without a rating, `reasons` has the cause. `null` if it is rated, or
+ * if the cause is unknown.
+ */
 export function unjudgedView({ rating }: Listing, reasons: Reasons | null, now: Date): UnjudgedView | null {
   if (rating?.band) return null;
   const why = (rating && rating.doubt) ?? (reasons && reasons.doubt);
@@ -16,7 +19,7 @@ export function unjudgedView({ rating }: Listing, reasons: Reasons | null, now: 
   return { why: whyNot(why), fair };
 }
 
-/** A batch rates all cars that are here when it begins. */
+/** A batch rates all cars that exist when it begins. */
 function notYet(batch: Reasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
@@ -49,7 +52,7 @@ function fewCars(comparables: number): string {
     : `Only ${countOf(comparables, 'comparable car')} ${comparables === 1 ? 'is' : 'are'}`;
 }
 
-/** Spreads are kept rounded: one just beyond the limit must not read as the limit itself. */
+/** Spreads are stored rounded: a spread just above the limit must not appear equal to it. */
 function timesOf({ spread, most }: { spread: number; most: number }): string {
   if (spread >= 99) return 'many times';
   return spread > most ? `${spread} times` : `a little more than ${most} times`;
