@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type Member, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
 
-/** What is told to whoever asked for a backup or a restore, in a sentence; nothing else is wrong with the program. */
+/** An expected failure of a backup or a restore. The message is a sentence for the operator. */
 export class BackupError extends Error {}
 
 const FORMAT = 1;
@@ -15,22 +15,22 @@ const READ_BYTES = 2 ** 20;
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   at: z.iso.datetime(),
-  /** The migrations that had been run, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
+  /** In an order in which they can be filled without breaking foreign keys. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })),
-  /** The last number that each column of numbers of its own has given out. */
+  /** The last number that each auto-numbered column has issued. */
   counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
   objects: z.int().min(0),
-  /** Of all members before this one, in hexadecimal. */
+  /** Hash of all members before the manifest, in hexadecimal. */
   sha256: z.string().length(64),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * An archive of `tables/NAME/000001.copy.gz` (COPY's text, in pieces), `objects/KEY`, and at last what it all is and a
- * digest of that. It has its name only once it is whole and on the disk.
+ * Writes an archive: `tables/NAME/000001.copy.gz` (COPY's text, in pieces), `objects/KEY`, and at the end the manifest
+ * with its digest. The file gets its final name only after it is complete and synced to disk.
  */
 export class BackupWriter {
   readonly #file: FileHandle;
@@ -43,7 +43,7 @@ export class BackupWriter {
     this.#name = name;
   }
 
-  /** @throws BackupError when the file is there already or cannot be made. */
+  /** @throws BackupError when the file exists already or cannot be created. */
   static async create(name: string): Promise<BackupWriter> {
     const there = await open(name).catch(() => null);
     await there?.close();
@@ -71,7 +71,7 @@ export class BackupWriter {
     await this.#write(tarPadding(size));
   }
 
-  /** The backup is there. Resolves to its bytes. */
+  /** Completes the backup. Resolves to its size in bytes. */
   async finish(manifest: Omit<Manifest, 'format' | 'at' | 'sha256'>): Promise<number> {
     const sha256 = this.#hash.copy().digest('hex');
     const whole: Manifest = { format: FORMAT, at: this.#at.toISOString(), ...manifest, sha256 };
@@ -86,7 +86,7 @@ export class BackupWriter {
     return size;
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the incomplete file. */
   async abandon(): Promise<void> {
     await this.#file.close().catch(() => undefined);
     await rm(`${this.#name}.part`, { force: true });
@@ -100,7 +100,7 @@ export class BackupWriter {
   }
 }
 
-/** A backup that was read to its end once, and is what it was when it was written. */
+/** A backup that was read to its end once and matches its digest. */
 export class BackupReader {
   readonly manifest: Manifest;
   readonly members: readonly Member[];
@@ -113,8 +113,8 @@ export class BackupReader {
   }
 
   /**
-   * @param onProgress is told how much has been read.
-   * @throws BackupError when it is no backup, or not whole, or has changed since it was written.
+   * @param onProgress receives the number of bytes read so far and in total.
+   * @throws BackupError when the file is not a backup, is incomplete, or has changed since it was written.
    */
   static async open(name: string, onProgress: (bytes: number, total: number) => void): Promise<BackupReader> {
     const file = await open(name).catch((error: NodeJS.ErrnoException) => {
@@ -168,7 +168,10 @@ async function verify(
   return { manifest: read.data, members: all.slice(0, -2) };
 }
 
-/** A stream of the file's own would stay attached to it for as long as it is open. */
+/**
+ * Streams a part of the file. A stream from `file.createReadStream` would stay attached to the handle until it is
+ * closed.
+ */
 function streamOf(file: FileHandle, start: number, size: number): Readable {
   return Readable.from(piecesOf(file, start, size));
 }

@@ -7,9 +7,10 @@ import { type Counter, findFilled, quoted, readCounters, readMigrations, readTab
 const LOCK_TIMEOUT_MS = 30_000;
 
 /**
- * Empties the database within the transaction, and gives it the schema that the backup was made of. Whoever opens the
- * database meanwhile waits until the transaction ends. Answers the numbers that were given out there.
- * @throws BackupError when it must not be emptied.
+ * Empties the database within the transaction and creates the schema that the backup was made with. Other clients wait
+ * until the transaction ends.
+ * @returns the last numbers that the replaced database had issued.
+ * @throws BackupError when the database must not be emptied.
  */
 export async function makeRoom(
   connection: Connection,
@@ -21,7 +22,7 @@ export async function makeRoom(
     throw new BackupError(
       'The backup was made by a newer version of the program. Install that one, and restore with it.',
     );
-  // An operator's limits are for shoppers' questions, not for this.
+  // The operator's timeouts are meant for shoppers' queries, not for a restore.
   await connection.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   await connection.query(`set local lock_timeout = ${lockTimeoutMs}`);
   await holdOffMigrations(connection);
@@ -38,7 +39,7 @@ export async function makeRoom(
   return counters;
 }
 
-/** @throws BackupError with the advice. */
+/** @throws BackupError with the advice when the site or one of its commands is connected. */
 export async function refuseWhileInUse(connection: Connection, advice: string): Promise<void> {
   await connection.query('select pg_stat_clear_snapshot()');
   const [running] = await connection.query(
@@ -49,7 +50,7 @@ export async function refuseWhileInUse(connection: Connection, advice: string): 
     throw new BackupError(`The site, or a command of it, is running on this database. ${advice} Nothing was changed.`);
 }
 
-/** What any version has made in the schema, known to this one or not. What belongs to an extension stays. */
+/** Drops everything in the schema, including what other versions created. Objects that belong to an extension stay. */
 async function dropEverything(connection: Connection): Promise<void> {
   const things = await connection.query<{ kind: string; name: string }>(
     `with own as (
@@ -68,8 +69,9 @@ async function dropEverything(connection: Connection): Promise<void> {
 }
 
 /**
- * Sets the numbers that columns give out to well beyond those of the backup and of what was there: what was given out
- * after the backup, here or on a machine that is lost, may stand in shoppers' bookmarks, and never means another thing.
+ * Moves auto-numbered columns well beyond the numbers of the backup and of the replaced database. Numbers that were
+ * issued after the backup, here or on a lost machine, may be in shoppers' bookmarks and must never refer to another
+ * row.
  */
 export async function setCounters(
   connection: Connection,

@@ -12,22 +12,22 @@ import type { Progress } from './write-backup.ts';
 type Place = { databaseUrl: string; objects: Objects };
 
 export type RestoreOptions = {
-  /** Replaces what the database holds, of whatever version. */
+  /** Replaces the contents of the database, whatever version created them. */
   force: boolean;
   onProgress: Progress;
-  /** Ends it with its reason; the database is then as it was. */
+  /** Aborts the restore and rejects with the signal's reason. The database is then unchanged. */
   signal?: AbortSignal;
-  /** Who looks at the tables by hand may finish; whoever stays longer is not waited for. */
+  /** How long (ms) to wait for other clients' locks, such as an operator who inspects tables by hand. */
   lockTimeoutMs?: number;
 };
 
 /**
- * Puts back what a backup holds. The whole file is checked before anything is touched. Then everything in the database
- * happens in one transaction: emptying it, the schema of the backup, its rows, and the way up to this version's schema.
- * So however this ends, the database is wholly the old one or wholly the new. Objects come first, and over what is there:
- * an object more does no harm.
- * @returns what the backup says of itself, and how many mails and calls are held back because they may have been sent.
- * @throws BackupError in a sentence; the database is as it was.
+ * Restores a backup. Checks the whole file before it changes anything. All changes to the database happen in one
+ * transaction: emptying it, the backup's schema, its rows, and the migrations to this version's schema. So the database
+ * is either entirely the old one or entirely the new one. Objects are restored first and overwrite existing ones,
+ * because an extra object does no harm.
+ * @returns the backup's manifest, and how many emails and webhooks are held back because they may have been sent.
+ * @throws BackupError; the database is then unchanged.
  */
 export async function restoreBackup(
   { databaseUrl, objects }: Place,
@@ -48,7 +48,7 @@ export async function restoreBackup(
       await restoreTables(connection, backup, options);
       await setCounters(connection, backup.manifest.counters, replaced);
       await migrateWithin(connection);
-      // Numbers of changes may mean other changes from here on.
+      // The same change numbers may refer to different changes from here on.
       await connection.query('update inventory_past set id = gen_random_uuid()');
       const heldBack = await holdOutbox(connection);
       await refuseWhileInUse(connection, 'It was started meanwhile: stop it, then restore again.');
@@ -85,9 +85,9 @@ async function restoreTables(
   backup: BackupReader,
   { onProgress, signal }: RestoreOptions,
 ): Promise<void> {
-  // Backups of earlier versions held sessions: those that have ended since must not work again.
+  // Backups of earlier versions contained sessions. Sessions that have ended since must not work again.
   const tables = backup.manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
-  // Migrations may have left rows.
+  // Migrations may have inserted rows.
   if (tables.length > 0)
     await connection.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -3,20 +3,20 @@ import type { Connection } from '#ports/database/database.ts';
 export type Table = { name: string; columns: string[] };
 export type Counter = { table: string; column: string; last: number };
 
-/** Where the migrations that were run are noted; made by whoever runs them. */
+/** The table of applied migrations, created by the migration runner. */
 const MIGRATIONS = 'schema_migrations';
-/** What a new database holds already. */
+/** Tables that a new database already has rows in. */
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'inventory_past']);
 /**
- * Not in backups, like unlogged tables: what running servers need for a while, and what signs someone in. After a restore
- * everyone signs in again, and asks for a new link in place of one that was mailed before.
+ * Tables that are not in backups, like unlogged tables: temporary data of running servers, and credentials. After a
+ * restore every user signs in again and requests a new link instead of one that was emailed before.
  */
 export const NOT_IN_BACKUPS: readonly string[] = [
   ...['visitor_salts', 'sign_in_failures', 'lead_form_keys', 'secret_keys'],
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
 ];
 
-/** Tables of the schema that have to last, with the columns that can be written, each behind those that it refers to. */
+/** Returns the permanent tables of the schema with their writable columns, each after the tables that it references. */
 export async function readTables(
   connection: Pick<Connection, 'query'>,
   leaveOut: readonly string[] = NOT_IN_BACKUPS,
@@ -50,7 +50,7 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
   return [...ordered];
 }
 
-/** Columns that number their rows themselves, with the last number given out. */
+/** Returns the auto-numbered columns, with the last number that each has issued. */
 export async function readCounters(connection: Pick<Connection, 'query'>): Promise<Counter[]> {
   return connection.query<Counter>(
     `select d.refobjid::regclass::text as table, a.attname as column, s.last_value as last
@@ -63,7 +63,7 @@ export async function readCounters(connection: Pick<Connection, 'query'>): Promi
   );
 }
 
-/** Names of the migrations that were run, in order; none in a database that has never been used. */
+/** Returns the names of the applied migrations, in order; empty for an unused database. */
 export async function readMigrations(connection: Pick<Connection, 'query'>): Promise<string[]> {
   const [table] = await connection.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
     `public.${MIGRATIONS}`,
@@ -73,7 +73,7 @@ export async function readMigrations(connection: Pick<Connection, 'query'>): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The first table that holds something of the site's, if any does. */
+/** Returns the first table that contains data of the site, if any does. */
 export async function findFilled(connection: Pick<Connection, 'query'>): Promise<string | undefined> {
   for (const { name } of await readTables(connection)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;
@@ -83,7 +83,7 @@ export async function findFilled(connection: Pick<Connection, 'query'>): Promise
   return undefined;
 }
 
-/** About how many rows all tables have, for progress bars. */
+/** Estimates the number of rows in all tables, for progress bars. */
 export async function estimateRows(connection: Pick<Connection, 'query'>): Promise<number> {
   const [row] = await connection.query<{ rows: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class
@@ -96,7 +96,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** For COPY: the table with its columns. */
+/** Formats a table with its columns for COPY. */
 export function placeOf({ name, columns }: Table): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }

@@ -1,15 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file within an archive. `at`: where its bytes begin. */
+/** A file within an archive. `at`: the offset of its first byte. */
 export type Member = { name: string; size: number; at: number };
 
 const BLOCK = 512;
-/** The longest name that the plain format has room for. */
+/** The longest name, in bytes, that the plain format can hold. */
 export const LONGEST_NAME = 100;
 
 export class TarError extends Error {}
 
-/** What stands before a member's bytes (POSIX ustar): any `tar` lists and unpacks the archive. */
+/** Returns the header of a member (POSIX ustar), so that any `tar` can list and unpack the archive. */
 export function tarHeader(name: string, size: number, changedAt: Date): Buffer {
   const text = Buffer.from(name);
   if (text.length > LONGEST_NAME) throw new TarError(`The name "${name}" is too long for an archive.`);
@@ -28,14 +28,17 @@ export function tarHeader(name: string, size: number, changedAt: Date): Buffer {
   return header;
 }
 
-/** What fills up a member's last block. */
+/** Returns the bytes that fill a member's last block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
 export const TAR_END = Buffer.alloc(BLOCK * 2);
 
-/** @throws TarError where the file is no archive of ours, or ends too early. */
+/**
+ * Lists the members of an archive.
+ * @throws TarError where the file is not such an archive or is truncated.
+ */
 export async function* tarMembers(file: FileHandle): AsyncGenerator<Member> {
   const { size: total } = await file.stat();
   const header = Buffer.alloc(BLOCK);
@@ -58,7 +61,7 @@ function readHeader(header: Buffer, at: number): Member {
   return { name: text(0, LONGEST_NAME), size, at };
 }
 
-/** Over the header as if the place of the sum were blank. */
+/** Sums the header's bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

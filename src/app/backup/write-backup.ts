@@ -8,20 +8,20 @@ import { estimateRows, placeOf, quoted, readCounters, readMigrations, readTables
 
 export type Progress = (phase: 'checking' | 'tables' | 'objects', done: number, total: number | undefined) => void;
 
-/** Objects that cannot be had again from elsewhere; pictures for sharing are made anew. */
+/** Objects that cannot be recreated. Social preview pictures are rendered again. */
 const KEPT_OBJECTS = ['photos/'] as const;
 
 const PIECE_BYTES = 8 * 2 ** 20;
-/** Text of the database shrinks by four fifths at the quick levels; more takes long for little. */
+/** The fast gzip levels already shrink database text by four fifths; higher levels take much longer for little gain. */
 const LEVEL = 3;
 const NEW_LINE = 0x0a;
 
 const shrink = promisify(gzip);
 
 /**
- * Writes everything that has to last into one file, while the site runs: all tables as they are at one moment, with the
- * jobs that wait then, and the objects that are there afterwards.
- * @throws BackupError in a sentence, or the signal's reason; no file is left behind.
+ * Writes all permanent data into one file while the site runs: all tables as of one moment, including the jobs waiting
+ * then, and the objects that exist afterwards.
+ * @throws BackupError, or the signal's reason; no file is left behind.
  */
 export async function writeBackup(
   { database, objects, leaveOut }: { database: Database; objects: Objects; leaveOut?: readonly string[] },
@@ -54,7 +54,7 @@ async function writeTables(
   writer: BackupWriter,
   { onProgress, leaveOut }: { onProgress: Progress; leaveOut: readonly string[] | undefined },
 ) {
-  // An operator's limits are for shoppers' questions, not for this.
+  // The operator's timeouts are meant for shoppers' queries, not for a backup.
   await connection.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   const total = await estimateRows(connection);
   const migrations = await readMigrations(connection);
@@ -80,7 +80,7 @@ async function sourceOf(connection: Connection, table: Table): Promise<string> {
   return `(select ${table.columns.map(quoted).join(', ')} from (${await selectWaitingJobs(connection)}) jobs)`;
 }
 
-/** Line ends within values are written as two signs. */
+/** Counts rows by line breaks. COPY escapes line breaks within values. */
 function countRows(bytes: Buffer): number {
   let rows = 0;
   for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, at + 1)) rows++;

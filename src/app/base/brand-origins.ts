@@ -2,9 +2,9 @@ import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import type { Config } from './config.ts';
 
 /**
- * Where each brand is found by whoever is not here: `https://cars.example`. The operator's own host of a brand comes first,
- * then the demo's on this machine, then the site itself.
- * @param port of this process, for a site that has no public address.
+ * Returns the public origin of each brand: `https://cars.example`. The operator's own host for a brand comes first,
+ * then the demo's host on this machine, then the site itself.
+ * @param port of this process, for a site without a public address.
  */
 export function createOriginFor(
   { publicOrigin, brandHosts }: Pick<Config, 'publicOrigin' | 'brandHosts'>,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * The build that the server uses: `build/`, or the folder that `FORECOURT_BUILD` names. Tests and the development server
- * have a build folder each, so that they never replace the files of a running server.
+ * The build that the server uses: `build/`, or the folder in `FORECOURT_BUILD`. Tests and the development server each
+ * have their own build folder, so that they never replace the files of a running server.
  */
 export const BUILD_FOLDER = path.resolve(import.meta.dirname, '../../..', process.env['FORECOURT_BUILD'] || 'build');

@@ -12,7 +12,7 @@ const hours = z.coerce.number().int().min(0).max(87_600);
 const waitMs = z.coerce.number().int().min(1).max(60_000);
 
 const BRAND_KEYS = BRANDS.map(({ key }) => key);
-/** `valuation=guide.example,maker=cars.example` by host name. */
+/** Parses `valuation=guide.example,maker=cars.example` into brands by host name. */
 const brandHosts = z
   .string()
   .regex(new RegExp(`^(?:(?:${BRAND_KEYS.join('|')})=[\\w.-]+(?:,(?!$)|$))*$`))
@@ -42,7 +42,7 @@ const proxyAddresses = z
   )
   .refine((parts) => parts.every(isNetwork));
 
-/** Whether the name and the password of an address can be read: `%` stands only before two hexadecimal digits. */
+/** Whether the user name and the password of a URL can be decoded: each `%` is followed by two hexadecimal digits. */
 function canDecodeLogin(url: string): boolean {
   return (
     !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.username ?? '') &&
@@ -50,17 +50,17 @@ function canDecodeLogin(url: string): boolean {
   );
 }
 
-/** Several times what proxies take between two questions whether we are ready. */
+/** Several times the interval at which proxies check readiness. */
 const DRAIN_MS = 5_000;
 
-/** Characters of a wrong value that an error repeats. */
+/** Maximum number of characters of a wrong value that an error repeats. */
 const MOST_SHOWN = 100;
 
 const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
 
 /**
- * One row per environment variable: its name, its values, and what an error says about them. The value of a secret is
- * never shown.
+ * One row per environment variable: its name, its values, and what an error says about them. Errors never show the
+ * value of a secret.
  */
 const VARIABLES = {
   PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535, such as 3000 (0 picks a free one)' },
@@ -228,59 +228,64 @@ const VARIABLES = {
 export type Config = {
   port: number;
   host: string;
-  /** Absent: the embedded PostgreSQL in `dataDir` is used. */
+  /** Absent: use the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** Where photos and other byte objects are kept; absent: in `dataDir`. */
+  /** The bucket for photos and other objects; absent: they are stored in `dataDir`. */
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
-  /** The cluster that searches go to: its nodes, our index, how many parts it is in, and how many may search at once; absent: memory. */
+  /**
+   * The search cluster: its nodes, the name of our index, its number of shards, and the number of concurrent searches;
+   * absent: the index is in memory.
+   */
   searchCluster: { urls: readonly string[]; index: string; shards: number; atOnce: number } | undefined;
   seedDemo: boolean;
-  /** How many of its listings at most; absent: all. */
+  /** Maximum number of demo listings; absent: all. */
   demoListings: number | undefined;
-  /** Time between two ratings of all prices; absent: none are made here. */
+  /** Time between two ratings of all prices; absent: this process does not rate prices. */
   rateEveryMs: number | undefined;
-  /** Number of our own proxies in front of the site, whose `X-Forwarded-…` headers are believed. */
+  /** Number of trusted proxies in front of the site. Only their `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
   /** Addresses and networks of those proxies; empty: any peer may be one. */
   proxyAddresses: readonly string[];
-  /** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
+  /**
+   * How many hours after the last confirmation by its feed a listing ranks lower, and is hidden from search; 0: never.
+   */
   staleAfterHours: number;
   hideAfterHours: number;
   /** Absolute path of the file that switches features on and off. */
   flagsFile: string;
-  /** What the cards of all listings may take in memory; the others are read when they are shown. */
+  /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
   cardBytes: number;
-  /** How long a page, or a number shown while somebody types, may wait for its turn before it is refused. */
+  /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */
   pageWaitMs: number;
   liveWaitMs: number;
-  /** How long a process that was told to end goes on answering, so that proxies learn of it first. */
+  /** How long (ms) a process keeps answering requests after it was asked to stop, so that proxies notice first. */
   drainMs: number;
-  /** What cookies of sessions are signed with, the same in all servers; absent: what the database keeps for it. */
+  /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
   accountsSecret: string | undefined;
-  /** What stored secrets are encrypted with, the newest key first; absent: a key file in `dataDir`. */
+  /** Encrypts stored secrets; the newest key first. Absent: a key file in `dataDir`. */
   secretsKey: string | undefined;
-  /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
+  /** The token that `/metrics` requires; absent: no token, and only internal addresses can read it. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
-  /** `https://cars.example`: where browsers find the main brand; absent: this machine's own port. */
+  /** `https://cars.example`: the public address of the main brand; absent: this machine's own port. */
   publicOrigin: string | undefined;
-  /** Whether others use the site: decided by `siteMode`. */
+  /** Whether the site is public. Decided by `siteMode`. */
   isProduction: boolean;
-  /** How mail is sent; absent: it is kept in `dataDir` and not sent. */
+  /** How email is sent; absent: it is stored in `dataDir` and not sent. */
   mail: { smtpUrl: string; from: string } | undefined;
-  /** The operator's, for the footer of mails. */
+  /** The operator's address for the footer of emails. */
   postalAddress: string | undefined;
-  /** Where security problems are reported, as `security.txt` names it: `mailto:…` or `https://…`. */
+  /** Where to report security problems, as in `security.txt`: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
-  /** Where leads go that would reach nobody; absent: they wait at the dealer's desk. */
+  /** The address for leads that have no destination; absent: they wait at the dealer's desk. */
   leadsFallback: string | undefined;
-  /** Host names of the operator's own, in lower case, with the brand that each shows. */
+  /** The operator's own host names, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
 
-/** Settings that cannot be used; the message has a line for each, without the value of a secret. */
+/** Invalid settings. The message has a line for each, without the value of a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly faults: readonly string[];
@@ -295,10 +300,10 @@ export class ConfigError extends Error {
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
-/** Settings as they were read; a wrong one is absent, and named in `wrong`. */
+/** The parsed settings. An invalid one is absent and listed in `wrong`. */
 export type Settings = { [N in Name]?: Value<N> } & { wrong: ReadonlySet<Name>; faults: readonly string[] };
 
-/** Reads each variable by itself, for checks that report every fault at once. */
+/** Parses each variable separately, for checks that report every fault at once. */
 export function readSettings(env: Env): Settings {
   const faults: string[] = [];
   const wrong = new Set<Name>();
@@ -316,8 +321,8 @@ export function readSettings(env: Env): Settings {
 }
 
 /**
- * Reads the settings from environment variables (table in `docs/configuration.md`).
- * @throws ConfigError naming every variable that cannot be used, what it must be, and an example.
+ * Parses the settings from environment variables (table in `docs/configuration.md`).
+ * @throws ConfigError that names every invalid variable, what it must be, and an example.
  */
 export function readConfig(env: Env): Config {
   const settings = readSettings(env);
@@ -333,7 +338,7 @@ export function readConfig(env: Env): Config {
     dataDir: path.resolve(read(env, 'DATA_DIR')),
     searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
-    // An operator's own database is not for the demo, unless the operator asks for it.
+    // Don't load the demo into an operator's own database unless the operator requests it.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     demoListings: read(env, 'DEMO_LISTINGS'),
     rateEveryMs: rateEvery === null ? undefined : rateEvery * 60_000,
@@ -360,7 +365,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** What is wrong with settings that are each right by themselves. */
+/** Returns the conflicts between settings that are valid on their own. */
 function contradictions(settings: Settings): string[] {
   const { OBJECTS, SMTP_URL, MAIL, STALE_AFTER_HOURS: stale = 0, HIDE_AFTER_HOURS: hide = 0 } = settings;
   const lacks = (name: Name) => settings[name] === undefined && !settings.wrong.has(name);
@@ -383,7 +388,7 @@ function contradictions(settings: Settings): string[] {
   return faults;
 }
 
-/** More of them would only wait in the cluster: a page with its counts is some twenty searches already. */
+/** More would only wait in the cluster, because a page with its counts already needs about 20 searches. */
 const SEARCHES_PER_NODE = 4;
 
 function readCluster(env: Env): Config['searchCluster'] {
@@ -418,17 +423,19 @@ function read<N extends Name>(env: Env, name: N): Value<N> {
   return VARIABLES[name].schema.parse(textOf(env, name)) as Value<N>;
 }
 
-/** Whether a text may hold a user name and a password, like the value of another variable that was set here by mistake. */
+/**
+ * Whether a text may contain a user name and a password, like another variable's value that was set here by mistake.
+ */
 function holdsLogin(text: string): boolean {
   const colon = text.indexOf(':');
   return colon >= 0 && text.includes('@', colon);
 }
 
-/** Why a variable cannot be used, in a sentence. */
+/** Returns why a variable is invalid, in a sentence. */
 function faultOf(env: Env, name: Name): string | undefined {
   const variable: { schema: z.ZodType; hint: string; isSecret?: true } = VARIABLES[name];
   const text = textOf(env, name);
-  // Empty, it would guard nothing and look as if it did.
+  // An empty token would protect nothing but look as if it did.
   const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
   if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
   const isHidden = variable.isSecret === true || holdsLogin(text ?? '');

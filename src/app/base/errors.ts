@@ -1,14 +1,14 @@
-/** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
+/** An expected error: its status, the message to the user, and whether to report it. */
 type ErrorRow = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 421 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
-  /** Whether it is logged as an error. */
+  /** Whether to log it as an error. */
   report: boolean;
 };
 
-/** Every error that a request can end in; pages and calls show the same row in their own way. */
+/** Every error that a request can end in. Pages and API responses format the same row in their own way. */
 export const ERRORS = {
   'page-unknown': {
     status: 404,
@@ -190,14 +190,14 @@ export const ERRORS = {
     status: 503,
     title: 'Searching is not possible at the moment',
     detail: 'What holds our listings does not answer. Please try again in a few seconds.',
-    // Whoever follows it has reported it, once.
+    // The follower has already reported it once.
     report: false,
   },
   'database-away': {
     status: 503,
     title: 'This is not possible at the moment',
     detail: 'What keeps our records does not answer. Please try again in a few seconds.',
-    // Whoever follows it has reported it, once.
+    // The follower has already reported it once.
     report: false,
   },
   'database-full': {

@@ -1,17 +1,20 @@
 import { isIP } from 'node:net';
 
-/** Names that the public DNS never has: reserved for local networks, tests and documentation (RFC 6761, 6762, 8375). */
+/**
+ * Names that the public DNS never contains: reserved for local networks, tests and documentation (RFC 6761, 6762,
+ * 8375).
+ */
 const LOCAL_ENDINGS = /\.(?:localhost|local|internal|lan|home\.arpa|test|example|invalid)$/;
 const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** `localhost`, a name below it, or a loopback address; `hostname` as `URL` writes it. */
+/** Whether a host is `localhost`, a name below it, or a loopback address. `hostname` is as `URL` formats it. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK.test(hostname.toLowerCase());
 }
 
 /**
- * Whether a host name can be of this machine or network only: an address, a name without a dot, or one with a reserved
- * ending. A page of the internet cannot make a browser ask for such a name and pass it off as its own (DNS rebinding).
+ * Whether a host name can only belong to this machine or network: an address, a name without a dot, or one with a
+ * reserved suffix. A page on the internet cannot use such a name for DNS rebinding.
  */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase();

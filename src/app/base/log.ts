@@ -5,12 +5,12 @@ import { redactSecrets } from '#kit/redact-secrets.ts';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What all is logged with that comes of one request or one job. */
+/** The request or job that log lines are attributed to. */
 export type LogOrigin = { requestId: string } | { jobId: string; queue: string };
 
 const origin = new AsyncLocalStorage<LogOrigin>();
 
-/** @param destination standard output, unless a test wants to read. */
+/** @param destination standard output by default; tests pass their own. */
 export function createLogger(destination?: pino.DestinationStream): pino.Logger {
   return pino(
     { level: 'warn', base: null, mixin: () => ({ ...origin.getStore() }), hooks: { streamWrite: redactSecrets } },
@@ -24,17 +24,17 @@ export function setLogLevel(level: LogLevel): void {
   logger.level = level;
 }
 
-/** One line of JSON on standard output for whoever runs the site, with the request or job that it comes of. */
+/** Writes one line of JSON to standard output for the operator, with the request or job that caused it. */
 export function log(level: 'debug' | 'info' | 'warn' | 'error', message: string, detail?: unknown): void {
   logger[level](detail instanceof Error ? { err: detail } : { detail }, message);
 }
 
-/** Whether anything is written at that level: some details cost something to put together. */
+/** Whether that level is logged. Check it first when a detail is expensive to build. */
 export function isLogged(level: LogLevel): boolean {
   return logger.isLevelEnabled(level);
 }
 
-/** Whatever is logged during the work, also later in its course, names its origin. */
+/** Adds the origin to every log line of `work`, including its asynchronous parts. */
 export function withLogOrigin<Result>(of: LogOrigin, work: () => Result): Result {
   return origin.run(of, work);
 }

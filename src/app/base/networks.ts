@@ -9,7 +9,7 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && (prefix === undefined || Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** Returns a check whether an address is in one of the networks. IPv4 written inside IPv6 counts as IPv4. */
+/** Returns a check whether an address is in one of the networks. An IPv4-mapped IPv6 address counts as IPv4. */
 export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

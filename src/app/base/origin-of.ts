@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 import { type Front, isSecure } from '../http/client-address.ts';
 
-/** The origin that the request asked for, as a browser writes it: `https://cars.example`. Of the site's own names it is the public address, whatever port a proxy passed on. */
+/**
+ * Returns the origin of a request, as a browser writes it: `https://cars.example`. For the site's own names it is the
+ * public address, whatever port a proxy passed on.
+ */
 export function originOf(context: Context, front: Front): string {
   const { host, hostname } = new URL(context.req.url);
   return front.originOf?.(hostname) ?? `${isSecure(context, front) ? 'https' : 'http'}://${host}`;

@@ -5,13 +5,16 @@ import { DatabaseAwayError, DatabaseFullError } from '#ports/database/database-a
 import { BusyError } from '../load/bear-searches.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** A failure that passes by itself: how it is shown, and for `Retry-After`. */
+/** A temporary failure: its error code, and the seconds for `Retry-After`. */
 export type PassingTrouble = { code: ErrorCode; pauseSeconds: string };
 
-/** A search cluster elects another manager, or gives up a node, in some seconds; a database is started again in as many. Room is made by people. */
+/**
+ * A search cluster elects a manager or drops a node within seconds, and a database restarts about as quickly. Freeing
+ * disk space needs an operator, so it takes longer.
+ */
 const PAUSE_SECONDS = { away: '5', busy: '2', refused: '5', full: '60' };
 
-/** `null`: nothing but somebody's work will mend it. */
+/** Returns `null` when the failure does not go away without work by an operator or a developer. */
 export function passingTrouble(error: unknown): PassingTrouble | null {
   if (error instanceof BusyError) return { code: 'busy', pauseSeconds: error.pauseSeconds };
   if (error instanceof CallRefused) return { code: 'content-unavailable', pauseSeconds: PAUSE_SECONDS.refused };

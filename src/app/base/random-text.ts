@@ -5,8 +5,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
 /**
- * Bytes from the system's generator as text, each given out once. They are drawn many at a time: asking for sixteen
- * costs nearly as much as for four thousand.
+ * Returns random bytes from the system's generator as text. Each byte is used once. Bytes are fetched in bulk, because
+ * 16 bytes cost nearly as much as 4,096.
  * @param bytes at most 4,096.
  */
 export function randomText(bytes: number, encoding: 'base64' | 'base64url'): string {
@@ -15,7 +15,7 @@ export function randomText(bytes: number, encoding: 'base64' | 'base64url'): str
     used = 0;
   }
   const text = pool.toString(encoding, used, used + bytes);
-  // What was given out is not kept.
+  // Erase bytes that were handed out.
   pool.fill(0, used, used + bytes);
   used += bytes;
   return text;

@@ -1,12 +1,12 @@
 import { passingTrouble } from './passing-trouble.ts';
 
-/** Two parts that ask the same server notice at once that it is away. */
+/** Two parts that use the same server notice at the same time that it is down. */
 const QUIET_MS = 60_000;
 
 /**
- * Tells the operator what goes wrong in following something. What passes by itself is one line in words, and not
- * repeated for a minute; anything else is told with where in the program it was.
- * @param now a clock in ms that never goes back.
+ * Returns a reporter for errors of a background follower. A temporary failure is logged as one line without a stack, at
+ * most once a minute. Any other error is logged with its stack.
+ * @param now a monotonic clock in ms.
  */
 export function reportTrouble(
   report: (level: 'error', message: string, detail?: unknown) => void,

@@ -3,13 +3,14 @@ import { isLoopbackName } from './local-names.ts';
 
 export type SiteMode = {
   isProduction: boolean;
-  /** What decided it, for messages: `PUBLIC_ORIGIN is set`. */
+  /** Which setting decided it, for messages: `PUBLIC_ORIGIN is set`. */
   because: string;
 };
 
 /**
- * Decides whether others use the site: `SITE_MODE` says so, else `NODE_ENV=production`, a public address in
- * `PUBLIC_ORIGIN`, or a `HOST` that other machines reach, each alone (docs/adr/0021-production-profile.md).
+ * Decides whether the site is public. `SITE_MODE` decides if it is set. Otherwise any one of these makes it public:
+ * `NODE_ENV=production`, a public address in `PUBLIC_ORIGIN`, or a `HOST` that other machines can reach
+ * (docs/adr/0021-production-profile.md).
  */
 export function siteMode(
   settings: Pick<Settings, 'SITE_MODE' | 'PUBLIC_ORIGIN' | 'HOST'>,

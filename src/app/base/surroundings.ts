@@ -20,63 +20,63 @@ import type { HtmlShell } from '../document/html-shell.ts';
 import type { PageServices } from '../boot/start-services.ts';
 import type { DocumentText, WholeDocument } from '../document/whole-document.ts';
 
-/** What routes work with; made once in `start.ts`. */
+/** The dependencies of routes, created once in `start.ts`. */
 export type Surroundings = {
   database: Database;
-  /** Who is signed in; routes ask `identity.ts`. */
+  /** Sessions and accounts. Routes use `identity.ts` to read them. */
   accounts: Accounts;
   search: SearchService;
   keywords: KeywordSuggestions;
-  /** What stands around a search. */
+  /** Services for the other content of search pages. */
   services: PageServices;
-  /** Where shoppers reach sellers. */
+  /** Delivers leads from shoppers to sellers. */
   leads: LeadDesk;
   photos: PhotoStore;
-  /** Processes pictures that others made. */
+  /** Processes uploaded and downloaded pictures. */
   pictures: Pictures;
-  /** Pictures for sharing that were made before. */
+  /** Cache of rendered social preview pictures. */
   socialPictures: PictureCache;
-  /** Who may begin when more ask than can be answered; without it everyone may. */
+  /** Limits concurrent requests under load; absent: no limit. */
   admission?: Admission;
-  /** Around every call to an outside or optional part. */
+  /** Guards for every call to an external or optional part. */
   guards: Guards;
-  /** How often one address may do what is limited. */
+  /** Rate limits by client address. */
   limits: Limits;
-  /** How requests reach us: which proxies to believe, and the site's public addresses. */
+  /** How requests reach us: which proxies to trust, and the site's public addresses. */
   front: Front;
-  /** The names that the site answers under; absent: any. */
+  /** The host names that the site answers under; absent: any. */
   hosts?: KnownHosts;
-  /** What search engines are told of the inventory. */
+  /** The inventory's URLs for search engines. */
   sitemap: Sitemap;
   shell: HtmlShell;
-  /** Takes a document apart at its nonces, and compresses it. */
+  /** Splits a document at its nonces and compresses it. */
   documentOf(text: DocumentText): WholeDocument;
-  /** Renders a page of `src/pages` to HTML; from the server bundle. */
+  /** Renders a page of `src/pages` to HTML. Comes from the server bundle. */
   renderPage(name: string, data: unknown): string;
-  /** The brand that a host name belongs to. */
+  /** Returns the brand of a host name. */
   brandOf(host: string | undefined): Brand;
-  /** `https://cars.example`: where a brand is found by whoever is not here, as links in mails need it. */
+  /** Returns a brand's public origin, such as `https://cars.example`, for links in emails. */
   originFor(brand: BrandKey): string;
-  /** Where security problems are reported; absent: nowhere. */
+  /** Where to report security problems; absent: nowhere. */
   securityContact?: string | undefined;
-  /** Whether the operator has an address for leads that would reach nobody. */
+  /** Whether the operator has set an address for leads that have no destination. */
   hasLeadsFallback: boolean;
-  /** Whether mail is sent; otherwise it is stored on this machine, and pages must not say that it was sent. */
+  /** Whether email is sent. Otherwise it is stored on this machine, and pages must not say that it was sent. */
   sendsMail: boolean;
-  /** Where mail is stored while none is sent; absent where mail is sent. */
+  /** The mailbox on this machine; absent where email is sent. */
   mailbox?: Pick<FolderMail, 'remove'> | undefined;
-  /** The same for `/dev/mail`; absent where mail is sent, and in production. */
+  /** The same mailbox for `/dev/mail`; absent where email is sent, and in production. */
   devMailbox?: FolderMail | undefined;
   /** Every email with sample data; absent in production. */
   devSamples?: MailSamples | undefined;
-  /** What is switched on for a brand at this moment. */
+  /** The features that are switched on for a brand now. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
-  /** Who may read `/metrics`, and what is there; without it there is no such page. */
+  /** The metrics and the token that protects `/metrics`; absent: the route does not exist. */
   metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;
-  /** Whether the inventory is not loaded yet: an answer now would say that nothing is for sale. */
+  /** Whether the inventory is still loading. An answer now would say that no car is for sale. */
   isStarting(): boolean;
   isStopping(): boolean;
-  /** Why `/readyz` is to refuse although the index is caught up; `null` when nothing is wrong. */
+  /** Why `/readyz` should fail although the index is caught up; `null` when nothing is wrong. */
   whyUnfit?(): string | null;
 };

@@ -5,8 +5,8 @@ import type { FolderMail } from '#ports/mail/folder-mail.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Removes mails from the local mailbox that the outbox has erased, because a person's data was deleted: mails to that person and
- * about that person. `to`: also removes all other mails to this address.
+ * Removes emails from the local mailbox that the outbox has erased because a person's data was deleted: emails to and
+ * about that person. `to`: also removes all other emails to this address.
  */
 export async function removeErasedMails(
   database: Pick<Connection, 'query'>,
@@ -17,8 +17,8 @@ export async function removeErasedMails(
 }
 
 /**
- * Cleans this server's local mailbox now and every hour, until the returned function is called. It also catches what a deletion
- * misses: mails that were on their way, and mails in the mailbox of another server.
+ * Cleans this server's local mailbox now and every hour, until the returned function is called. This also catches what
+ * a deletion misses: emails in transit, and emails in the mailbox of another server.
  */
 export function startMailboxCleaning(
   database: Pick<Connection, 'query'>,

@@ -48,31 +48,31 @@ const MOST_SOCIAL_PICTURES = 5_000;
 
 export type StartOptions = {
   onProgress(line: string): void;
-  /** Called once an index in memory was built from the database, which leaves much garbage. */
+  /** Called after the index in memory was built from the database, which leaves much garbage. */
   onIndexBuilt?(): void;
-  /** Gives the start up: what has been started is stopped in order, and the promise rejects with the signal's reason. */
+  /** Aborts the start. Everything that was started stops in order, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Calls other people's programs; tests let it call this machine, which no setting does. */
+  /** Calls external webhooks. Tests replace it to allow calls to this machine, which no setting allows. */
   post?: Post;
-  /** How soon others send what a process left that died. */
+  /** How soon (ms) other servers send the outbox rows that a crashed process had leased. */
   leaseMs?: number;
-  /** Renders pages and mails; without it the build does. */
+  /** Renders pages and emails; absent: the build does. */
   rendering?: Rendering;
 };
 
 /** A running site. */
 export type Forecourt = {
-  /** `http://host:port`, as a browser would write it. */
+  /** `http://host:port`, as a browser writes it. */
   address: string;
   /**
-   * Says at once that it takes no more requests, answers those that come all the same for `drainMs` (by default what the
-   * settings say), and ends in order: requests, jobs, a snapshot of the index, the database.
+   * Reports at once that the site accepts no more requests, but still answers those that arrive for `drainMs` (default:
+   * from the settings). Then stops in order: requests, jobs, a snapshot of the index, the database.
    */
   stop(options?: { drainMs?: number }): Promise<void>;
 };
 
 /**
- * Wires and starts everything: database, index, server, demo inventory. Resolves once requests are answered from a
+ * Wires and starts everything: database, index, server, demo inventory. Resolves when requests are answered from a
  * complete index.
  * @throws Error in plain English when the port is taken or the database cannot be opened.
  */
@@ -87,7 +87,7 @@ export async function startForecourt(
   let stopping = false;
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
-  // The load of the demo may keep a slow disk busy for longer than a visitor would wait.
+  // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
   const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting });
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createTurns(setImmediate);
@@ -97,7 +97,7 @@ export async function startForecourt(
   let stopSending = async () => {};
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
-    // Jobs at once: the sooner they end here, the sooner another instance goes on with them.
+    // Stop jobs at once, so that another instance can continue them sooner.
     await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(andGoOn));
     for (const cleanUp of cleanUps.toReversed()) await andGoOn(cleanUp());
   };
@@ -178,7 +178,7 @@ export async function startForecourt(
     if (config.seedDemo) await unlessStopped(seedIfEmpty(database, services.dealerDifferences, config, onProgress));
     await unlessStopped(services.dealerDifferences.prepare());
     onProgress('Loading the inventory …');
-    // Jobs mostly wait for the database while the inventory keeps this thread busy.
+    // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
     const jobs = startJobs(database, config, metrics, leads);
     stopJobs = () => jobs.then((stop) => stop());
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
@@ -197,12 +197,15 @@ export async function startForecourt(
   }
 }
 
-/** What cannot be stopped in order, such as jobs without a database, does not keep the rest from it. */
+/** Logs an error while stopping, so that one part that cannot stop in order does not keep the rest from stopping. */
 function andGoOn(stopping: Promise<void>): Promise<void> {
   return stopping.catch((error: unknown) => log('error', 'Something could not be stopped in order', error));
 }
 
-/** What is searched in memory keeps this process busy; of what a cluster searches so much may be under way. */
+/**
+ * Returns the concurrency of searches. A search in memory keeps this process busy, so there is one at a time; a cluster
+ * runs up to `atOnce`.
+ */
 function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<AdmissionOptions, 'afterTurn' | 'places'> {
   if (!searchCluster) return { afterTurn: afterArrivals };
   const afterTurn = async (callback: () => void, answered: Promise<void>) => {

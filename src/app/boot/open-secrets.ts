@@ -7,20 +7,20 @@ import type { KeyRing } from '#ports/secrets/key-ring.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
 import { openSecret, SealError, sealSecret, useKeyRing } from '#ports/secrets/secrets.ts';
 
-/** The secret of cookies, as it is sealed in the database. */
+/** Seals and opens the cookie secret that the database stores. */
 export const SEALED: SecretWriting = {
   seal: (secret) => sealSecret('accounts', secret),
   open: (stored) => openSecret('accounts', stored),
   reseal: (stored) => reseal('accounts', stored),
 };
 
-/** Rows that were stored in plain text, or with an older key, and are sealed with the current one now. */
+/** How many rows in plain text or under an older key were sealed with the current key. */
 export type Sealed = { rows: number };
 
 /**
- * Loads the keys of this program, and seals with the newest what the database holds in plain text or under an older key.
- * Call it before anything is enqueued.
- * @throws SealError for the operator, when the database's secrets are sealed with a key that is not here.
+ * Loads this program's keys, and seals with the newest key what the database holds in plain text or under an older key.
+ * Call it before anything is added to the outbox.
+ * @throws SealError for the operator when the database's secrets are sealed with a key that this server does not have.
  */
 export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyPlace): Promise<Sealed> {
   const ring = await loadKeyRing(place);
@@ -28,7 +28,7 @@ export async function openSecrets(database: Pick<Database, 'transaction'>, place
   return database.transaction((connection) => adoptKey(connection, ring));
 }
 
-/** Within a transaction, one program at a time. */
+/** Runs within a transaction, one program at a time. */
 export async function adoptKey(connection: Connection, ring: KeyRing): Promise<Sealed> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('sealed secrets', 0))`);
   const [row] = await connection.query<{ key_id: string }>('select key_id from secret_keys');

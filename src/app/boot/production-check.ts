@@ -2,11 +2,11 @@ import { ConfigError, type Env, readSettings, type Settings } from '../base/conf
 import { isLoopbackName } from '../base/local-names.ts';
 import { siteMode, type SiteMode } from '../base/site-mode.ts';
 
-/** One line of the check. A fault stops a production server; a warning names what the operator has to see to. */
+/** One line of the check. A fault stops a production server; a warning names what the operator has to check. */
 export type Finding = {
   setting: string;
   level: 'ok' | 'fault' | 'warning';
-  /** What is wrong and how to fix it, or that it is right. Never the value of a secret. */
+  /** What is wrong and how to fix it, or that it is right. Never contains the value of a secret. */
   text: string;
 };
 
@@ -20,7 +20,7 @@ type Rule = {
   unmet: string;
 };
 
-/** What a site needs before others may use it, most serious first. */
+/** What a site needs before it goes public, most serious first. */
 const RULES: readonly Rule[] = [
   {
     setting: 'PUBLIC_ORIGIN',
@@ -125,7 +125,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What no program can see from here. */
+/** Returns warnings for what the program cannot check from here. */
 function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
   const domain = MAIL_FROM?.slice(MAIL_FROM.indexOf('@') + 1);
   return [
@@ -145,8 +145,8 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
 }
 
 /**
- * Checks the settings of a site that others use.
- * @param env of the process that is checked.
+ * Checks the settings of a public site.
+ * @param env of the process to check.
  * @param asProduction checks as if the site were in production, whatever the settings say.
  */
 export function checkSettings(env: Env, { asProduction = false } = {}): SettingsCheck {

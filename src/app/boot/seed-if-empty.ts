@@ -7,8 +7,8 @@ import type { Connection, Database } from '#ports/database/database.ts';
 import type { Config } from '../base/config.ts';
 
 /**
- * Loads the demo into an empty database, and finishes a load that was cut off. Of servers that start at once one does it;
- * the others wait for its end, or go on where it was killed.
+ * Loads the demo into an empty database, and completes an interrupted load. If several servers start at once, one loads
+ * it. The others wait until it ends, or continue the load if that server was killed.
  */
 export async function seedIfEmpty(
   database: Database,
@@ -30,7 +30,10 @@ export async function seedIfEmpty(
   });
 }
 
-/** Held until the transaction or the process ends. Answers `false` where it was only tried, and somebody else has it. */
+/**
+ * Takes a lock that is held until the transaction or the process ends. Returns `false` if the lock was only tried and
+ * another server holds it.
+ */
 async function takeTurn(
   keeper: Pick<Connection, 'query'>,
   lock: 'pg_try_advisory_xact_lock' | 'pg_advisory_xact_lock',
@@ -60,7 +63,10 @@ async function seedInventory(
   }
 }
 
-/** A demo without deals would show little of the site. What fails here is tried again by the server's job. */
+/**
+ * Rates the demo's prices, because a demo without deals would show little of the site. If it fails, the server's job
+ * retries.
+ */
 async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
   onProgress('Rating the prices …');
   const batch = await keepRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);

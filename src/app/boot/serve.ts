@@ -6,12 +6,15 @@ import { type Forecourt, startForecourt } from './forecourt.ts';
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
-/** Longer than any part takes to stop in order; after it the process ends all the same. */
+/** Longer than any part takes to stop in order. After it, the process exits anyway. */
 const STOP_TIMEOUT_MS = 60_000;
 
 type Ending = { drainMs?: number; exitCode?: number };
 
-/** The process: settings in, address out, and an orderly end on Ctrl-C, also while it starts. */
+/**
+ * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
+ * start.
+ */
 export async function serve(): Promise<void> {
   try {
     refuseUnsafeProduction(process.env);
@@ -43,13 +46,13 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** One line, or several that name settings or the end of PostgreSQL's log. */
+/** Returns one line, or several that name settings or quote the end of PostgreSQL's log. */
 function reasonOf(error: unknown): string {
   if (lostConnection(error)) return describeFailure(error, 'The site did not start. Start it again.');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The process was told to end before it was ready. */
+/** The process was asked to stop before it was ready. */
 class StartGivenUp extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -58,20 +61,20 @@ class StartGivenUp extends Error {
   }
 }
 
-/** Calls `end` once: at a signal, or at an error that nothing handled, after which the process cannot be trusted. */
+/** Calls `end` once: on a signal, or on an unhandled error, after which the process cannot be trusted. */
 function endOnSignals(end: (ending: Ending) => Promise<void>): void {
   const endOnce = once(end);
-  // A terminal has no proxy that waits for the last answers.
+  // On a terminal no proxy waits for the last responses.
   process.on('SIGINT', () => endOnce({ drainMs: 0 }));
   process.on('SIGTERM', () => endOnce({}));
-  // A rejection that nothing handles arrives here as well.
+  // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (error) => {
     log('error', 'An error that nothing handles ends the process', error);
     endOnce({ drainMs: 0, exitCode: 1 });
   });
 }
 
-/** Ctrl-C reaches us from the terminal and from npm: the second time changes nothing. */
+/** Runs `work` only the first time, because both the terminal and npm deliver Ctrl-C to this process. */
 function once<Options>(work: (options: Options) => Promise<void>): (options: Options) => void {
   let begun = false;
   return (options) => {

@@ -6,7 +6,7 @@ import { log } from '../base/log.ts';
 import { reportTrouble } from '../base/report-trouble.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** Makes this instance tell people of cars that changed, while no other does. */
+/** Sends alerts about changed listings from this instance while no other instance does. */
 export function watchForAlerts(
   database: Database,
   search: Pick<SearchService, 'context'>,

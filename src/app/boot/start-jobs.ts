@@ -15,19 +15,19 @@ import { forgetExpired } from '../retention/forget-expired.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { measureJobs } from '../metrics/site-metrics.ts';
 
-/** Forgets what mails and calls said, and what alerts remember, when it is of no more use. */
+/** Erases the contents of emails and webhooks, and the state of alerts, when they are no longer needed. */
 const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
 
-/** Forgets what every table has kept for long enough (docs/retention.md). */
+/** Deletes expired rows of every table (docs/retention.md). */
 const FORGETTING = 'forget-expired';
 const NIGHTLY = '41 3 * * *';
 
-/** Ends offers that nobody answered in 48 hours, and tells both sides. */
+/** Expires offers without a reply after 48 hours, and notifies both sides. */
 const EXPIRING = 'expire-offers';
 const EACH_MINUTE = '* * * * *';
 
-/** Starts the workers of this process; resolves to what stops them. */
+/** Starts the workers of this process. Resolves to a function that stops them. */
 export async function startJobs(
   database: Database,
   config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
@@ -63,7 +63,7 @@ export async function startJobs(
   };
 }
 
-/** Whatever is logged in a job names it; how it ended is logged and counted. */
+/** Adds the job to every log line of its work; logs and counts how it ended. */
 export function toldAndCounted(metrics: Metrics): AroundJob {
   const count = metrics.counter({
     ...{ name: 'forecourt_jobs_ended_total', labels: ['queue', 'outcome'] },

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Config } from '../base/config.ts';
 
-/** Where shoppers reach sellers: what they write, and how it reaches dealers and private sellers. */
+/** Creates the lead desk, which delivers messages and offers from shoppers to dealers and private sellers. */
 export function startLeads(
   parts: {
     database: Pick<Database, 'query' | 'transaction'>;

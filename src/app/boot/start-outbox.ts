@@ -19,16 +19,16 @@ import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
 
-/** What mails come from where none leave. */
+/** The sender of emails that are only stored. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';
 const MAILS_AT_ONCE = 8;
 const CALLS_AT_ONCE = 16;
-/** One receiver that hangs leaves room for the others. */
+/** Keeps one receiver that hangs from blocking the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
 export type MailSocket = { port: MailPort; from: string; mailbox: FolderMail | undefined };
 
-/** The mail server of the settings, else a mailbox in `DATA_DIR`. */
+/** Opens the mail server of the settings, or else a mailbox in `DATA_DIR`. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailSocket {
   if (mail) {
     const port = openSmtpMail(mail.smtpUrl, { connections: MAILS_AT_ONCE });
@@ -50,7 +50,7 @@ type Parts = {
   leaseMs: number | undefined;
 };
 
-/** Sends what is in the outbox, until it is stopped. */
+/** Sends what is in the outbox until it is stopped. */
 export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { database, mail, guard, post, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
@@ -89,7 +89,7 @@ async function prepareDrawMail({ mails, ...parts }: Parts): Promise<DrawMail> {
   return (template, data, key) => mails.renderMail(template, data, siteOf(key));
 }
 
-/** What a brand's mails say about the site. */
+/** Returns the site data for a brand's emails. */
 export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'originFor' | 'postalAddress'>) {
   return (key: BrandKey) => {
     const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
@@ -97,7 +97,7 @@ export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'orig
   };
 }
 
-/** Waits of some minutes come of retries. */
+/** In seconds. Ages of several minutes are caused by retries. */
 const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 
 function measure(metrics: Metrics, database: Database) {

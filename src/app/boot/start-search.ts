@@ -32,7 +32,7 @@ import { reportTrouble } from '../base/report-trouble.ts';
 import { measureSearches, noteCosts } from '../metrics/measure-searches.ts';
 import type { IndexFigures } from '../metrics/site-metrics.ts';
 
-/** Where searches are answered from, and what keeps that equal to the database. */
+/** The index that answers searches, and what keeps it in sync with the database. */
 type Source = {
   index: VehicleIndex;
   sitemap: SitemapSource;
@@ -44,7 +44,7 @@ type Source = {
   stop(): Promise<void>;
 };
 
-/** The search service on an index that follows the database: in this process, or in a cluster. */
+/** Starts the search service on an index that follows the database: in this process, or in a cluster. */
 export function startSearch(
   database: Database,
   config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchCluster'>,
@@ -54,7 +54,7 @@ export function startSearch(
   search: SearchService;
   sitemap: Sitemap;
   keywords: KeywordSuggestions;
-  /** For whoever watches. */
+  /** For metrics. */
   figures(): IndexFigures;
   /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
   whyUnfit(): string | null;
@@ -137,14 +137,14 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   };
 }
 
-/** The first searches build what later ones count by. */
+/** Runs the first searches, which build structures that later searches use to count. */
 async function warmUp(search: SearchService): Promise<void> {
   for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
 }
 
 /**
- * The first words build what others are looked up in. Few visits begin with words, so nobody waits for it; where it fails,
- * whoever comes first makes up for it.
+ * Prepares the structures that words are looked up in. Few visits begin with words, so the start does not wait for it.
+ * If it fails, the first request with words prepares them.
  */
 async function warmWords(search: SearchService, keywords: KeywordSuggestions): Promise<void> {
   for (const _ of compileRules()) await setImmediate();
@@ -159,7 +159,7 @@ function placeOf(found: ZipPlace | null): Place | undefined {
   return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
 }
 
-/** A shopper who named a city did not name a ZIP code. */
+/** Removes the ZIP code, because a shopper who named a city did not name a ZIP code. */
 function withoutZip(place: Place | undefined): Place | undefined {
   return place && { ...place, zip: null };
 }

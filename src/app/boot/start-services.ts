@@ -18,12 +18,12 @@ import type { Download } from '#ports/web/download.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** What stands around a search: counts of views, content of dealers, and what shoppers tell us. */
+/** Services for the content around searches: view counts, content of dealers, and reports from shoppers. */
 export type PageServices = {
   viewCounts: ViewCounts;
   dealerDifferences: DealerDifferences;
   reports: ReportStore;
-  /** Where a brand's certified-program content comes from: here, its record. */
+  /** Returns a brand's certified-program content. Here it is the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
 };
 
@@ -52,7 +52,7 @@ export function startServices(
   };
 }
 
-/** Dealers may show the drawn cars. */
+/** Whether an address is one of our own car illustrations. Dealers may use them. */
 async function hasOwnPicture(address: string): Promise<boolean> {
   const [, name] = OWN_PICTURE.exec(address) ?? [];
   return (

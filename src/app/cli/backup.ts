@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: writes all that has to last into one file. docs/production.md is its manual.
+// `npm run backup -- FILE`: writes all permanent data into one file. See docs/production.md.
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '#ports/database/open-database.ts';

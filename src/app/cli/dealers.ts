@@ -1,4 +1,4 @@
-// `npm run dealers`: lets the first person of a dealership in. docs/leads.md is its manual.
+// `npm run dealers`: invites the first member of a dealership. See docs/leads.md.
 import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
@@ -55,7 +55,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
   if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
   console.log(`The server mails the invitation of ${email} to ${chosen.name}.`);
-  // Without a mail server it would be seen at /dev/mail alone.
+  // Without a mail server the link would be visible only at /dev/mail.
   if (!config.mail) console.log(link);
   return 0;
 }

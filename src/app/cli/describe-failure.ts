@@ -1,11 +1,11 @@
 import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
 
-/** Mistakes of the program; its operator can only pass on where they happened. */
+/** Bugs of the program. The operator can only report where they happened. */
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 /**
- * Describes a failure of the database, a disk, a bucket or the settings in one line, and a mistake of the program with its
- * stack. `advice` follows where the connection to the database failed: what state that leaves, and what to do.
+ * Describes a failure of the database, a disk, a bucket or the settings in one line, and a bug of the program with its
+ * stack. `advice` is appended where the connection to the database failed: the resulting state, and what to do.
  */
 export function describeFailure(error: unknown, advice = ''): string {
   if (!(error instanceof Error)) return String(error);
@@ -16,13 +16,13 @@ export function describeFailure(error: unknown, advice = ''): string {
     return `${what.replaceAll(/\s*\n\s*/g, '; ').replace(/\.?$/, '.')} ${advice}`.trim();
   }
   if (MISTAKES.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  // Several addresses were tried, and the collection says nothing itself.
+  // Several addresses were tried, and the AggregateError itself has no message.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map((each) => describeFailure(each)).join('; ');
   return error.message;
 }
 
-/** The error that says so, or that one of its causes does. */
+/** Finds the lost connection in an error or in its causes. */
 export function lostConnection(error: unknown): DatabaseAwayError | null {
   const found = databaseError(error);
   if (found instanceof DatabaseAwayError) return found;

@@ -1,4 +1,4 @@
-// `npm run doctor`: checks the settings of a site that others use. docs/production.md is its manual.
+// `npm run doctor`: checks the settings of a public site. See docs/production.md.
 import { checkSettings, type Finding } from '../boot/production-check.ts';
 
 const USAGE = `Usage: npm run doctor                   checks the settings of this environment

@@ -1,4 +1,4 @@
-// `npm run flags`: how features stand, and switches them for all servers of a database. docs/configuration.md is its manual.
+// `npm run flags`: lists features, and switches them for all servers of a database. See docs/configuration.md.
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
 import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';

@@ -1,4 +1,4 @@
-// `npm run import:epa -- FILE`: takes in the EPA's fuel-economy file and completes the listings that lack its facts.
+// `npm run import:epa -- FILE`: imports the EPA's fuel-economy file and completes the listings that lack its facts.
 import path from 'node:path';
 import { catalog, completeListings, EpaFileError, importEpaFile } from '#features/reference/reference.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';

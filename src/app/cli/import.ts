@@ -1,4 +1,4 @@
-// `npm run import -- FILE …`: reads the command line, imports a feed, reports. docs/feeds.md is its manual.
+// `npm run import -- FILE …`: parses the command line, imports a feed, reports. See docs/feeds.md.
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -45,12 +45,12 @@ FILE is a CSV, JSON, NDJSON or an Excel workbook (.xlsx), plain, gzipped or in a
 
 docs/feeds.md tells the rest.`;
 
-/** Something is wrong with what was asked for; nothing was changed. */
+/** The request was invalid; nothing was changed. */
 const EXIT_ERROR = 1;
 /** A full import would have withdrawn too much; nothing was changed. */
 const EXIT_REFUSED = 3;
 
-/** Rows are published in batches, each of them whole; the next import of the file brings what is missing. */
+/** Rows are published in atomic batches. The next import of the file adds what is missing. */
 const AFTER_LOSS = 'The import did not finish. Import the file again: it goes on where this one ended.';
 
 class UsageError extends Error {}
@@ -170,7 +170,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The account that imports; containers may run as a user without a name. */
+/** Returns the system user that imports. Containers may run as a user without a name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -179,7 +179,7 @@ function userName(): string {
   }
 }
 
-/** One line for each version, or the text of one version. */
+/** Returns one line for each version, or the text of one version. */
 async function describeVersions(database: Database, source: string, version: number | undefined): Promise<string[]> {
   if (version !== undefined) return [formatMapping((await loadMappingVersion(database, source, version)).mapping)];
   const versions = await listMappingVersions(database, source);
@@ -190,18 +190,21 @@ async function describeVersions(database: Database, source: string, version: num
   );
 }
 
-/** The server does it in the background; where none runs, it finds the job when it starts. */
+/** Requests a background job of the server. If no server runs, the next one to start finds the job. */
 async function requestJob(databaseUrl: string, queue: string): Promise<void> {
   const jobs = await createJobs(databaseUrl, () => undefined);
   try {
     await jobs.request(queue);
   } finally {
-    // Its connections would keep the process from ending.
+    // Open connections would keep the process from exiting.
     await jobs.stop();
   }
 }
 
-/** What changed its price is judged at once; all prices, where few are for sale. What fails is tried again by the server. */
+/**
+ * Rates the listings whose price changed at once; rates all prices if few listings are active. If it fails, the server
+ * retries.
+ */
 async function ratePrices(database: Database, everyMs: number, say: (line: string) => void): Promise<void> {
   const rated = await rateAfterImport({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
   if (rated instanceof Error) say(`The prices are rated later: ${rated.message}`);
@@ -220,7 +223,7 @@ function describeMapping({ mapping, origin, file }: ChosenMapping, format: strin
   return `Reading ${format}. This mapping was inferred and saved as ${file}; edit it and pass it with --mapping to change it:\n${formatMapping(mapping)}`;
 }
 
-/** Kinds that are printed of warnings, of rejects and of skipped rows; the stored report has all. */
+/** Maximum number of kinds printed for each of warnings, rejects and skipped rows. The stored report has all. */
 const KINDS_PRINTED = 50;
 
 function describeResult({ report, ...result }: ImportResult, mode: string): string[] {
@@ -248,7 +251,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
   ];
 }
 
-/** So that nobody is surprised by listings that sink and vanish. */
+/** Warns that listings will rank lower and then be hidden, so that dealers are not surprised. */
 function describePatience({ staleAfterHours, hideAfterHours }: Config): string[] {
   const what = [
     ...(staleAfterHours > 0 ? [`sink after ${staleAfterHours} hours`] : []),
@@ -257,7 +260,7 @@ function describePatience({ staleAfterHours, hideAfterHours }: Config): string[]
   return what ? [`Listings that no import of this source names again ${what}; with --once they stay.`] : [];
 }
 
-/** Zero when rows went in, even with rejects. */
+/** Returns zero when rows were imported, even with rejects. */
 function exitCode({ kind, report }: ImportResult): number {
   if (kind === 'refused') return EXIT_REFUSED;
   return report.read - report.rejected > 0 || report.withdrawn > 0 ? 0 : EXIT_ERROR;

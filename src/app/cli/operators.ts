@@ -1,4 +1,4 @@
-// `npm run operators`: who runs the site, by e-mail address. docs/configuration.md is its manual.
+// `npm run operators`: manages operators by email address. See docs/configuration.md.
 import { COMMAND_LINE, maskEmail } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
@@ -59,7 +59,10 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
   return list(database);
 }
 
-/** An account that an attacker has prepared would become an operator's, with the attacker's passkeys. */
+/**
+ * Warns of an existing account. If an attacker created it, it would become an operator's account with the attacker's
+ * passkeys.
+ */
 async function warnOfAccount(database: Database, email: string): Promise<void> {
   const account = await findAccountByEmail(database, email);
   if (!account) return;
@@ -77,7 +80,10 @@ every passkey are theirs. If not:
 `);
 }
 
-/** Owners choose the names of passkeys, so control characters of terminals are left out. */
+/**
+ * Removes control characters, because account owners choose the names of passkeys and terminals interpret such
+ * characters.
+ */
 function formatText(text: string): string {
   return `"${text.replaceAll(/\p{C}/gu, '')}"`;
 }

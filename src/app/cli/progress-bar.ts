@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
 
-/** `rows` may be bytes or objects, whatever is counted in that phase. */
+/** `rows` may be bytes or objects, depending on the phase. */
 type Progress = { phase: string; rows: number; done: number; total: number | undefined };
 
-/** A progress bar on a terminal; nothing where the output is not one. */
+/** Creates a progress bar on a terminal; it does nothing where the output is not a terminal. */
 export function createProgressBar(stream: NodeJS.WriteStream): { show(progress: Progress): void; stop(): void } {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
   let bar: SingleBar | undefined;

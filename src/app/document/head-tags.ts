@@ -3,17 +3,19 @@ import type { PageHead } from '#pages/page-answer.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { jsonForScript } from './json-for-script.ts';
 
-/** What a document's head says of one page, of which brand, and where: `origin` such as `https://cars.example`. */
+/** The content of one page's head, its brand, and its `origin`, such as `https://cars.example`. */
 export type HeadOf = {
   head: PageHead;
   brand: Pick<Brand, 'name' | 'themeColors'>;
   origin: string;
 };
 
-/** Widths and heights that every network takes. */
+/** Width and height in pixels that every social network accepts. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
 
-/** The tags of a page's head, for browsers, search engines and networks. Everything in them is escaped. */
+/**
+ * Renders the tags of a page's head, for browsers, search engines and social networks. Everything in them is escaped.
+ */
 export function headTags({ head, brand, origin }: HeadOf): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -42,7 +44,7 @@ export function headTags({ head, brand, origin }: HeadOf): string {
     .join('\n');
 }
 
-/** How the page looks where somebody shares it: Open Graph, and what Twitter adds to it. */
+/** Renders the preview of a shared page: Open Graph tags and Twitter's additions. */
 function socialTags(head: PageHead, { name }: HeadOf['brand'], origin: string): string[] {
   if (head.canonical === null) return [];
   const { picture } = head;
@@ -67,10 +69,10 @@ function socialTags(head: PageHead, { name }: HeadOf['brand'], origin: string): 
   ];
 }
 
-/** Machines want whole addresses; pages know paths. */
+/** Structured data needs absolute URLs, but pages only know paths. */
 const ADDRESS = /"(@id|url|item|image)":"(?=\/)/g;
 
-/** Quotes within a text are escaped, so that only keys of the JSON match. */
+/** Makes the URLs in JSON absolute. Quotes within texts are escaped, so only keys of the JSON match. */
 function whole(json: string, origin: string): string {
   return json.replaceAll(ADDRESS, (_all, key: string) => `"${key}":"${origin}`);
 }

@@ -5,14 +5,17 @@ import { jsonForScript } from './json-for-script.ts';
 import { type HeadOf, headTags } from './head-tags.ts';
 import type { DocumentText } from './whole-document.ts';
 
-/** What the browser needs for one page: scripts as addresses on this host, styles as text, and the files of that text. */
+/**
+ * The assets of one page: URLs of scripts on this host, the text of its styles, and the files that this text comes
+ * from.
+ */
 type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[]; fonts: string[] };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export type HtmlShell = (
   page: {
     name: string;
-    /** Whose theme the document takes. */
+    /** The brand whose theme the document uses. */
     brand: Pick<Brand, 'key'> & HeadOf['brand'];
     nonce: string;
     html: string;
@@ -21,8 +24,8 @@ export type HtmlShell = (
 ) => DocumentText;
 
 /**
- * Wraps a rendered page in its document. Styles stand in it: the first paint waits for nothing else
- * (docs/page-speed.md). Reads the client build once. What a page's documents share is a part of its own: `sharedTags`.
+ * Wraps a rendered page in its document. Styles are inlined, so that the first paint waits for no other request
+ * (docs/page-speed.md). Reads the client build once. The part that a page's documents share is separate: `sharedTags`.
  */
 export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlShell>) => string[] {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -58,7 +61,8 @@ ${headTags({ head, brand, origin })}
     const after = `
 </head><body><div id="root">${html}</div>
 <script id="page-data" type="application/json">`;
-    // A part of its own, for the sake of the other's bytes (html-rendering/html.ts).
+    // A separate string, so that wide characters in it do not make the rest two bytes per character
+    // (html-rendering/html.ts).
     const dataAndEnd = `${jsonForScript(data)}</script>
 </body></html>`;
     return [before, tagsOf(name, nonce), after, dataAndEnd];
@@ -66,18 +70,18 @@ ${headTags({ head, brand, origin })}
 }
 
 /**
- * Which word leads to the account, before anything is painted: by a cookie that grants nothing (spec 1 §4). Documents are
- * the same for everybody.
+ * Chooses the label of the account link before the first paint. It reads a cookie that grants no access (spec 1 §4),
+ * because documents are the same for every visitor.
  */
 const SIGNED_IN_EARLY = `if(/(^|; )signed-in=1/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
 
-/** What all documents of a page have in common, for each page of the build. */
+/** Returns what all documents of a page have in common, for each page of the build. */
 export function sharedTags(clientBuild: string, nonce: string): string[] {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
   return [...readEntries(clientBuild, manifest).values()].map((entry) => entryTags(entry, nonce));
 }
 
-/** Every page of the build by the name of its folder. */
+/** Returns every page of the build by the name of its folder. */
 function readEntries(clientBuild: string, manifest: Manifest): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const key of Object.keys(manifest)) {
@@ -87,7 +91,7 @@ function readEntries(clientBuild: string, manifest: Manifest): Map<string, Entry
   return entries;
 }
 
-/** Which rules win, whatever file comes first; as in `src/ui/tokens.css`. */
+/** The precedence of style rules, whatever file loads first; the same as in `src/ui/tokens.css`. */
 const LAYERS = '@layer tokens, base, components, page;';
 
 function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry {
@@ -114,7 +118,7 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
   };
 }
 
-/** A vehicle's page is fetched while the pointer rests on its link, so that opening it is instant. */
+/** The browser prefetches a vehicle's page while the pointer rests on its link, so that it opens instantly. */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
 });
@@ -124,8 +128,9 @@ function entryTags({ script, imports, styles, styleFiles, fonts }: Entry, nonce:
     // Requested before the styles are parsed, so that `font-display: optional` finds the file in time.
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<style nonce="${nonce}">${styles}</style>`,
-    // What loads later asks for the styles that it shares: they are here, and after others they would win over them.
-    // Of no type that is known they are never fetched; browsers may look ahead and fetch what is merely disabled.
+    // Chunks that load later request the styles that they share with the page. Those are inlined already, and loaded
+    // again after other styles they would override them. A link with an unknown type marks a file as present without
+    // fetching it; with `disabled` alone, browsers might prefetch it.
     ...styleFiles.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
     ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
     `<script type="module" nonce="${nonce}" src="${script}"></script>`,

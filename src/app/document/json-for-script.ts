@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element it stands in. */
+/** Formats JSON that cannot end the script element that contains it. */
 export function jsonForScript(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

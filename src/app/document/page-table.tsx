@@ -38,7 +38,7 @@ import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
 import type { WhyThisOrderData } from '#pages/why-this-order/page-data.ts';
 
-/** Every page by its folder's name, with the data it draws. */
+/** Every page by its folder's name, with the data it renders. */
 const PAGES = {
   'dealer-desk': (data: DealerDeskData) => <DealerDeskPage {...data} />,
   'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
@@ -64,7 +64,7 @@ const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
 
-/** A page as its components draw it; the same tree that the browser hydrates. */
+/** Returns a page as React elements: the same tree that the browser hydrates. */
 export function drawPage<Name extends PageName>(name: Name, data: PageData<Name>): ReactNode {
   return (PAGES[name] as (data: PageData<Name>) => ReactNode)(data);
 }

@@ -31,7 +31,7 @@ export async function loadBuild(): Promise<Rendering> {
   };
 }
 
-/** Every email with sample data. `siteOf`: the site that the mails of a brand come from. */
+/** Returns every email with sample data. `siteOf` returns the site that a brand's emails come from. */
 export function createSamples(mails: MailRenderer, siteOf: (brand: BrandKey) => object): MailSamples {
   return { names: () => mails.sampleNames(), render: (name, brand) => mails.renderSample(name, siteOf(brand)) };
 }

@@ -13,17 +13,17 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { PageData, PageName } from './page-table.tsx';
 import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
 
-/** Whose page, and where it was asked for: all that a page depends on besides what loading came to. */
+/** The brand and the origin of a request: all that a page depends on besides its loaded data. */
 export type Asked = { brand: Brand; origin: string };
 
-/** An answer but for what is each asker's own: its nonce, its cookies, its compression. */
+/** A response without its per-request parts: nonce, cookies and compression. */
 export type MadeAnswer =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | { kind: 'whole'; status: number; contentType: string; body: WholeDocument };
 
 type Drawing = Pick<Surroundings, 'shell' | 'renderPage' | 'documentOf'>;
 
-/** Renders what loading came to. */
+/** Renders what a page's loader returned. */
 export function makePage<Name extends PageName>(
   { shell, renderPage, documentOf }: Drawing,
   { brand, origin }: Asked,
@@ -36,7 +36,7 @@ export function makePage<Name extends PageName>(
   return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
 }
 
-/** Sends what was made, now or a moment ago, with a nonce of its own. Nobody else may keep it. */
+/** Sends a response that was rendered now or is in the cache, with a nonce of its own. No shared cache may store it. */
 export function sendMade(
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
@@ -63,7 +63,7 @@ export function sendMade(
   return send(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
 }
 
-/** Renders and sends. */
+/** Renders a page and sends it. */
 export function sendPage<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
@@ -73,7 +73,10 @@ export function sendPage<Name extends PageName>(
   return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
 }
 
-/** The same for what is one person's own: nothing keeps it, so that Back shows it to nobody after they signed out. */
+/**
+ * Renders and sends a page with personal data. No cache stores it, so that Back does not show it after the user signed
+ * out.
+ */
 export function sendOwnPage<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
@@ -89,8 +92,8 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
 }
 
 /**
- * The page of a row of the error table, as a response that may get more headers; nobody may keep it. `detail`: what is told
- * instead of the row's, by who knows more.
+ * Returns the page of a row of the error table, as a response that may get more headers; no cache may store it.
+ * `detail` replaces the row's text where the caller knows more.
  */
 export function sendProblem(
   context: Context,

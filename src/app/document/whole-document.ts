@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { type CompressedPiece, compressPiece, joinGzip, storedPiece } from '../http/gzip-pieces.ts';
 
 /**
- * Stands for the nonce where a document is written that may be answered more than once. Nobody outside ever sees it, so
- * that no text of a page can hold it.
+ * A placeholder for the nonce in documents that can be sent more than once. It is secret, so no text of a page can
+ * contain it.
  */
 export const NONCE_PLACE = randomBytes(18).toString('base64');
 
-/** A document without its nonces: they are put between the pieces, fresh ones for every answer. */
+/** A document without its nonces. A fresh nonce is inserted between the pieces for every response. */
 export type WholeDocument = {
-  /** Of all pieces, plain; for keeping no more than fits. */
+  /** Size of all pieces, uncompressed, for limiting the size of the cache. */
   bytes: number;
-  /** What to send, one behind another: a kept page is not copied for each that asks for it. */
+  /** Returns the buffers to send in order. They are shared, so that a cached page is not copied for each request. */
   withNonce(nonce: string, encoding: 'gzip' | 'identity'): Buffer<ArrayBuffer>[];
 };
 
 const DYNAMIC_LEVEL = 1;
-/** What is the same in every document is compressed once, as well as can be. */
+/** Parts that all documents share are compressed once, at the highest level. */
 const STATIC_LEVEL = 9;
 
-/** A document's text, whole or in parts that follow one another. */
+/** A document's text, as one string or as consecutive parts. */
 export type DocumentText = string | readonly string[];
 
-/** What stands between two nonces, or between a nonce and the end of its part. */
+/** The bytes between two nonces, or between a nonce and the end of its part. */
 type Piece = { plain: Buffer<ArrayBuffer>; compressed?: CompressedPiece };
 
 /**
- * Takes documents apart at `NONCE_PLACE`.
- * @param statics parts that documents share, such as styles: they are encoded and compressed once for all.
+ * Returns a function that splits documents at `NONCE_PLACE`.
+ * @param statics parts that documents share, such as styles. They are encoded and compressed once.
  */
 export function createDocuments(statics: readonly string[]): (text: DocumentText) => WholeDocument {
   const known = new Map(statics.map((part) => [part, piecesOf(part)]));
@@ -52,14 +52,14 @@ function compressedOf(piece: Piece): CompressedPiece {
   return (piece.compressed ??= compressPiece(piece.plain, DYNAMIC_LEVEL));
 }
 
-/** The pieces of all parts, with the nonce between those of each. */
+/** Joins the pieces of all parts, with the nonce between the pieces of each part. */
 function around<Made>(nonce: Made, parts: readonly Piece[][], make: (piece: Piece) => Made): Made[] {
   return parts.flatMap((pieces) => pieces.flatMap((piece, at) => (at === 0 ? [make(piece)] : [nonce, make(piece)])));
 }
 
 const SMALL_BYTES = 1024;
 
-/** The same bytes in fewer buffers: small neighbours are copied together, large ones stay as they are. */
+/** Merges small adjacent buffers into one. Large ones are not copied. */
 function fewer(buffers: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer>[] {
   const made: Buffer<ArrayBuffer>[] = [];
   let small: Buffer<ArrayBuffer>[] = [];

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { RouteFacts } from '../routes/route.ts';
 
-/** Returns the methods that a path takes, by the table of routes, as `Allow` lists them; empty for an unknown path. */
+/** Returns a function that lists the methods of a path from the route table, for `Allow`; empty for an unknown path. */
 export function createAllowedMethods(routes: readonly RouteFacts[]): (path: string) => string[] {
   const router = new TrieRouter<RouteFacts['method']>();
   for (const { method, path } of routes) router.add('ANY', path, method);
@@ -14,7 +14,7 @@ export function createAllowedMethods(routes: readonly RouteFacts[]): (path: stri
   };
 }
 
-/** Answers OPTIONS for every path of the table: what it takes, and nothing for pages of other sites. */
+/** Answers OPTIONS for every path of the table with its methods, and without CORS headers for other sites. */
 export function answerOptions(allowedMethods: (path: string) => string[]): MiddlewareHandler {
   return async (context, next) => {
     const allowed = context.req.method === 'OPTIONS' ? allowedMethods(context.req.path) : [];

@@ -4,53 +4,57 @@ import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /** How requests reach us. */
 export type Front = {
-  /** How many of our own proxies stand in front of us (`TRUST_PROXY`). */
+  /** Number of our own proxies in front of the site (`TRUST_PROXY`). */
   trustedProxies: number;
   /** Whether a peer may be one of them (`PROXY_ADDRESSES`); absent: any peer may. */
   isProxy?: ((address: string) => boolean) | undefined;
-  /** The public address of one of the site's own names (`PUBLIC_ORIGIN`, `BRAND_HOSTS`). */
+  /** Returns the public address of one of the site's own names (`PUBLIC_ORIGIN`, `BRAND_HOSTS`). */
   originOf?: ((hostname: string) => string | undefined) | undefined;
 };
 
 /**
- * Who calls: the peer's address, or what the outermost proxy of our own saw. What stands further left in
- * `X-Forwarded-For` was written by the caller and is not believed. IPv6 counts by its /64, which one household holds.
+ * Returns the client's network: the peer's address, or the address that our outermost proxy saw. Entries further left
+ * in `X-Forwarded-For` were written by the client and are not trusted. IPv6 counts by its /64, which one household
+ * holds.
  */
 export function clientAddress(context: Context, front: Front): string {
   return network(callerAddress(context, front));
 }
 
-/** The same as the whole address; empty where the app is called without a socket. */
+/** Returns the client's full address; empty where the app is called without a socket. */
 export function callerAddress(context: Context, front: Front): string {
   return forwardedAddress(context, front) ?? peerAddress(context);
 }
 
-/** What the outermost of our own proxies saw; nothing where none passed the request on, or what it wrote is no address. */
+/**
+ * Returns the address that our outermost proxy saw; `undefined` where no proxy forwarded the request, or it wrote
+ * something that is not an address.
+ */
 export function forwardedAddress(context: Context, front: Front): string | undefined {
   const proxies = proxiesOf(front, peerAddress(context));
   const seen = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies) : undefined;
   return seen === undefined ? undefined : addressIn(seen);
 }
 
-/** Whether the shopper's browser speaks HTTPS, to us or to one of our own proxies. */
+/** Whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
 export function isSecure(context: Context, front: Front): boolean {
   if (/^https:/i.test(context.req.url)) return true;
   if (front.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
   const proxies = proxiesOf(front, peerAddress(context));
   if (proxies === 0) return false;
   const schemes = context.req.header('x-forwarded-proto')?.split(',') ?? [];
-  // Many proxies replace the list by their own word.
+  // Many proxies replace the list with their own value.
   return (schemes.at(-proxies) ?? schemes[0])?.trim().toLowerCase() === 'https';
 }
 
-/** How many proxies a request passed: none where the peer is not one of ours. */
+/** Returns how many proxies a request passed: none where the peer is not one of ours. */
 function proxiesOf({ trustedProxies, isProxy }: Front, peer: string): number {
   return isProxy === undefined || isProxy(peer) ? trustedProxies : 0;
 }
 
 /**
- * Reads `203.0.113.7:5678`, `[2001:db8::1]:443` or an address alone in what a proxy wrote; `undefined` for anything else. IPv4
- * inside IPv6 (`::ffff:cb00:7107`) becomes IPv4, so that it counts as the same caller.
+ * Parses `203.0.113.7:5678`, `[2001:db8::1]:443` or a bare address from a proxy's header; `undefined` for anything
+ * else. IPv4-mapped IPv6 (`::ffff:cb00:7107`) becomes IPv4, so that it counts as the same client.
  */
 function addressIn(text: string): string | undefined {
   const trimmed = text.trim().replace(/^"(.*)"$/, '$1');
@@ -60,15 +64,16 @@ function addressIn(text: string): string | undefined {
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** Empty where the app is called without a socket, as tests do. */
+/** Returns the address of the socket's peer; empty where the app is called without a socket, as in tests. */
 function peerAddress(context: Context): string {
   const hasSocket = (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
   return hasSocket ? (getConnInfo(context).remote.address ?? '') : '';
 }
 
 /**
- * The networks that a caller is counted in, narrowest first. A provider gives a household a /64 or a /56 of IPv6 and a business
- * a /48, and within it a caller changes the address at will. `share`: how many callers a network stands for.
+ * Returns the networks that a client is counted in, narrowest first. A provider assigns a household a /64 or a /56 of
+ * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: how many clients a
+ * network stands for.
  */
 export function callerNetworks(context: Context, front: Front): { network: string; share: number }[] {
   const narrowest = clientAddress(context, front);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** Below this a compressed answer is hardly smaller. */
+/** In bytes. A smaller response hardly shrinks when it is compressed. */
 export const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
 
@@ -10,8 +10,8 @@ export function acceptsGzip(context: Context): boolean {
 }
 
 /**
- * Gzips whole documents and JSON at the cheapest level, and on the spot: for their size, handing the work to another
- * thread or to a stream costs more than the work.
+ * Gzips whole documents and JSON at the cheapest level, synchronously. At these sizes, moving the work to another
+ * thread or a stream costs more than the work itself.
  */
 export function compression(): MiddlewareHandler {
   return async (context, next) => {
@@ -26,7 +26,7 @@ export function compression(): MiddlewareHandler {
     headers.delete('content-length');
     const isSmall = body.length < SMALLEST_BYTES;
     if (!isSmall) headers.set('Content-Encoding', 'gzip');
-    // Taken away first: put over another answer, this one would be opened and its headers merged once more.
+    // Cleared first: Hono would otherwise read the previous response and merge its headers again.
     context.res = undefined;
     context.res = new Response(isSmall ? body : gzipSync(body, { level: 1 }), { status: res.status, headers });
   };

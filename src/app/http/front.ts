@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts';
 import { createKnownHosts, type KnownHosts } from './known-hosts.ts';
 import { createNetworkCheck } from '../base/networks.ts';
 
-/** How requests reach the site, by its settings: which proxies to believe, and under which names it answers. */
+/** Returns how requests reach the site, from its settings: which proxies to trust, and which host names it answers. */
 export function createFront(
   config: Pick<Config, 'trustedProxies' | 'proxyAddresses' | 'publicOrigin' | 'brandHosts' | 'isProduction'>,
 ): { front: Front; hosts: KnownHosts } {

@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A piece of a document, compressed by itself: it can stand in any gzip, after anything and before anything. */
+/** A separately compressed piece of a document. It can stand at any position of a gzip. */
 export type CompressedPiece = {
-  /** Blocks of deflate that end on a whole byte, none of them the last. */
+  /** Deflate blocks that end on a byte boundary. None of them is marked as the last. */
   deflated: Buffer<ArrayBuffer>;
-  /** Of the piece as it was. */
+  /** Length and CRC of the uncompressed piece. */
   length: number;
   crc: number;
-  /** What a checksum is multiplied by when this piece follows (RFC 1952 §8, in the field of the CRC). */
+  /** The factor for a preceding checksum when this piece follows (RFC 1952 §8, in the field of the CRC). */
   shift: number;
 };
 
@@ -16,7 +16,7 @@ export function compressPiece(bytes: Buffer, level: number): CompressedPiece {
   return { deflated, length: bytes.length, crc: crc32(bytes), shift: shiftOf(bytes.length) };
 }
 
-/** A short text as it is, such as a nonce: a block of deflate that is not compressed. At most 64 KB. */
+/** Wraps a short text, such as a nonce, in an uncompressed deflate block. At most 64 KB. */
 export function storedPiece(text: string): CompressedPiece {
   const bytes = Buffer.from(text);
   const head = Buffer.alloc(5);
@@ -27,12 +27,12 @@ export function storedPiece(text: string): CompressedPiece {
 }
 
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty block that says that it is the last one. */
+/** An empty block that is marked as the last. */
 const END = Buffer.from([3, 0]);
 
 /**
- * One gzip of pieces that were compressed apart, without compressing anything again: their blocks one after another, and
- * the checksum of the whole, reckoned from theirs. The pieces' own buffers are in what comes back.
+ * Joins separately compressed pieces into one gzip without compressing again: their blocks in order, and a checksum of
+ * the whole that is computed from theirs. The result contains the pieces' own buffers.
  */
 export function joinGzip(pieces: readonly CompressedPiece[]): Buffer<ArrayBuffer>[] {
   let crc = 0;
@@ -50,7 +50,7 @@ export function joinGzip(pieces: readonly CompressedPiece[]): Buffer<ArrayBuffer
 const POLYNOMIAL = 0xed_b8_83_20;
 const ONE = 2 ** 31;
 
-/** Product of two polynomials modulo the CRC's; the lowest power stands in the highest bit. */
+/** Multiplies two polynomials modulo the CRC's polynomial. The highest bit holds the lowest power. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let factor = b;
@@ -61,13 +61,13 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** x to the power of two to the power of the index. */
+/** x to the power of 2^index. */
 const POWERS: readonly number[] = Array.from({ length: 32 }).reduce<number[]>(
   (powers) => [...powers, powers.length === 0 ? ONE >>> 1 : multiply(powers.at(-1)!, powers.at(-1)!)],
   [],
 );
 
-/** x to the power of the bits in that many bytes. */
+/** Returns x to the power of the number of bits in that many bytes. */
 function shiftOf(bytes: number): number {
   let shift = ONE;
   for (let rest = bytes, power = 3; rest > 0; rest = Math.floor(rest / 2), power++) {

@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const MOST_MS = 10_000;
 
 /**
- * Reads and forgets what somebody still writes who has been answered already (too large, not allowed), for a while. A
- * connection that is closed on a writer is reset: the answer may be lost, and so may the next request on the connection.
+ * Reads and discards the rest of a request body after the response was sent (too large, not allowed), for up to
+ * `mostMs`. If the server closed the connection while the client still writes, the connection would be reset, and the
+ * response and the next request on the connection could be lost.
  */
 export function hearOut(
   request: IncomingMessage,
@@ -14,7 +15,7 @@ export function hearOut(
   response.once('finish', () => {
     if (request.complete || request.destroyed) return;
     const cut = () => void (!request.complete && request.socket.destroySoon());
-    // What has arrived while we were busy counts as said in time.
+    // Data that arrived while the process was busy still counts as in time.
     const timer = setTimeout(() => setImmediate(cut), mostMs);
     const { socket } = request;
     const stop = () => clearTimeout(timer);
@@ -24,7 +25,7 @@ export function hearOut(
       // The connection lives on, and each of its requests would leave a listener.
       socket.off('close', stop);
     });
-    // Whoever began to read the body has stopped, and would stop it for us.
+    // The first reader of the body has stopped, and its listener would pause the stream.
     request
       .removeAllListeners('data')
       .on('data', () => undefined)

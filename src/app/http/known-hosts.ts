@@ -4,13 +4,13 @@ import { isLocalName, isLoopbackName } from '../base/local-names.ts';
 export type KnownHosts = {
   /** Whether the site answers under this name. */
   isKnown(hostname: string): boolean;
-  /** The public address of one of the site's own names: `https://cars.example`. */
+  /** Returns the public address of one of the site's own names: `https://cars.example`. */
   originOf(hostname: string): string | undefined;
 };
 
 /**
- * The names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`. Outside production also names of
- * this machine and its network, so that a public name leads nowhere until the site is set up for it.
+ * Returns the names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`. Outside production also
+ * names of this machine and its network. A public name leads nowhere until the site is set up for it.
  */
 export function createKnownHosts({
   publicOrigin,
@@ -21,7 +21,7 @@ export function createKnownHosts({
   if (publicOrigin !== undefined) {
     const { protocol, hostname } = new URL(publicOrigin);
     for (const host of brandHosts.keys()) origins.set(host, `${protocol}//${host}`);
-    // Of this machine there may be several ports, and the one that was asked for is right.
+    // A loopback name may be used with several ports, and the port of the request is the right one.
     if (isProduction || !isLoopbackName(hostname)) origins.set(hostname, publicOrigin);
   }
   return {

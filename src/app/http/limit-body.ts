@@ -4,12 +4,12 @@ import { sendRefusal } from './send-refusal.ts';
 import type { RouteFacts } from '../routes/route.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** More than any form holds. `bodyBytes` of a row sets another limit for its path. */
+/** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
 const MOST_BYTES = 16 * 1024;
 
 /**
- * Limits the body of every request, whether its length is declared or it comes in chunks, before anything reads it. What is
- * larger is answered with 413, as a page to a form and as problem details to a program.
+ * Limits the body of every request before anything reads it, whether its length is declared or it comes in chunks.
+ * Answers a larger one with 413: a page for a form, problem details for a program.
  */
 export function limitBody(
   surroundings: Surroundings,

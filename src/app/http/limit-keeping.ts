@@ -5,7 +5,7 @@ import { KEEP_LIMIT, limitRate } from './rate-limits.ts';
 import { sendRefusal } from './send-refusal.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** Limits how often one address changes what it stored under these paths. No cache may keep the answers. */
+/** Limits how often one address changes what it saved under these paths. No cache may store the responses. */
 export function limitKeeping(surroundings: Surroundings, paths: readonly string[]): PathMiddleware[] {
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
   const keeping = limitRate(KEEP_LIMIT, surroundings, refuse('too-many-requests'));

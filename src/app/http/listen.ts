@@ -5,7 +5,7 @@ import type { Config } from '../base/config.ts';
 import { KEEP_ALIVE_MS } from '../load/drain.ts';
 import { hearOut } from './hear-out.ts';
 
-/** Takes a request at the door, or leaves it to the site. */
+/** Handles a request before the app does. Returns whether it did. */
 export type Door = (...exchange: Parameters<RequestListener>) => boolean;
 
 /** @throws Error in plain English when the port is taken. */
@@ -24,7 +24,7 @@ export function listen(
       {
         ...{ fetch, port, hostname: host, createServer: withDoor as typeof createServer },
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-        // It gives writers half a second.
+        // Disabled because the built-in cleanup gives writers only half a second.
         autoCleanupIncoming: false,
       },
       () => resolve(server),
@@ -54,7 +54,7 @@ export function addressOf(server: Server, { host }: Pick<Config, 'host'>): strin
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(server)}`;
 }
 
-/** The one that was picked, where any would do. */
+/** Returns the server's port, which the system picked if the setting was 0. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

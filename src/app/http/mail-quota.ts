@@ -4,13 +4,13 @@ import type { Limit, Limits } from '#ports/limits/limits.ts';
 import { callerNetworks, type Front } from './client-address.ts';
 import { countNetworks } from './rate-limits.ts';
 
-/** Mails to typed addresses that one network may cause: an office with its phones. */
+/** Emails to typed addresses that one network may cause. A network may be an office and its phones. */
 const FROM_NETWORK: Limit = { name: 'mails-from-network', points: 60, seconds: 3_600 };
-/** To one mailbox, over all forms and callers. */
+/** Emails to one mailbox, over all forms and clients. */
 const TO_MAILBOX: Limit = { name: 'mails-to-mailbox', points: 30, seconds: 3_600 };
-/** To one domain, whose owner may read every address of it. */
+/** Emails to one domain, whose owner may read every address of it. */
 const TO_DOMAIN: Limit = { name: 'mails-to-domain', points: 200, seconds: 3_600 };
-/** To one of the providers that many people share: only a flood that would harm our name as a sender. */
+/** Emails to one of the large shared providers. It only stops a flood that would harm our reputation as a sender. */
 const TO_PROVIDER: Limit = { name: 'mails-to-provider', points: 5_000, seconds: 3_600 };
 const PROVIDERS: ReadonlySet<string> = new Set(
   (
@@ -22,10 +22,10 @@ const PROVIDERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a mail that a caller requested may go to an address that they typed. */
+/** Whether an email that a client requested may go to an address that it typed. */
 export type MailQuota = (context: Context, email: string) => Promise<boolean>;
 
-/** The counters of a mail to a typed address; each resolves to whether the mail is within the limit. */
+/** The counters for emails to typed addresses. Each resolves to whether the email is within its limit. */
 export type MailCounters = {
   fromNetwork(networks: ReturnType<typeof callerNetworks>): Promise<boolean>;
   toMailbox(email: string): Promise<boolean>;
@@ -46,7 +46,7 @@ export function createMailCounters(limits: Limits): MailCounters {
 }
 
 /**
- * Counts a mail by the caller's network, the mailbox and the domain, before it is written. Every form that mails to a
+ * Counts an email by the client's network, the mailbox and the domain, before it is written. Every form that emails a
  * typed address counts here, so that all of them together cannot flood a mailbox.
  */
 export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {

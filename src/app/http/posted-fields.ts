@@ -12,8 +12,8 @@ const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSO
 const MOST_DEPTH = 10;
 
 /**
- * Cleans texts and names of what PostgreSQL cannot keep: NUL, and halves of surrogate pairs.
- * @throws RangeError for what is nested too deep.
+ * Removes what PostgreSQL cannot store from texts and names: NUL, and lone surrogates.
+ * @throws RangeError for a value that is nested too deep.
  */
 function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
@@ -25,7 +25,9 @@ function clean(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The fields of a form, or of JSON, without what no database keeps; `null` where neither was sent. */
+/**
+ * Reads the fields of a form or of JSON, without characters that the database cannot store; `null` for any other body.
+ */
 export async function readFields(context: Context): Promise<Fields | null> {
   try {
     const body: unknown = isJson(context.req) ? await context.req.json() : await context.req.parseBody();
@@ -37,12 +39,12 @@ export async function readFields(context: Context): Promise<Fields | null> {
 
 const SECRET = /password|passkey|code|token|secret/i;
 
-/** Whether a field holds a secret by its name, so that no page repeats it and no cookie stores it. */
+/** Whether a field's name says that it holds a secret, so that no page repeats it and no cookie stores it. */
 export function isSecretField(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** More than any form of ours holds. */
+/** More than any of our forms holds. */
 const MOST_KEPT_BYTES = 64 * 1024;
 
 /**
@@ -60,7 +62,7 @@ export async function postedForm(context: Context): Promise<PostedForm | null> {
   return { action: pathname + search, fields: texts };
 }
 
-/** What a schema makes of what was posted, or what is at fault. */
+/** Parses the posted fields with a schema. Returns the value or the faults. */
 export async function readPosted<Value>(
   context: Context,
   schema: z.ZodType<Value>,
@@ -71,7 +73,7 @@ export async function readPosted<Value>(
   return read.success ? { value: read.data } : { faults: faultsOf(read.error, fields) };
 }
 
-/** What is wrong with which field. */
+/** Returns which fields are wrong, and why. */
 export function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'body');

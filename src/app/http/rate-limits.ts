@@ -7,24 +7,28 @@ import { callerNetworks, type Front } from './client-address.ts';
 import { GUARDED_CALLS } from '../load/guards.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** What one address may post to us. */
+/** Posts of one address. */
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
-/** What one address may keep, change and take away: many phones share one. */
+/** Changes to saved items of one address. Many phones share one. */
 export const KEEP_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
-/** Messages and offers to sellers, of one address; an office writes as often. */
+/** Messages and offers to sellers from one address. An office may write that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 
-/** Numbers of sellers that one address is shown. */
+/** Sellers' phone numbers that one address may reveal. */
 export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 
-/** Counts a request by its address; resolves to how long to wait (ms) where there were too many, and `null` otherwise. */
+/**
+ * Counts a request by its address. Resolves to how long to wait (ms) where the limit is exceeded, and to `null`
+ * otherwise.
+ */
 export type CountRequest = (context: Context) => Promise<number | null>;
 
 /**
- * Made once for each limit. A caller with IPv6 is counted in the /64, the /56 and the /48, with twice and four times the points
- * for the wider ones: otherwise each /64 of a network that one caller holds would have the whole limit.
+ * Returns a counter; call it once for each limit. An IPv6 client is counted in its /64, /56 and /48, with two and four
+ * times the points for the wider ones. Otherwise a client with a wide network would have the whole limit for each of
+ * its /64s.
  */
 export function countRequests(limit: Limit, { limits, front }: { limits: Limits; front: Front }): CountRequest {
   const count = countNetworks(limit, limits);
@@ -33,7 +37,7 @@ export function countRequests(limit: Limit, { limits, front }: { limits: Limits;
 
 type CallerNetwork = ReturnType<typeof callerNetworks>[number];
 
-/** The same for networks that are known, with what else is counted: `about` is part of the key. */
+/** Counts known networks. `about` becomes part of the key, to count something else as well. */
 export function countNetworks(
   limit: Limit,
   limits: Limits,
@@ -53,13 +57,13 @@ export function countNetworks(
   };
 }
 
-/** What one address may do at the desks: people of one dealership share one. */
+/** Requests of one address at the desks. The staff of a dealership share one. */
 export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
 
 /**
- * Counts requests by address. `onExceeded` answers those beyond the limit, which are told in `Retry-After` when to come
- * back (seconds). Each request costs a statement of the database, so this is for what writes; reads wait for their turn
- * instead (`admission.ts`).
+ * Limits requests by address. `onExceeded` answers those beyond the limit, and `Retry-After` tells when to retry
+ * (seconds). Each request costs a database statement, so use this for writes. Reads wait for their turn instead
+ * (`admission.ts`).
  */
 export function limitRate(
   limit: Limit,
@@ -76,9 +80,9 @@ export function limitRate(
 }
 
 /**
- * Limits for all servers of the database together, which knows addresses by the digests of their day: at midnight UTC
- * counting begins anew. A database that does not answer within the guard's time costs nobody an answer: until it does,
- * this server counts alone.
+ * Creates the rate limits that all servers of a database share. The database stores addresses as daily digests, so
+ * counting restarts at midnight UTC. If the database does not respond within the guard's timeout, requests still
+ * succeed, and this server counts alone until it does.
  */
 export function startLimits(
   database: Pick<Database, 'query'>,
@@ -92,7 +96,7 @@ export function startLimits(
   });
 }
 
-/** @throws where the guard has no answer. */
+/** @throws Error when the guard returns no result. */
 async function within<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
   const answer = await guard(work);
   if (answer.ok) return answer.value;

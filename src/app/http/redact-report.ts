@@ -1,4 +1,4 @@
-/** Parameters whose values are codes of the search; all other values may say who or where someone is. */
+/** Parameters whose values are search codes. Any other value may identify a person or a location. */
 const PLAIN_NAME = /^(?:\w{1,40}Code|listingType|allListingType|sortBy|numRecords|firstRecord)$/;
 const PLAIN_VALUE = /^[A-Z0-9_,-]{1,60}$/i;
 
@@ -6,13 +6,13 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>"'()=&?]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi, '[email]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w.])(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g, '[phone]'],
-  // Keys, tokens and ids of sessions: long, and with a digit among their letters.
+  // Keys, tokens and session ids: long, with a digit among their letters.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[a-z])[\w-]{20,}/gi, '[token]'],
 ];
 
 /**
- * Removes from the text of an error report what may identify the shopper: values of parameters that are not codes of the
- * search, emails, phone numbers, network addresses and tokens. A browser writes such reports, and its pages' addresses are in them.
+ * Removes from the text of an error report what may identify the shopper: values of parameters that are not search
+ * codes, emails, phone numbers, network addresses and tokens. Browsers write these reports, and they contain page URLs.
  */
 export function redactReport(text: string): string {
   const withoutValues = text.replaceAll(/([?&])([^\s=&#?]{1,100})=([^\s&#"')]{1,2000})/g, (all, mark, name, value) =>

@@ -2,17 +2,17 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ERRORS } from '../base/errors.ts';
 
 const MOST_ADDRESS = 8 * 1024;
-/** Without the origin, so that the address with it is taken when it is asked for. */
+/** Maximum length without the origin, so that the full URL is accepted when the browser requests it. */
 const MOST_LOCATION = 7_900;
-/** U+FFFD, as it is written in addresses. */
+/** U+FFFD, percent-encoded. */
 const REPLACEMENT = '%EF%BF%BD';
 const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
 
 /**
- * Refuses what no browser sends: an address longer than 8 KB, or one that leads to such an address; a Host that is no host, or two of them, of which a proxy
- * before us may have believed the other; a path with NUL. A NUL in the query becomes U+FFFD: PostgreSQL cannot keep it, and
- * no reader of a query needs to know.
+ * Refuses what no browser sends: a URL longer than 8 KB or one that redirects to such a URL; a `Host` that is not a
+ * host, or two of them, of which a proxy in front of us may have believed the other; a path with NUL. A NUL in the
+ * query becomes U+FFFD, because PostgreSQL cannot store it and no parser of a query needs to know.
  */
 export function refuseMalformed(): MiddlewareHandler {
   return async (context, next) => {
@@ -27,10 +27,10 @@ export function refuseMalformed(): MiddlewareHandler {
       context.req.raw = new Request(path + query.replaceAll('%00', REPLACEMENT), context.req.raw);
     await next();
     if (context.get('isWhole')) return;
-    // The canonical form of an address may be longer than what was asked for; proxies refuse such an answer, or the next request.
+    // The canonical form of a URL may be longer than the request. Proxies refuse such a response, or the next request.
     const location = context.res.headers.get('location');
     if (location === null || location.length <= MOST_LOCATION) return;
-    // Put over another answer it would inherit its headers.
+    // Cleared first: otherwise the new response would inherit the previous one's headers.
     context.res = undefined;
     context.res = new Response(textOf('address-too-long'), { status: 414, headers: { 'Cache-Control': 'no-store' } });
   };
@@ -41,7 +41,7 @@ export function isHost(text: string): boolean {
   return name !== undefined && (name.startsWith('[') || NAME.test(name));
 }
 
-/** Node joins or drops repeated headers; only the raw list has them all. */
+/** Reads the raw headers, because Node joins or drops repeated headers. */
 function hostsOf(context: Context): string[] {
   const { incoming } = (context.env ?? {}) as { incoming?: { rawHeaders?: string[] } };
   const raw = incoming?.rawHeaders;

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ERRORS } from '../base/errors.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** Load balancers and monitors ask by address; none of these answers names a host. */
+/** Load balancers and monitors send requests by address. None of these responses contains a host name. */
 const FOR_MONITORS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Answers 421 to a name that is not the site's, so that no link, redirect or mail ever repeats it. */
+/** Answers 421 to a host name that is not the site's, so that no link, redirect or email ever repeats it. */
 export function refuseUnknownHost({ hosts, originFor }: Pick<Surroundings, 'hosts' | 'originFor'>): MiddlewareHandler {
   return async (context, next) => {
     if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();
@@ -15,7 +15,7 @@ export function refuseUnknownHost({ hosts, originFor }: Pick<Surroundings, 'host
   };
 }
 
-/** The names of the address and of the header: they differ where the request line holds a whole address. */
+/** Returns the host names of the URL and of the header. They differ where the request line holds an absolute URL. */
 export function hostnamesOf(context: Context): string[] {
   const header = context.req.header('host');
   const named = header === undefined ? undefined : URL.parse(`http://${header}`)?.hostname;

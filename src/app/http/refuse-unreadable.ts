@@ -4,16 +4,16 @@ import { isHost } from './refuse-malformed.ts';
 import { requestIdOf } from './request-ids.ts';
 import { DOOR_HEADERS } from './security-headers.ts';
 
-/** What the web standard of a request cannot express, so that the site's code would never see it. */
+/** Methods that a web-standard `Request` cannot express, so that the app would never see the request. */
 const UNKNOWN_METHODS: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const QUIET_MS = 60_000;
 const MOST_SHOWN = 100;
 
 /**
- * Answers requests whose method, host or target cannot be read: the web framework would answer 500 without headers, and log
- * each. Of what it refuses one line a minute is logged. TRACE is never echoed.
- * @param now a clock in ms that never goes back.
+ * Answers requests whose method, host or target cannot be parsed. The web framework would answer 500 without headers
+ * and log each of them. At most one line a minute is logged. TRACE is never echoed.
+ * @param now a monotonic clock in ms.
  * @returns whether it answered.
  */
 export function refuseUnreadable(
@@ -40,7 +40,7 @@ export function refuseUnreadable(
   };
 }
 
-/** Node joins or drops repeated headers; only the raw list has them all. */
+/** Reads the raw headers, because Node joins or drops repeated headers. */
 function isReadable({ rawHeaders, url = '' }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
   const [host] = hosts;
@@ -50,9 +50,9 @@ function isReadable({ rawHeaders, url = '' }: IncomingMessage): boolean {
   if (named === null || named.hostname !== host.replace(/:\d+$/, '').toLowerCase()) return false;
   const target = URL.parse(url, `http://${host}`);
   if (target === null || (url.split('?', 1)[0] ?? '').includes('\\')) return false;
-  // A proxy may have believed the host of either.
+  // The hosts must agree, because a proxy may have believed either of them.
   if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`);
-  // A request object cannot hold a user name or a password.
+  // A `Request` cannot hold a user name or a password.
   return target.host === named.host && target.username === '' && target.password === '';
 }
 

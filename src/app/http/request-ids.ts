@@ -4,7 +4,7 @@ import { randomText } from '../base/random-text.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What this request is called in logs, in `X-Request-Id` and on its error page. */
+    /** Identifies this request in logs, in `X-Request-Id` and on its error page. */
     requestId: string;
   }
 }
@@ -12,12 +12,12 @@ declare module 'hono' {
 const GIVEN = /^[\w.:-]{1,100}$/;
 const BYTES = 12;
 
-/** The id that a proxy or a program gave a request, if it is one that can be logged and shown; else a new one. */
+/** Returns the id that a proxy or a program gave a request if it is safe to log and show; else a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && GIVEN.test(given) ? given : randomText(BYTES, 'base64url');
 }
 
-/** Names every request; `securityHeaders` send the name back. */
+/** Assigns an id to every request. `securityHeaders` sends it back. */
 export function requestIds(): MiddlewareHandler {
   return (context, next) => {
     const requestId = requestIdOf(context.req.header('x-request-id'));

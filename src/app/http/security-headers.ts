@@ -6,16 +6,18 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** For scripts written into the document. */
     nonce: string;
-    /** The policy of a document that has its own, and may stand in a frame of ours. */
+    /** The policy of a document that has its own and may be shown in one of our frames. */
     ownPolicy?: string;
-    /** Whether pages of others may show it, as they do what is shared and what is mailed. */
+    /** Whether other sites may embed it, such as social preview pictures and pictures in emails. */
     isShared?: boolean;
-    /** Whether the answer is complete: its headers are these, and it is compressed. */
+    /** Whether the response is complete: it has all headers and is compressed. */
     isWhole?: boolean;
   }
 }
 
-/** Headers of every answer. The nonce is fresh for each, so a document must never be cached by anyone else. */
+/**
+ * Adds the security headers to every response. The nonce is fresh for each, so no shared cache may store a document.
+ */
 export function securityHeaders(front: Front): MiddlewareHandler {
   return async (context, next) => {
     context.set('nonce', randomText(16, 'base64'));
@@ -26,10 +28,10 @@ export function securityHeaders(front: Front): MiddlewareHandler {
   };
 }
 
-/** The same as a record, for whoever makes an answer with all of its headers at once. */
+/** Returns the headers as a record, for callers that write a response with all of its headers at once. */
 export function securityHeadersFor(context: Context, front: Front): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
-  // Without the middleware that names requests, as in tests of a part, there is none.
+  // Absent without the middleware that assigns ids, as in tests of a part.
   const requestId = context.get('requestId') as string | undefined;
   return {
     'Content-Security-Policy': ownPolicy ?? contentSecurityPolicy(context.get('nonce')),
@@ -49,7 +51,7 @@ const UNCHANGING = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), browsing-topics=()',
 };
 
-/** Of answers that are given before the site's own code runs: nothing may be loaded, run or framed. */
+/** Headers of responses that are sent before the app runs: nothing may be loaded, run or framed. */
 export const DOOR_HEADERS = {
   ...UNCHANGING,
   'Cache-Control': 'no-store',
@@ -58,9 +60,9 @@ export const DOOR_HEADERS = {
 };
 
 const POLICY = [
-  // Whatever is not named below stays out: objects, media, and what browsers will think of.
+  // Whatever is not listed below is blocked: objects, media, and future resource types.
   `default-src 'none'`,
-  // What our own scripts load is trusted with them; `self` is for browsers that do not know of that.
+  // Scripts that our own scripts load are trusted as well. `self` is for browsers that do not support `strict-dynamic`.
   `script-src 'self' 'nonce-NONCE' 'strict-dynamic'`,
   `style-src 'self' 'nonce-NONCE'`,
   `img-src 'self' data:`,
@@ -73,11 +75,11 @@ const POLICY = [
   `form-action 'self'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  // The one policy of our scripts, and no second one of its name: markup becomes a document that never runs.
+  // The only policy of our scripts, and no second one of its name: it parses markup into a document that never runs.
   `trusted-types inert-document`,
 ].join('; ');
 
-/** What stands between the places of the nonce. */
+/** The parts of the policy between the positions of the nonce. */
 const PIECES = POLICY.split('NONCE');
 
 function contentSecurityPolicy(nonce: string): string {

@@ -5,7 +5,7 @@ import { acceptsGzip, SMALLEST_BYTES } from './compression.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import { sendWhole } from './send-whole.ts';
 
-/** Sends JSON that is written already, with every header at once; nobody may keep it. */
+/** Sends serialized JSON with every header at once. No cache may store it. */
 export function sendJson(context: Context, front: Front, json: Buffer<ArrayBuffer>): Response {
   const isZipped = json.length >= SMALLEST_BYTES && acceptsGzip(context);
   const headers = {

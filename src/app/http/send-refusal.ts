@@ -6,7 +6,7 @@ import { type Fault, problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** Says no: people who posted a form read a page, programs problem details. */
+/** Refuses a request: a user who posted a form gets a page, a program gets problem details. */
 export function sendRefusal(
   context: Context,
   surroundings: Surroundings,
@@ -22,7 +22,7 @@ export function sendRefusal(
   return new Response(page.body, { status: problem.status, headers });
 }
 
-/** Programs read the header. */
+/** Formats the wait for a page. Programs read the header. */
 function waitText(seconds: number): string {
   const wait = seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
   return `This came too often from your connection, which others may share. Please try again in ${wait}.`;

@@ -2,12 +2,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ServerResponse } from 'node:http';
 
-/** Header by header as Node writes them: several of one name are a list. */
+/** Headers as Node writes them; a list for several of one name. */
 export type WholeHeaders = Record<string, string | readonly string[]>;
 
 /**
- * Sends an answer that is complete. To a socket its parts go as they are: a response would want them in one buffer, and
- * a quarter of a megabyte copied for each answer keeps the garbage collector busy.
+ * Sends a complete response. Its parts are written to the socket as they are. A `Response` would need them in one
+ * buffer, and copying 250 KB for each response keeps the garbage collector busy.
  */
 export function sendWhole(
   context: Context,
@@ -16,7 +16,7 @@ export function sendWhole(
   parts: readonly Buffer<ArrayBuffer>[],
 ): Response {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
-  // For HEAD the router takes the body away from a response; one that is superseded is answered by another.
+  // For HEAD the router removes the body of a response. A superseded request gets another response.
   const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
   if (!isDirect) return asResponse(context, status, headers, parts);
   context.set('isWhole', true);
@@ -31,19 +31,19 @@ export function sendWhole(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Whether whoever asked has an answer already: another cannot be given any more. */
+/** Whether a response was sent already, so that no other can be sent. */
 export function isSent(context: Context): boolean {
   return (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.headersSent ?? false;
 }
 
-/** Stands for the answer that was sent. */
+/** Returns a placeholder for the response that was sent. */
 export function asSent(context: Context): Response {
-  // Put over another answer, even over itself, it would be made anew, and sent.
+  // Cleared first: assigning over another response, even the same one, would rebuild and send it.
   context.res = undefined;
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The same answer as a response, for whoever has something to add to it. */
+/** Returns the same response as a `Response`, for callers that add something to it. */
 export function asResponse(...[context, status, headers, parts]: Parameters<typeof sendWhole>): Response {
   context.set('isWhole', true);
   return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
 
-/** Build output, whose names carry a hash of their content, and the drawn cars. */
+/** Routes for build output, whose names contain a hash of their content, and for the car illustrations. */
 export function staticFileRoutes(): RouteEntry[] {
   return [
     {

@@ -3,9 +3,9 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import { type Front, isSecure } from './client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
-/** Names the visit; ends with the browser's session. */
+/** Identifies the visit; ends with the browser's session. */
 const VISIT_COOKIE = 'osid';
-/** Query parameters of partners, kept in cookies of the same name (spec 1 §2, spec 2 §3). */
+/** Query parameters of partners, stored in cookies of the same name (spec 1 §2, spec 2 §3). */
 const PARTNER_COOKIES = ['psid', 'siomid'] as const;
 /** Spec 2 §9. */
 const PARTNER_SECONDS = 1_800;
@@ -15,14 +15,15 @@ const VISIT = /^[\w-]{22}$/;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The cookies that a document sets, for whoever sends one with all of its headers at once. */
+    /** Returns the cookies that a document sets, for handlers that send one with all of its headers at once. */
     cookiesOf?: () => string[];
   }
 }
 
 /**
- * The tracking cookies of docs/contracts/cookies.md, set with documents. They are added to each answer by itself, whether
- * its body was made or kept. A browser that asks not to be tracked gets none, and loses those that it has.
+ * Sets the tracking cookies of docs/contracts/cookies.md with documents. They are added to each response separately,
+ * whether its body is new or cached. A browser that sends Global Privacy Control gets none, and its existing ones are
+ * deleted.
  */
 export function trackingCookies(front: Front): MiddlewareHandler {
   return async (context, next) => {
@@ -32,7 +33,7 @@ export function trackingCookies(front: Front): MiddlewareHandler {
     context.set('cookiesOf', cookiesOf);
     await next();
     if (context.get('isWhole') || !isDocument(context.res)) return undefined;
-    // To the headers that are there: the context would wrap the answer anew, body and all.
+    // Appended to the existing headers, because the context would wrap the response and its body again.
     for (const cookie of cookiesOf()) context.res.headers.append('Set-Cookie', cookie);
     return undefined;
   };

@@ -9,15 +9,15 @@ import type { Access, RouteFacts } from '../routes/route.ts';
 import { saveDraft } from './step-up-draft.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** What the guard reads of a route. */
+/** The fields of a route that the guard reads. */
 export type GuardedRoute = Pick<RouteFacts, 'method' | 'path' | 'access' | 'recent'>;
 
 /** Access that needs an account. Whether a record belongs to that account is decided by the route. */
 const NEEDS_ACCOUNT: ReadonlySet<Access> = new Set(['account', 'dealer-staff', 'dealer-owner', 'operator']);
 
 /**
- * Keeps requests without an account from the routes that need one: browsers are redirected to the sign-in page, programs
- * get 401. Accounts that are not operators get 404 for the routes of operators.
+ * Requires an account for the routes that need one: redirects browsers to the sign-in page, and answers programs with
+ * 401. Accounts that are not operators get 404 for the routes of operators.
  */
 export function guardAccess(surroundings: Surroundings, routes: readonly GuardedRoute[]): MiddlewareHandler {
   const guarded = new TrieRouter<GuardedRoute>();
@@ -41,14 +41,14 @@ export function guardAccess(surroundings: Surroundings, routes: readonly Guarded
   };
 }
 
-/** People come back to the page that they asked for, or that they posted from. */
+/** Redirects to the sign-in page. The user returns to the page that they requested, or that they posted from. */
 export function askToSignIn(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-needed');
   return context.redirect(signInPath(backOf(context), 'signin'), 303);
 }
 
-/** The same for a user who is signed in, and has to sign in again. The form that they posted is filled in afterwards. */
+/** Asks a user who is signed in to sign in again. The form that they posted is filled in afterwards. */
 async function askAgain(
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
@@ -62,7 +62,7 @@ async function askAgain(
   return context.redirect(`/sign-in?${query}`, 303);
 }
 
-/** An operator proves more than a password before any page of theirs. */
+/** Asks an operator for more than a password before any operator page. */
 function askForProof(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'operator-proof-needed');
@@ -74,12 +74,12 @@ function backOf(context: Context): string {
   if (context.req.method === 'GET') return safeRefUrl(`${pathname}${search}`);
   const from = URL.parse(context.req.header('referer') ?? '');
   if (!from) return safeRefUrl(null);
-  // A form that was refused is shown at the address that it was posted to, where there is no page.
+  // A refused form is shown at the URL that it was posted to, which has no page.
   const isPage = !POSTED_AT.test(from.pathname);
   return safeRefUrl(isPage ? `${from.pathname}${from.search}` : from.pathname.replace(/\/[^/]+$/, ''));
 }
 
-/** Addresses of forms whose page is one level up. */
+/** URLs of forms whose page is one level up. */
 const POSTED_AT = /^\/(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+$/;
 
 function hide(context: Context, surroundings: Surroundings): Response {

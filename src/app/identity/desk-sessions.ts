@@ -1,13 +1,13 @@
 import { type Account, type Accounts, FRESH_MS, type Session } from '#ports/accounts/accounts.ts';
 import type { Access } from '../routes/route.ts';
 
-/** How long a desk may stay unused before it asks for a sign-in, by who uses it. */
+/** How long a desk may be idle before it requires a sign-in, by role. */
 export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {
   'dealer-staff': 2 * 3_600_000,
   'dealer-owner': 2 * 3_600_000,
   operator: 30 * 60_000,
 };
-/** A session's last use is written at most so often. */
+/** Minimum time between two writes of a session's last use. */
 const TOUCH_MS = 60_000;
 
 /** Whether the last sign-in is recent enough for changes that need one. */
@@ -15,7 +15,7 @@ export function isFresh({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < FRESH_MS;
 }
 
-/** Whether a desk was left alone for too long; signing in counts as a use. */
+/** Whether a desk was idle for longer than `idleMs`; signing in counts as a use. */
 export function isIdle({ startedAt, deskSeenAt }: Session, idleMs: number): boolean {
   return Date.now() - Math.max(startedAt.getTime(), deskSeenAt?.getTime() ?? 0) > idleMs;
 }
@@ -28,8 +28,8 @@ export async function noteDeskUse(
 }
 
 /**
- * Whether a session may use the operator's pages: an account with an operator's address, signed in by a passkey of the account
- * that was enrolled for it, or by a recovery code. A password or a mail alone opens none of them.
+ * Whether a session may use the operator pages: an account with an operator's address that signed in with a passkey
+ * enrolled for this account, or with a recovery code. A password or an email link alone is not enough.
  */
 export function mayOperate({ account, session }: { account: Account; session: Session }): boolean {
   if (!account.isOperator) return false;

@@ -7,23 +7,29 @@ import type { Surroundings } from '../base/surroundings.ts';
 
 export type { Account };
 
-/** Who asks. `shopperId`: a uuid of `shoppers`, `null` where nothing was ever kept for them. */
+/**
+ * The shopper and the account of a request. `shopperId`: a uuid of `shoppers`, `null` where nothing was ever saved for
+ * them.
+ */
 export type Identity = { shopperId: string | null; account: Account | null };
 
-/** Somebody for whom something is kept. */
+/** A shopper with a row in `shoppers`. */
 export type KnownShopper = Identity & { shopperId: string };
 
 type Asked = Pick<Surroundings, 'database' | 'accounts' | 'front'>;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Looked up once a request. */
+    /** Looked up once per request. */
     identity?: Promise<Identity>;
     signedIn?: ReturnType<Accounts['find']>;
   }
 }
 
-/** Who asks: a signed-in account, an anonymous shopper by their cookie, or nobody we know. Reads only. */
+/**
+ * Returns the identity of a request: a signed-in account, an anonymous shopper by cookie, or an unknown visitor. Reads
+ * only.
+ */
 export function identityOf(context: Context, asked: Asked): Promise<Identity> {
   const known = context.get('identity');
   if (known) return known;
@@ -32,12 +38,12 @@ export function identityOf(context: Context, asked: Asked): Promise<Identity> {
   return identity;
 }
 
-/** The account that is signed in, without asking for its shopper. */
+/** Returns the account that is signed in, without looking up its shopper. */
 export async function accountOf(context: Context, asked: Omit<Asked, 'database'>): Promise<Account | null> {
   return (await signedInOf(context, asked))?.account ?? null;
 }
 
-/** The account with the session that names it. */
+/** Returns the account with its session. */
 export function signedInOf(
   context: Context,
   { accounts, front }: Omit<Asked, 'database'>,
@@ -50,8 +56,8 @@ export function signedInOf(
 }
 
 /**
- * The same for a request that keeps something: whoever is nobody yet becomes an anonymous shopper, whose cookie `visitor`
- * the answer sets (on what `context` itself answers: `json`, `redirect`, `body`).
+ * Returns the identity for a request that saves something. An unknown visitor becomes an anonymous shopper, and the
+ * response sets their `visitor` cookie (on what `context` itself answers: `json`, `redirect`, `body`).
  */
 export async function shopperFor(context: Context, asked: Asked): Promise<KnownShopper> {
   const account = await accountOf(context, asked);

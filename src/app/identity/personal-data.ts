@@ -20,13 +20,16 @@ import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
-/** Of one person: their shopper, `null` where nothing was kept for them, and the address that they proved. */
+/** A person: their shopper, `null` where nothing was saved for them, and their verified address. */
 type Person = { shopperId: string | null; email: string };
 
-/** What each room does when a visitor signs in: what they kept joins what their account keeps. News goes before its searches. */
+/**
+ * What each room does when a visitor signs in: the visitor's data is merged into the account's. Alerts come before the
+ * searches that they belong to.
+ */
 export const JOINS: readonly Join[] = [joinAlerts, joinSavedSearches, joinSavedListings, joinLeads];
 
-/** What each room keeps of a person, as plain data. */
+/** Exports the data that each room stores about a person, as plain data. */
 const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {
   savedSearches: async (connection, { shopperId }) =>
     shopperId === null ? [] : exportSavedSearches(connection, shopperId),
@@ -38,7 +41,7 @@ const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Pr
   mails: (connection, { email }) => exportOutbox(connection, email),
 };
 
-/** What each room forgets of a person that does not go with the shopper's row. */
+/** Erases the data of a person in each room that is not deleted with the shopper's row. */
 const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
   (connection, person) => eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
@@ -46,7 +49,7 @@ const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)
   (connection, { email }) => eraseOutbox(connection, email),
 ];
 
-/** All that is kept of an account's owner, read at one moment. */
+/** Returns all data stored about an account's owner, read in one transaction. */
 export async function exportPerson(database: Database, account: Account): Promise<object> {
   return database.transaction(
     async (connection) => {

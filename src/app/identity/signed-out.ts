@@ -9,23 +9,23 @@ import type { Surroundings } from '../base/surroundings.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of a browser that says that somebody is signed in where nobody is any more: the cookies that take that back. */
+    /** Cookies that remove the signed-in hint of a browser whose session has ended. */
     signedOut?: readonly string[];
   }
 }
 
-/** Under which something is kept, or taken back. */
+/** Paths that save something or remove it. */
 const KEEPING = ['/account-api/search', '/account-api/searchbookmarks/*', '/account-api/saved-listings/*'];
-/** Where people are told. Pages that are the same for everybody ask for the state. */
+/** Paths that tell a user that they are signed out. Pages that are the same for all visitors fetch the state. */
 const TOLD = ['/account', '/account/*', '/dealer/*', '/operator/*', '/contacted-sellers', '/account-api/state'];
 const SAVED = ['/saved-cars', '/saved-searches/*'];
-/** Other calls of one shopper that programs make. */
+/** Other calls for one shopper that programs make. */
 const CALLS = ['/account-api/:call{subscriptions|lead-form|lead-profile}', '/cars-for-sale/:call{contact|call}'];
 
 /**
- * Sessions end elsewhere: by a new password, by their owner, with time. A browser that still says that somebody is signed in
- * is told so, and its cookies of that are taken back; what it wants to keep waits for its owner to sign in, and is not a
- * stranger's. A program whose token names no session is refused.
+ * Handles browsers whose session has ended, by a new password, by its owner, or by expiry. A browser that still has the
+ * signed-in hint is notified, and the hint's cookies are removed. What it wants to save waits until the owner signs in,
+ * so that it is not saved for another shopper. A program whose token has no session is refused.
  */
 export function tellSignedOut(app: Hono, surroundings: Surroundings): void {
   for (const path of [...KEEPING, ...TOLD, ...SAVED])
@@ -43,7 +43,7 @@ export function tellSignedOut(app: Hono, surroundings: Surroundings): void {
 }
 
 async function notice(context: Context, surroundings: Surroundings): Promise<void> {
-  // A token is not what the browser's cookies say.
+  // A token is independent of the browser's cookies.
   if (!saysSignedIn(context) || context.req.header('x-id-token') !== undefined) return;
   if (await accountOf(context, surroundings)) return;
   const { accounts, front } = surroundings;
@@ -54,7 +54,7 @@ async function notice(context: Context, surroundings: Surroundings): Promise<voi
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
 }
 
-/** People sign in and come back to the page that they pressed something on. */
+/** Asks the user to sign in. They return to the page where they clicked. */
 function askAgain(context: Context): Response {
   const from = URL.parse(context.req.header('referer') ?? '');
   const isOurs = from?.host === context.req.header('host');

@@ -7,7 +7,7 @@ import { isSecretField, readFields } from '../http/posted-fields.ts';
 
 const DRAFT = 'draft';
 const SECONDS = 30 * 60;
-/** Browsers refuse cookies over 4 KB; sealing adds a third. */
+/** Browsers refuse cookies over 4 KB, and sealing adds a third. */
 const MOST_BYTES = 2_500;
 
 const draftSchema = z.object({
@@ -17,7 +17,7 @@ const draftSchema = z.object({
   at: z.number(),
 });
 
-/** A form that was posted before a sign-in, with what was typed. */
+/** A form that was posted before a sign-in, with its typed values. */
 export type Draft = { path: string; fields: Readonly<Record<string, string>> };
 
 declare module 'hono' {
@@ -28,8 +28,8 @@ declare module 'hono' {
 }
 
 /**
- * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes: the form's page fills it in
- * (`takeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
+ * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes. The form's page fills it
+ * in (`takeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
  */
 export async function saveDraft(context: Context, front: Front, userId: string): Promise<void> {
   const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
@@ -41,7 +41,7 @@ export async function saveDraft(context: Context, front: Front, userId: string):
   setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, front), maxAge: SECONDS });
 }
 
-/** Returns an account's own draft if it is for the page that is shown, and removes it; `null` where there is none. */
+/** Returns an account's own draft if it is for the current page, and removes it; `null` where there is none. */
 export function takeDraft(
   context: Context,
   front: Front,
@@ -55,7 +55,7 @@ export function takeDraft(
   return Date.now() - draft.at > SECONDS * 1_000 ? null : { path: draft.path, fields: draft.fields };
 }
 
-/** `null` for a value that we did not seal, or sealed with a key that is gone. */
+/** Opens a sealed draft; `null` for a value that we did not seal, or sealed with a key that is gone. */
 function open(sealed: string): z.output<typeof draftSchema> | null {
   if (!sealed.startsWith('sealed:')) return null;
   try {

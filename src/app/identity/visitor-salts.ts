@@ -6,13 +6,19 @@ const MS_PER_DAY = 86_400_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * The secret of each UTC day, the same in all servers of a database. With it visitors are known again by digests while
- * their day lasts, and by nobody afterwards: the secrets of earlier days are deleted.
+ * The secret of each UTC day, the same on all servers of a database. Visitors are recognized by digests made with it
+ * during that day. Secrets of earlier days are deleted, so that visitors cannot be recognized afterwards.
  */
 export type VisitorSalts = {
-  /** @param day days since 1970-01-01. @throws while the database is away, unless the day was asked for before. */
+  /**
+   * @param day days since 1970-01-01.
+   * @throws while the database is away, unless the day's secret was read before.
+   */
   of(day: number): Promise<Buffer>;
-  /** The digest of today under which a visitor is known, 22 signs. @throws as `of` does. */
+  /**
+   * Returns today's digest of a visitor, 22 characters.
+   * @throws as `of` does.
+   */
   nameOf(visitor: string): Promise<string>;
 };
 
@@ -37,7 +43,9 @@ export function createVisitorSalts(database: Pick<Database, 'query'>, now: () =>
   };
 }
 
-/** Two servers that ask for a new day get the secret of the one that comes first. */
+/**
+ * Reads or creates a day's secret. If two servers create one at the same time, both get the one that was stored first.
+ */
 async function findOrMake(database: Pick<Database, 'query'>, day: number, today: number): Promise<Buffer> {
   const [row] = await database.query<{ salt: Buffer }>(
     `with gone as (delete from visitor_salts where day < $3)

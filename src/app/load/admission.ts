@@ -1,6 +1,6 @@
 /**
- * What a request is worth to whoever asked, most first: a page, a part of a page that it can do without, a number or a
- * word while somebody types, a page for a robot.
+ * The priority of requests, highest first: a page, an optional part of a page, a count or a suggestion while a shopper
+ * types, a page for a robot.
  */
 const RANKS = { page: 0, part: 1, live: 2, robot: 3 } as const;
 
@@ -11,22 +11,22 @@ const KINDS = Object.keys(RANKS) as RequestKind[];
 const SMALL: readonly RequestKind[] = ['part', 'live'];
 const SMALL_FIRST = [...SMALL, ...KINDS.filter((kind) => !SMALL.includes(kind))];
 
-/** How long a request may wait before its work begins. */
+/** How long (ms) a request may wait before its work begins. */
 export type WaitBounds = { pageWaitMs: number; liveWaitMs: number };
 
 export type AdmissionOptions = WaitBounds & {
-  /** A clock in ms that never goes back. */
+  /** A monotonic clock in ms. */
   now(): number;
   /**
-   * Calls back when the turn of a request ends: once everything else that is ready has had its turn, where its work keeps
-   * this process busy; once it is answered, where others do the work.
+   * Calls back when the turn of a request ends. Where its work keeps this process busy, that is after everything else
+   * that is ready has run. Where a cluster does the work, it is when the request is answered.
    */
   afterTurn(callback: () => void, answered: Promise<void>): void;
-  /** How many may have their turn at once, 1 without it. */
+  /** How many requests may run at once; 1 by default. */
   places?: number;
 };
 
-/** What was done with requests since the start. */
+/** Counts of requests since the start. */
 export type AdmissionFigures = {
   admitted: Record<RequestKind, number>;
   refused: Record<RequestKind, number>;
@@ -35,51 +35,51 @@ export type AdmissionFigures = {
 
 export type Admission = {
   /**
-   * Waits for the request's turn: at once when nobody waits. `busy`: it would take too long, or has.
+   * Waits for the request's turn; returns at once when the queue is empty. `busy`: the wait would be too long, or was.
    * @param answered resolves when the request is answered.
    * @throws the reason of `signal` once it is aborted.
    */
   enter(kind: RequestKind, signal: AbortSignal, answered?: Promise<void>): Promise<'admitted' | 'busy'>;
-  /** Whether a request that came now would be refused at once; it is counted as refused then. */
+  /** Whether a request that came now would be refused at once. If so, it is counted as refused. */
   refuses(kind: RequestKind): boolean;
-  /** Whether pages should leave out what they can do without. */
+  /** Whether pages should leave out optional parts. */
   isStrained(): boolean;
-  /** Whether a search that will take so long may begin now: the more wait, the fewer of those that keep them waiting. */
+  /** Whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may begin. */
   canBear(costMs: number): boolean;
-  /** How long a new page would wait. */
+  /** How long (ms) a new page would wait. */
   expectedWaitMs(): number;
   figures(): AdmissionFigures;
 };
 
-/** So few waiting are no overload, however long the first ones after a start may take. */
+/** A queue this short is no overload, however long the first requests after a start may take. */
 const SHORT_QUEUE = 8;
-/** A wait of this share of what a page may wait is strain. */
+/** The load is high when the wait exceeds this share of a page's maximum wait. */
 const STRAIN = 0.1;
 /**
- * A newcomer is refused when the wait that it can expect is above this share of what it may wait. The margin covers errors of
+ * A new request is refused when its expected wait is above this share of its maximum wait. The margin covers errors of
  * the estimate, so that nearly every refusal comes at once instead of after a wait.
  */
 const EXPECTED_SHARE = 0.6;
-/** The same for small requests, whose short wait is a few turns, each of which may take long. */
+/** The same share for small requests. Their short wait is a few turns, each of which may take long. */
 const EXPECTED_SHARE_SMALL = 0.4;
-/** What the newest request adds to the average of its kind. */
+/** Weight of the newest request in the moving average of its kind. */
 const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
-/** A search that takes as long as so many pages is dear. */
+/** A search that costs more than this many pages is expensive. */
 const DEAR = 4;
 /**
- * After so many pages a small request has a turn, even if more pages wait. Without it no live count is answered under
- * overload, although eight of them cost as much as one page.
+ * After this many pages a small request gets a turn, even if more pages wait. Otherwise no live count would be answered
+ * under overload, although eight of them cost as much as one page.
  */
 const PAGES_PER_SMALL = 4;
 
 type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse(): void };
 
 /**
- * Starts one request per turn of the event loop, or up to `places` at once, the most valuable first; small requests get a
- * share of the turns. The work of a request blocks all others, so a queue of our own is where waiting can be measured and
- * ended. A request is refused when those before it will probably take longer than it may wait (estimated from running
- * averages of how long a turn with such a request takes), or when it has waited that long.
+ * Starts one request per turn of the event loop, or up to `places` at once, the highest priority first; small requests
+ * get a share of the turns. The work of a request blocks all others, so only a queue of our own can measure and limit
+ * the wait. A request is refused when those before it will probably take longer than its maximum wait (estimated from
+ * moving averages of the time per turn), or when it has waited that long.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;
@@ -95,7 +95,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const countWaiting = () => count(KINDS);
   const workOf = (kinds: readonly RequestKind[]) =>
     kinds.reduce((sum, kind) => sum + queues[kind].size * costs[kind], 0);
-  /** How long a newcomer would wait, in ms. */
+  /** Estimates how long a new request would wait, in ms. */
   const waitOf = (kind: RequestKind) => {
     const inOrder = workOf(KINDS.filter((other) => RANKS[other] <= RANKS[kind]));
     if (kind === 'page') {

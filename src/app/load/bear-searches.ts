@@ -2,7 +2,7 @@ import type { VehicleIndex, VehicleReading } from '#features/search/search.serve
 import type { Admission } from './admission.ts';
 import { pauseSeconds } from './request-kinds.ts';
 
-/** A search that would keep others waiting for too long. */
+/** Refuses a search that would keep other requests waiting for too long. */
 export class BusyError extends Error {
   override name = 'BusyError';
   /** For `Retry-After`. */
@@ -15,8 +15,8 @@ export class BusyError extends Error {
 }
 
 /**
- * The same index, but that it refuses searches and relaxations by their own cost while requests wait: a dear one before
- * cheap ones. They reject with BusyError then.
+ * Under load, rejects the most expensive searches first. Returns the same index, except that searches and relaxations
+ * reject with BusyError when their estimated cost is too high for the number of waiting requests.
  */
 export function bearSearches(
   index: VehicleIndex,

@@ -3,29 +3,30 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * How long a connection may be idle: longer than proxies keep theirs (`docs/Caddyfile`), so that it is they who close it.
- * The other way round a request may cross the close, and only those that change nothing can be sent again.
+ * How long a connection may be idle, in ms: longer than proxies keep theirs (`docs/Caddyfile`), so that the proxies
+ * close it. If the server closed it first, a request could arrive at the same time, and only requests that change
+ * nothing can be retried.
  */
 export const KEEP_ALIVE_MS = 75_000;
 
-/** As long as the slowest page may take. A connection that still talks after that is cut. */
+/** As long as the slowest page may take, in ms. A connection that is still active after that is closed. */
 const MOST_UNDER_WAY_MS = 20_000;
 
-/** The end of a server, at which nobody is turned away who was let in. */
+/** The graceful shutdown of a server: every accepted request gets its response. */
 export type Drain = {
-  /** Takes note of who comes to a server, from before the first. */
+  /** Registers the connections of a server. Call it before the first one arrives. */
   watch(server: Server): void;
-  /** Stands before every request. */
+  /** Call it before every request. */
   note(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Goes on answering for so long, and asks whoever is answered not to come back on that connection. Then nobody is let
-   * in any more, and requests under way end. Resolves when every connection is closed.
+   * Keeps answering for `drainMs`, and asks clients not to reuse their connections. Then accepts no new connections and
+   * finishes open requests. Resolves when every connection is closed.
    */
   end(drainMs: number): Promise<void>;
 };
 
 export type DrainOptions = {
-  /** Calls back once everybody who is at the door has been let in. */
+  /** Calls back after all pending connections have been accepted. */
   afterArrivals(callback: () => void): void;
   mostUnderWayMs?: number;
   wait?(ms: number, signal?: AbortSignal): Promise<unknown>;
@@ -41,7 +42,10 @@ export function createDrain({
   let server: Server | undefined;
   let isEnding = false;
   let isClosed = false;
-  /** Node counts who has not said anything yet among those who are talking; browsers open such connections to have them. */
+  /**
+   * Connections that have not sent anything yet. Browsers open such connections in advance, and Node counts them as
+   * active.
+   */
   const silent = new Set<Socket>();
   const closeIdle = () => {
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
@@ -59,12 +63,12 @@ export function createDrain({
     note(request, response) {
       silent.delete(request.socket);
       if (isEnding) {
-        // A connection that is closed on somebody who is still writing is reset, and the answer is lost with it.
+        // If a connection closes while the client still writes, it is reset and the response is lost.
         if (hasBody(request)) request.once('end', () => forbidMore(response));
         else forbidMore(response);
       }
       const leave = () => void (isClosed && setImmediate(closeIdle));
-      // Either may be the last: somebody may still write when his answer is there.
+      // Either may come last, because a client may still write after its response has arrived.
       request.once('end', leave);
       response.once('close', leave);
     },
@@ -73,7 +77,7 @@ export function createDrain({
       if (!server) return;
       const ending = server;
       if (drainMs > 0) await wait(drainMs);
-      // What has been sent by now is read first: a connection that seems idle may not be.
+      // Read what has been sent by now first, because a connection that seems idle may not be.
       await arrivals();
       const closed = new Promise<void>((resolve) => ending.close(() => resolve()));
       isClosed = true;

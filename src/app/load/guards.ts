@@ -5,15 +5,15 @@ import { DatabaseAwayError } from '#ports/database/database-away.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { passingTrouble } from '../base/passing-trouble.ts';
 
-/** A dependency's figures, with what is shown or answered without it. */
+/** A dependency's limits, and what is shown or answered without it. */
 type GuardedCall = GuardLimits & { fallback: string; source: string };
 
-/** Circuits close again after one of these (spec 1 §9). */
+/** How long (ms) a circuit stays open before it is tried again (spec 1 §9). */
 const RESET_MS = { soon: 30_000, late: 300_000 } as const;
 
-/** Every call to an outside or optional part, with its figures. */
+/** Every call to an external or optional part, with its limits. */
 export const GUARDED_CALLS = {
-  /** Without a circuit: what a page is for is always asked for, and its failure is always shown. */
+  /** No circuit: the main content of a page is always requested, and its failure is always shown. */
   requiredListing: {
     ...{ name: 'the search of a page', timeoutMs: 20_000, resetMs: null },
     ...{ fallback: 'the search error page', source: 'spec 1 §8, §9' },
@@ -74,7 +74,7 @@ export const GUARDED_CALLS = {
     ...{ name: 'stored objects', timeoutMs: 5_000, resetMs: RESET_MS.soon, mostAtOnce: 512 },
     ...{ fallback: 'photos are fetched and pictures made anew', source: 'our own: copies that can be had otherwise' },
   },
-  /** The outbox tries again; until then the mail waits in it. */
+  /** The outbox retries; until then the email waits in it. */
   mail: {
     ...{ name: 'the mail server', timeoutMs: 120_000, resetMs: RESET_MS.soon, mostAtOnce: 8 },
     ...{ fallback: 'mails wait in the outbox', source: 'our own: servers look at a mail before they take it' },
@@ -82,9 +82,9 @@ export const GUARDED_CALLS = {
 } as const satisfies Record<string, GuardedCall>;
 
 /**
- * Errors that do not count against a part, because the next call may succeed: a search server that is away or overload, which
- * the parts that call it cannot help, an answer of PostgreSQL, and a mistake of ours that one visitor's request has met. A
- * timeout and a database that is away count.
+ * Errors that do not count against a dependency, because the next call may succeed: a search server that is away or
+ * overloaded, which the calling parts cannot change; an error response from PostgreSQL; and a bug of ours in one
+ * visitor's request. A timeout counts, and so does a database that is away.
  */
 const isAnothers = (error: unknown) =>
   !(error instanceof DatabaseAwayError) &&
@@ -95,7 +95,10 @@ const isAnothers = (error: unknown) =>
 
 const MISTAKES = [TypeError, RangeError, ReferenceError, ZodError] as const;
 
-/** PostgreSQL's codes have five characters and a digit among them, unlike those of the system, such as EPIPE. */
+/**
+ * Whether an error is a PostgreSQL error response. Its codes have five characters with a digit among them, unlike
+ * system errors such as EPIPE.
+ */
 function isAnswerOfDatabase(error: unknown): boolean {
   return error instanceof Error && /^(?=.*\d)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 }
@@ -103,11 +106,11 @@ function isAnswerOfDatabase(error: unknown): boolean {
 export type GuardName = keyof typeof GUARDED_CALLS;
 export type Guards = Readonly<Record<GuardName, Guard>>;
 
-/** By the key of the call; those whose calls are always made have no circuit. */
+/** The state of each circuit, by the key of the call. Calls without a circuit are absent. */
 export type CircuitStates = ReadonlyMap<string, CircuitStateName>;
 
 /**
- * One guard per dependency, for the life of the process.
+ * Creates one guard per dependency, for the life of the process.
  * @param circuits is kept up to date with the state of each.
  */
 export function createGuards(

@@ -1,21 +1,23 @@
-/** Answers that may be given again for a moment, by a key that says all that they depend on. */
+/** A cache of responses that may be reused for a moment. The key contains everything that they depend on. */
 export type PageCache<Answer> = {
   /**
-   * The kept answer, or the one that is being made, or a new one. `make` is told to stop when nobody waits for it any more.
-   * @throws what `make` throws, to everyone who waits; nothing is kept then. What `signal` says, when it says so first.
+   * Returns the cached response, the one in progress, or a new one. `make` is aborted when no request waits for it any
+   * more.
+   * @throws what `make` throws, to every waiting request, and then caches nothing; or the reason of `signal` if it
+   * aborts first.
    */
   answer(key: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
 };
 
-/** Nothing is served that is older than this, counted from when its making began. */
+/** Maximum age (ms) of a cached response, counted from when its work began. */
 const KEPT_MS = 1_000;
-/** Of pages of a quarter of a megabyte these are some two hundred. */
+/** About 200 pages of 250 KB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Entry<Answer> = {
   since: number;
   answer: Promise<Answer>;
-  /** Once it is made. */
+  /** Set once the response is complete. */
   bytes: number;
   isMade: boolean;
   waiting: number;
@@ -23,9 +25,9 @@ type Entry<Answer> = {
 };
 
 /**
- * Keeps answers for a second and makes each of them once, however many ask at the same time. Whatever differs between
- * two askers must stand in the key, or must be put into the answer afterwards: a nonce, a cookie.
- * @param now a clock in ms that never goes back.
+ * Caches responses for a second, and makes each of them once for concurrent requests. Whatever differs between two
+ * requests must be in the key or be added to the response afterwards, such as a nonce or a cookie.
+ * @param now a monotonic clock in ms.
  */
 export function createPageCache<Answer>(options: {
   now(): number;
@@ -33,7 +35,7 @@ export function createPageCache<Answer>(options: {
   mostBytes?: number;
 }): PageCache<Answer> {
   const { now, bytesOf, mostBytes = MOST_BYTES } = options;
-  // A map keeps the order of insertion: the oldest stand first.
+  // A map keeps insertion order, so the oldest entries come first.
   const entries = new Map<string, Entry<Answer>>();
   let bytes = 0;
 
@@ -78,7 +80,7 @@ export function createPageCache<Answer>(options: {
   };
 }
 
-/** Waits as long as the asker does; the last one who leaves stops the work. */
+/** Waits for the response until the request is aborted. When the last request leaves, the work is aborted. */
 async function waitFor<Answer>(entry: Entry<Answer>, signal: AbortSignal, forget: () => void): Promise<Answer> {
   signal.throwIfAborted();
   entry.waiting++;

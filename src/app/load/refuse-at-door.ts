@@ -8,7 +8,7 @@ import { pauseSeconds, type RequestKinds } from './request-kinds.ts';
 
 const { title, detail, status } = ERRORS.busy;
 
-/** Without styles, scripts or anything else that would have to be asked for. */
+/** Without styles, scripts or anything else that needs another request. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -22,8 +22,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Answers 503 before anything else is done, where a search would have to wait too long: to refuse must cost next to
- * nothing, or refusing alone keeps the process busy. Whether it did; what it leaves is the site's.
+ * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing, or
+ * refusals alone keep the process busy. Returns whether it answered; otherwise the app handles the request.
  */
 export function refuseAtDoor(
   admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,

@@ -6,7 +6,7 @@ import type { Surroundings } from '../base/surroundings.ts';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** Answers 503 until the inventory is loaded, so that nobody is told that nothing is for sale. */
+/** Answers 503 until the inventory is loaded, so that no response says that no car is for sale. */
 export function refuseWhileStarting(
   surroundings: Surroundings,
   { isProgram }: Pick<RequestKinds, 'isProgram'>,

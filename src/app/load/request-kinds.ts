@@ -17,7 +17,7 @@ export type RequestKinds = {
   isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean;
 };
 
-/** Reads from the rows what kind of request comes in. */
+/** Derives the kind of a request from the route table. */
 export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds {
   const costs = new TrieRouter<RequestKind>();
   for (const { path, cost } of routesIn(entries)) if (cost !== undefined) costs.add('ANY', path, cost);
@@ -35,7 +35,7 @@ export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds
   };
 }
 
-/** Whether somebody posts a form in a browser: what is wrong with it is told as a page. */
+/** Whether a browser posts a form, so that faults are shown as a page. */
 export function isForm(request: Pick<HonoRequest, 'method' | 'header'>): boolean {
   const accepts = request.header('accept') ?? '';
   return request.method === 'POST' && !isJson(request) && accepts.includes('text/html');
@@ -45,7 +45,7 @@ export function isJson(request: Pick<HonoRequest, 'header'>): boolean {
   return /^application\/([\w.+-]+\+)?json\b/i.test(request.header('content-type') ?? '');
 }
 
-/** For `Retry-After`, where one would have to wait so long now. */
+/** Formats the expected wait (ms) for `Retry-After`. */
 export function pauseSeconds(waitMs: number): string {
   return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
 }

@@ -6,7 +6,7 @@ import { sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
 /**
- * Makes searches wait for their turn, and answers 503 with the seconds to wait in `Retry-After` when their turn would come
+ * Makes searches wait for their turn. Answers 503 with the seconds to wait in `Retry-After` if their turn would come
  * too late.
  */
 export function shedLoad(

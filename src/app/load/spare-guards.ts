@@ -3,12 +3,12 @@ import { BusyError } from './bear-searches.ts';
 import type { Guards } from './guards.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
-/** Guards of what a page can do without. */
+/** Guards of the optional parts of a page. */
 const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
 
 /**
- * Returns the same guards, except that optional calls are not made while requests wait. A request that consists of such a
- * call ends in the error of a busy site.
+ * Returns the same guards, except that optional calls are skipped while the load is high. A request that consists of
+ * such a call ends in the `busy` error.
  */
 export function spareGuards(
   guards: Guards,

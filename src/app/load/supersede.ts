@@ -4,32 +4,32 @@ import { isSent } from '../http/send-whole.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Aborts once a newer request of the same session has come. */
+    /** Aborts once a newer request of the same session has arrived. */
     superseded?: AbortSignal;
   }
 }
 
-/** Sessions remembered at most; those not heard of for the longest time are forgotten first. */
+/** Maximum number of sessions to remember. The least recently active ones are forgotten first. */
 const MOST_SESSIONS = 10_000;
-/** `{session}.{number}`, as the browser writes it. */
+/** `{session}.{number}`, as the browser sends it. */
 const REQUEST_ID = /^([\w-]{1,64})\.(\d{1,15})$/;
 
-/** The newest number of a session, and the work that is under way for it. */
+/** The highest number of a session, and the work in progress for it. */
 type Turn = { number: number; working: Set<AbortController> };
 
-/** Why work was given up. */
+/** The reason for aborting superseded work. */
 class SupersededError extends Error {
   override name = 'SupersededError';
 }
 
 /**
- * Lets a newer request of a session take the place of older ones (spec 1 §4, Request ordering). Requests carry
- * `X-Request-Id: {session}.{number}`; a greater number aborts the work of smaller ones, which answer 409, as does a
- * smaller number that comes late. Requests of one number belong together, and those without the header are left alone.
+ * Makes a newer request of a session supersede older ones (spec 1 §4, Request ordering). Requests carry `X-Request-Id:
+ * {session}.{number}`. A greater number aborts the work of smaller ones, which answer 409, as does a smaller number
+ * that arrives late. Requests with the same number belong together. Requests without the header are not affected.
  *
- * Every process knows of the requests that reached it alone. That saves work, and no page relies on it: a page takes the
- * answer to its newest search and drops the others (`navigator.ts`), whichever server gave them. To share the numbers would
- * cost each search a round to the database.
+ * Every process only knows the requests that reached it. That saves work, but no page relies on it: a page uses the
+ * response to its newest search and drops the others (`navigator.ts`), whichever server sent them. Sharing the numbers
+ * would cost each search a round trip to the database.
  */
 export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHandler {
   const turns = new Map<string, Turn>();
@@ -47,20 +47,20 @@ export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHand
     } finally {
       turn.working.delete(work);
     }
-    // Work that did not notice in time is as old as work that did.
+    // Work that did not notice the abort in time is as outdated as work that did.
     if (work.signal.aborted && !isSent(context)) context.res = problemResponse(context, 'superseded');
     return undefined;
   };
 }
 
-/** What a route's work stops for: its reader has left, or has asked for something newer. */
+/** Returns the signal that aborts a route's work: the client has disconnected, or has sent a newer request. */
 export function signalOf(context: Context): AbortSignal {
   const gone = context.req.raw.signal;
   const superseded = context.get('superseded');
   return superseded ? AbortSignal.any([gone, superseded]) : gone;
 }
 
-/** Whether a route failed because a newer request took its place: nothing is wrong then. */
+/** Whether a newer request superseded this one, so that its failure is not an error. */
 export function isSuperseded(context: Context): boolean {
   return context.get('superseded')?.aborted ?? false;
 }
@@ -69,7 +69,7 @@ function takeTurn(turns: Map<string, Turn>, session: string, number: number, mos
   const known = turns.get(session);
   const turn = known && known.number >= number ? known : { number, working: new Set<AbortController>() };
   if (known !== turn) for (const older of known?.working ?? []) older.abort(new SupersededError());
-  // A map keeps the order of insertion: the session just heard of goes to its end.
+  // A map keeps insertion order, so the session that was just active moves to the end.
   turns.delete(session);
   turns.set(session, turn);
   const oldest = turns.size > mostSessions ? turns.keys().next().value : undefined;

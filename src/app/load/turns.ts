@@ -1,22 +1,23 @@
 import type { Server } from 'node:net';
 
-/** So many turns at most for who arrives, before work goes on. */
+/** Maximum number of event-loop turns to wait for arrivals before work continues. */
 const MOST_TURNS = 64;
-/** A connection that is accepted in one turn says in the next what it wants. */
+/** A connection that is accepted in one turn delivers its request in the next. */
 const QUIET_TURNS = 2;
 
-/** Turns of the event loop, as work that keeps it busy should take them. */
+/** Yields turns of the event loop between pieces of work that keep it busy. */
 export type Turns = {
-  /** Calls back once everybody who is at the door has been let in. */
+  /** Calls back after all pending connections have been accepted. */
   afterArrivals(callback: () => void): void;
-  /** Takes note of who arrives at a server. */
+  /** Registers the connections that arrive at a server. */
   watch(server: Pick<Server, 'on'>): void;
   noteArrival(): void;
 };
 
 /**
- * One connection is accepted in a turn, so with work in every turn the door would be no faster than the work: who is not
- * let in does not even learn that he is refused.
+ * Lets pending connections in before work continues. Node accepts one connection per turn, so with work in every turn
+ * connections would be accepted only as fast as the work runs, and waiting clients would not even learn that they are
+ * refused.
  * @param nextTurn calls back in the next turn.
  */
 export function createTurns(nextTurn: (callback: () => void) => void): Turns {

@@ -5,28 +5,28 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { isLogged, log, withLogOrigin } from '../base/log.ts';
 import { requestIdOf } from '../http/request-ids.ts';
 
-/** Seconds: what is quick, what a page may take, what a search may take. */
+/** Seconds: fast responses, the budget of a page, the budget of a search. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 20];
 
-/** Of requests that were refused before they were looked at. */
+/** The label of requests that were refused before routing. */
 const NO_ROUTE = 'none';
-/** As some proxies call it: whoever asked has left. */
+/** The client has disconnected; some proxies use this status. */
 const LEFT = 499;
 
 const ROUTE = Symbol('route');
 const ID = Symbol('request id');
 type Noted = { [ROUTE]?: string; [ID]?: string };
 
-/** Path patterns by what they are called; the patterns of ids say nothing to a reader. */
+/** Readable names of path patterns, without the regular expressions of ids. */
 const names = new Map<string, string>();
 
-/** Notes which route answers, by its pattern: never by the address, of which there are any number. */
+/** Records which route answers, by its pattern. The URL itself would give an unlimited number of labels. */
 export function noteRoute(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { incoming } = (context.env ?? {}) as { incoming?: Noted };
     if (!incoming) return;
-    // Whatever stands before routes fits every method.
+    // Middleware before the routes matches every method.
     const route = matchedRoutes(context).find(({ method }) => method !== 'ALL');
     incoming[ROUTE] = route ? nameOf(route.path) : NO_ROUTE;
     incoming[ID] = context.get('requestId');
@@ -39,7 +39,7 @@ function nameOf(pattern: string): string {
   return name;
 }
 
-/** Counts and times all requests that a server takes, also those that are refused at its door. */
+/** Counts and times all requests that a server receives, including those that are refused before the app runs. */
 export function measureRequests(
   metrics: Metrics,
   now: () => number,
@@ -68,10 +68,13 @@ export function measureRequests(
   };
 }
 
-/** A part of a path that opens something for its bearer. */
+/** A part of a path that grants access to its bearer. */
 const SECRET_PART = /:(?:key|token)\b/;
 
-/** Without the query: it may say where someone lives. A path that holds a key is logged as its route, however it is spelled. */
+/**
+ * Logs a request without its query, which may say where a shopper lives. A path that contains a key is logged as its
+ * route, however it is spelled.
+ */
 function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
   const requestId = (request as Noted)[ID] ?? requestIdOf(request.headers['x-request-id']);
   const path = SECRET_PART.test(detail.route) ? detail.route : request.url?.split('?', 1)[0];

@@ -1,10 +1,10 @@
 import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 
-/** Seconds: a search in memory takes a fraction of a millisecond, one over the network several. */
+/** Seconds: a search in memory takes a fraction of a millisecond, one over the network takes several. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** The same index, but that it is noted what searches take, whatever they are answered by. */
+/** Returns the same index, but records how long searches take. */
 export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () => number): VehicleIndex {
   const spread = metrics.histogram(
     {
@@ -50,7 +50,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
   return { ...measuring(index), pin: () => measuring(index.pin()) };
 }
 
-/** Notes what searches are expected to cost before they begin, from how much they will look at. */
+/** Records the estimated cost of searches before they begin. */
 export function noteCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
   const spread = metrics.histogram(
     {

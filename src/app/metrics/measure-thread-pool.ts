@@ -5,9 +5,9 @@ const EVERY_MS = 1_000;
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
 /**
- * Measures how long the cheapest work waits in libuv's thread pool, which files, DNS and password hashes share. Starts one
- * probe a second, and none while one is under way.
- * @returns what ends it.
+ * Measures how long the cheapest work waits in libuv's thread pool, which files, DNS and password hashes share. Starts
+ * one probe a second, but none while one is in progress.
+ * @returns a function that stops it.
  */
 export function measureThreadPool(
   metrics: Metrics,
@@ -25,7 +25,7 @@ export function measureThreadPool(
     BUCKETS,
   );
   let since: number | undefined;
-  // The histogram says nothing of a probe that has not come back.
+  // The histogram does not include a probe that has not returned yet.
   metrics.reading(
     'gauge',
     {
@@ -37,7 +37,7 @@ export function measureThreadPool(
   const measure = async () => {
     if (since !== undefined) return;
     const began = (since = now());
-    // A probe that fails has waited as long.
+    // A probe that fails has waited just as long.
     await probe().catch(() => undefined);
     since = undefined;
     observe((now() - began) / 1000);

@@ -4,7 +4,7 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Admission } from '../load/admission.ts';
 import type { CircuitStates } from '../load/guards.ts';
 
-/** What the index of this process says of itself; one in a cluster has its size and its states there. */
+/** Metrics of this process's index. The size and versions of an index in a cluster are measured there. */
 export type IndexFigures = {
   listings?: number;
   epoch?: number;
@@ -12,7 +12,7 @@ export type IndexFigures = {
   appliedSeq: number;
   lastSeq(): Promise<number>;
   isCaughtUp: boolean;
-  /** When its snapshot was last written or found to be of use, in ms since 1970; absent before. */
+  /** When its snapshot was last written or found usable, in ms since 1970; absent before. */
   snapshotAt?: number | undefined;
   /** Stored rows that this version cannot read and leaves out. */
   unreadableRows?: number;
@@ -28,7 +28,7 @@ type Parts = {
 
 const STATES = { closed: 0, 'half-open': 1, open: 2 } as const;
 
-/** Everything that is not counted as it happens but asked for when somebody looks. */
+/** Registers the metrics that are read when Prometheus scrapes them, instead of being counted as events. */
 export function measureSite(metrics: Metrics, { database, admission, circuits, index, now }: Parts): void {
   const gauge = (name: string, help: string, read: () => number | undefined | Promise<number>) =>
     metrics.reading('gauge', { name: `forecourt_${name}`, help }, async () => {
@@ -89,7 +89,7 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
   );
 }
 
-/** Queues as pg-boss counts them, about once a minute. */
+/** Registers the sizes of the job queues, which pg-boss counts about once a minute. */
 export function measureJobs(metrics: Metrics, jobs: Pick<Jobs, 'figures'>): void {
   metrics.reading(
     'gauge',

@@ -1,11 +1,12 @@
 import type { Database } from '#ports/database/database.ts';
 import { RETENTION } from './retention.ts';
 
-/** Rows in one statement, so that no lock is held for long. */
+/** Rows per statement, so that no lock is held for long. */
 const BATCH = 1_000;
 
 /**
- * Forgets what every table has kept for long enough; answers how many rows by table. Cut off anywhere, the next run goes on.
+ * Deletes or blanks the expired rows of every table. Returns the number of rows by table. If it is interrupted, the
+ * next run continues.
  */
 export async function forgetExpired(
   database: Pick<Database, 'query'>,

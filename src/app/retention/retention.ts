@@ -1,14 +1,17 @@
 /** How long a table keeps its rows, why, and how the daily job removes the rest. */
 export type Retention = {
   table: string;
-  /** For readers of docs/retention.md: how long, and why. */
+  /** How long, and why, for the readers of docs/retention.md. */
   keeps: string;
   why: string;
-  /** Removes or blanks at most `$1` rows, and returns one row for each. Absent: rows stay, or go with those they belong to. */
+  /**
+   * Removes or blanks at most `$1` rows, and returns one row for each. Absent: rows stay, or are deleted with the rows
+   * that they belong to.
+   */
   forget?: string;
 };
 
-/** Deletes rows of a table, a batch at a time. */
+/** Returns the statement that deletes one batch of a table's rows. */
 const remove = (table: string, condition: string): string =>
   `delete from ${table} where ctid = any (array(select ctid from ${table} t where ${condition} limit $1)) returning 1`;
 
@@ -57,7 +60,7 @@ export const RETENTION: readonly Retention[] = [
   ...rows('until it is removed, or the account is deleted', 'operators of the site', 'operators'),
   ...rows('as long as their operator', 'digests of recovery codes', 'operator_recovery_codes'),
   ...rows('always', 'keys of the site, encrypted', 'account_secrets', 'lead_form_keys', 'secret_keys'),
-  // Visitors and what they keep.
+  // Visitors and what they save.
   {
     ...{ table: 'shoppers', keeps: `visitors: ${COOKIE_DAYS} days after they last saved something` },
     why: 'owners of saved cars and searches; kept longer with alerts, or until the account is deleted',
@@ -101,7 +104,7 @@ export const RETENTION: readonly Retention[] = [
   },
   ...rows('as long as their lead; no personal data', 'deliveries of a lead', 'lead_deliveries'),
   ...rows('until the dealer removes it', 'destinations of leads', 'lead_destinations'),
-  // What leaves the site.
+  // Outgoing messages.
   {
     ...{ table: 'outbox', keeps: `content 7 days (dead letters 30), the rest ${COOKIE_DAYS} days` },
     why: 'protection against sending twice; an hourly job removes the content',
@@ -123,13 +126,13 @@ export const RETENTION: readonly Retention[] = [
   ),
   ...rows('until they are processed', 'work in progress; no personal data', 'alert_backlog', 'alert_position'),
   ...rows('400 days', 'sign-ins and changes; append-only, an hourly job removes old rows', 'audit_log'),
-  // Dealers' people.
+  // Members of dealerships.
   ...rows('until they leave, or the account is deleted', 'members of a dealership', 'dealer_members'),
   {
     ...{ table: 'dealer_invitations', keeps: 'a year after they expire', why: 'who invited whom' },
     forget: remove('dealer_invitations', older('expires_at', 365)),
   },
-  // What shoppers report.
+  // Reports from shoppers.
   {
     ...{ table: 'listing_reports', keeps: 'always; address and comments two years', why: 'quality of listings' },
     forget: `update listing_reports set email = null, comments = null where ctid = any (array(
@@ -164,7 +167,7 @@ export const RETENTION: readonly Retention[] = [
   ...rows('until they are done', 'jobs of a backup', 'waiting_jobs'),
 ];
 
-/** The table of docs/retention.md. */
+/** Formats the table of docs/retention.md. */
 export function formatRetention(): string[] {
   return RETENTION.map(({ table, keeps, why }) => `| \`${table}\` | ${keeps} | ${why} |`);
 }

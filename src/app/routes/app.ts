@@ -24,7 +24,7 @@ import { tellSignedOut } from '../identity/signed-out.ts';
 import { isSuperseded, supersede } from '../load/supersede.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
-/** Returns the whole site: what happens before every route, then the rows of `route-table.ts`. */
+/** Creates the whole site: the middleware that runs before every route, then the rows of `route-table.ts`. */
 export function createApp(surroundings: Surroundings, table = createRouteTable(surroundings)): Hono {
   const { log, admission } = surroundings;
   const { routes } = table;
@@ -70,7 +70,7 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
       log('error', `${context.req.path} failed after it was answered`, error);
       return asSent(context);
     }
-    // Whoever asked has left: nobody reads an answer, and nothing is wrong.
+    // The client has disconnected, so this is no error and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = passingTrouble(error);

@@ -12,7 +12,10 @@ import { sendPage, sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
-/** What stands around a list of results: cars below it, and pages for what its dialogs do where no script runs. */
+/**
+ * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs
+ * where no script runs.
+ */
 export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {
@@ -106,7 +109,7 @@ async function showWhyThisOrder(context: Context, surroundings: Surroundings): P
   return sendPage(context, surroundings, 'why-this-order', answer);
 }
 
-/** The same as data. */
+/** Sends the same explanation as JSON. */
 async function answerWhyThisOrder(context: Context, surroundings: Surroundings): Promise<Response> {
   const answer = await whyThisOrder(context, surroundings);
   context.header('Cache-Control', 'private, no-store');

@@ -14,7 +14,7 @@ export type MailSamples = {
 
 /**
  * `/dev/mail/samples`: renders every email, in the brand of the host name. Like `/dev/mail`, it exists only outside
- * production and answers only direct requests of this machine.
+ * production and answers only direct requests from this machine.
  */
 export function devSampleRoutes({
   devSamples,

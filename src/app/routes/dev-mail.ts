@@ -8,7 +8,7 @@ import { escapeHtml } from '#kit/escape-html.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
-/** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */
+/** Restricts an email in its frame to display. Its pictures may come from any brand's host. */
 export const MAIL_POLICY = [
   `default-src 'none'`,
   `img-src http: https:`,
@@ -16,13 +16,14 @@ export const MAIL_POLICY = [
   `base-uri 'none'`,
   `form-action 'none'`,
   `frame-ancestors 'self'`,
-  // Nothing runs in it. The origin stays ours, else our own pictures would be another site's.
+  // No script runs in it. It keeps our origin, because otherwise our own pictures would be cross-site.
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
 /**
- * `/dev/mail`: the mail that would have been sent, for the developer on this machine. There is no such page in
- * production, where mail is sent, for other machines, through a proxy, or under a name that is not this machine's.
+ * `/dev/mail`: shows the developer the emails that would have been sent, on this machine only. It does not exist in
+ * production, where email is sent, for other machines, through a proxy, or under a host name that is not this
+ * machine's.
  */
 export function devMailRoutes({ devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): RouteEntry[] {
   const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
@@ -68,15 +69,15 @@ export function devMailRoutes({ devMailbox, front }: Pick<Surroundings, 'devMail
   ];
 }
 
-/** Headers that only a proxy writes. */
+/** Headers that only a proxy sends. */
 const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
-/** Whether a browser on this machine asks directly. */
+/** Whether a browser on this machine sent the request directly. */
 export function isHere(context: Context): boolean {
-  // A name of somebody else's may lead to this machine, in a browser of this machine.
+  // A foreign host name may resolve to this machine, in a browser on this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;
   if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
-  // Browsers have not spoken HTTP/1.0 for decades; proxies that write no header of their own do.
+  // Browsers have not used HTTP/1.0 for decades, but proxies that add no header of their own do.
   const { incoming } = (context.env ?? {}) as { incoming?: { httpVersion?: string } };
   if (incoming?.httpVersion === '1.0') return false;
   const address = callerAddress(context, { trustedProxies: 0 }).replace(/^::ffff:/i, '');

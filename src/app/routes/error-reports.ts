@@ -8,9 +8,9 @@ import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import type { RouteEntry } from './route.ts';
 
-/** A page sends at most three; a shopper who reloads a broken page a few times is heard out. */
+/** A page sends at most three. The limit allows a shopper to reload a broken page a few times. */
 const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
-/** Beyond this many kinds of errors nothing new is learnt from one more. */
+/** Beyond this many kinds of errors, one more kind adds little. */
 const MOST_KINDS = 500;
 
 const reportSchema = z.object({
@@ -21,7 +21,10 @@ const reportSchema = z.object({
   part: z.string().max(50),
 });
 
-/** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process, by every server. */
+/**
+ * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once in the life
+ * of its process.
+ */
 export function errorReportRoutes({
   log,
   front,

@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
-/** The brand's mark in white on its colour, as a browser's tab shows it. */
+/** Returns the icon routes: the brand's mark in white on its color. */
 export function faviconRoutes({ brandOf }: Pick<Surroundings, 'brandOf'>): RouteEntry[] {
   return ['/favicon.svg', '/favicon.ico'].map((path) => ({
     ...{ method: 'GET', path, access: 'everyone', kind: 'file' },

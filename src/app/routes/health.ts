@@ -2,9 +2,9 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it may be sent requests, because its index is caught up; or no other
- * instance has a better one, and what needs no search is still answered here. A version that cannot read what is stored says
- * so, and gets no requests.
+ * `/healthz`: the process is alive. `/readyz`: the process may get requests, because its index is caught up, or because
+ * no other instance has a better index and pages without a search still work here. A version that cannot read the
+ * stored data says so, and gets no requests.
  */
 export function healthRoutes({ search, isStarting, isStopping, whyUnfit }: Surroundings): RouteEntry[] {
   return [

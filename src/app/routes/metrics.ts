@@ -9,12 +9,12 @@ import type { RouteEntry } from './route.ts';
 
 export type MetricsSettings = {
   metrics: Metrics;
-  /** Whoever names it may read; without one only who asks from this machine or a private network. */
+  /** Grants access to any request that sends it. Without a token only this machine and private networks have access. */
   token: string | undefined;
   front: Front;
 };
 
-/** `/metrics`: figures of this process for Prometheus. For others it is not there. */
+/** `/metrics`: metrics of this process for Prometheus. Other clients get 404. */
 export function metricsRoutes({ metrics, token, front }: MetricsSettings): RouteEntry[] {
   return [
     {
@@ -33,15 +33,19 @@ export function metricsRoutes({ metrics, token, front }: MetricsSettings): Route
   ];
 }
 
-/** This machine, private and link-local networks. Tunnels such as 6to4 carry callers from anywhere, so they are not listed. */
+/**
+ * This machine, private and link-local networks. Tunnels such as 6to4 carry requests from anywhere, so they are not
+ * listed.
+ */
 const isPrivateAddress = createNetworkCheck([
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ]);
 
 /**
- * Whether a request comes from this machine or a private network, under a name of such a network: a page of the internet
- * whose name was pointed here must not read the figures. What a proxy passes on that is not told to be ours, or that not all of ours have passed on, may come from anywhere.
+ * Whether a request comes from this machine or a private network, under a host name of such a network. Otherwise a page
+ * on the internet whose name points here could read the metrics. A request forwarded by a proxy that is not one of
+ * ours, or by fewer proxies than we have, may come from anywhere.
  */
 function isInside(context: Context, front: Front): boolean {
   const { req } = context;
@@ -53,7 +57,7 @@ function isInside(context: Context, front: Front): boolean {
   return isPrivateAddress(address);
 }
 
-/** Compared by digests, which takes as long for any token. */
+/** Checks the token by comparing digests, which takes the same time for any token. */
 function bears(context: Context, token: string): boolean {
   const [, given = ''] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));

@@ -16,8 +16,8 @@ type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 
 };
 
 /**
- * What stands for a listing outside of the site, its photo or the drawn car: `/pictures/og/{id}.jpg` in the brand's frame
- * where its page is shared, `/pictures/mail/{id}.jpg` as it is in mails.
+ * Returns the routes of a listing's picture for use outside the site, its photo or an illustration:
+ * `/pictures/og/{id}.jpg` in the brand's frame for shared links, `/pictures/mail/{id}.jpg` without a frame for emails.
  */
 export function openGraphRoutes(services: Services): RouteEntry[] {
   return [
@@ -39,12 +39,12 @@ export function openGraphRoutes(services: Services): RouteEntry[] {
 }
 
 async function sendPicture(context: Context, services: Services, look: PictureFrame): Promise<Response> {
-  // Mail programs in browsers show it in pages of theirs.
+  // Webmail shows it in pages of other sites.
   context.set('isShared', true);
   const id = Number(NAME.exec(context.req.param('name') ?? '')?.[1]);
   const found = id ? await services.search.find(id) : undefined;
   if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });
-  // Framing is work for the processor: a few at once.
+  // Framing is CPU-bound, so the guard limits concurrency.
   const made = await services.guards.socialPictures(
     () => pictureOf(found.listing, look, services),
     context.req.raw.signal,
@@ -60,7 +60,7 @@ async function sendPicture(context: Context, services: Services, look: PictureFr
   });
 }
 
-/** The framed photo; where its site is down, the drawing serves. */
+/** Returns the framed photo, or the illustration if the photo's site is down. */
 async function pictureOf(listing: Listing, look: PictureFrame, services: Services): Promise<Buffer | null> {
   const { photos, socialPictures, pictures } = services;
   const source = firstPhoto(listing);
@@ -69,7 +69,7 @@ async function pictureOf(listing: Listing, look: PictureFrame, services: Service
       ? null
       : await socialPictures.get(fileName(source, look), async () => {
           const original = await photos.get(source, 1200);
-          // The drawing would stand for the photo for a day.
+          // Otherwise the illustration would replace the photo for a day.
           if (original.kind === 'busy') throw new PicturesBusyError('The photo cannot be had now.');
           return original.kind === 'photo' ? pictures.frame(original.bytes, look) : null;
         });
@@ -80,14 +80,14 @@ async function pictureOf(listing: Listing, look: PictureFrame, services: Service
   );
 }
 
-/** Another photo, paint or frame is another picture. */
+/** Returns a file name that changes with the photo, the paint and the frame. */
 function fileName(source: string, look: PictureFrame): string {
   return `${createHash('sha256')
     .update(JSON.stringify([source, look]))
     .digest('hex')}.jpg`;
 }
 
-/** File of the drawn car within the folder of all. */
+/** Returns the file of the illustration, relative to the folder of all. */
 function drawingOf(listing: Listing): string {
   return drawnPicture(drawnCar(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
 }

@@ -24,13 +24,13 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
 const RESULTS = '/cars-for-sale';
-/** Of a kept count with its key, about. */
+/** Approximate size of a cached count with its key. */
 const COUNT_BYTES = 256;
 
-/** What may be given again for a second. */
+/** The caches of responses that may be reused for a second. */
 type Kept = { pages: PageCache<MadeAnswer>; counts: PageCache<number | null> };
 
-/** Documents for people, and what the results page asks for in the browser. */
+/** Returns the routes of pages, and of the data that the results page fetches. */
 export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
   const now = () => performance.now();
   const bytesOf = (made: MadeAnswer) => (made.kind === 'whole' ? made.body.bytes : 0);
@@ -82,7 +82,7 @@ export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** Anonymous: whatever its address, host and flags do not say is not in it. */
+/** Shows the results page. It is anonymous: it depends only on its URL, host and flags. */
 async function showResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const asked = askedOf(context, surroundings);
   const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
@@ -98,7 +98,7 @@ async function showResults(context: Context, surroundings: Surroundings, kept: K
   return sendMade(context, surroundings, made);
 }
 
-/** What the results page shows after a change, as data; after a mark only cards follow. */
+/** Returns the data of the results page after a change; with `after`, only more cards. */
 async function answerResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
   const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
@@ -117,7 +117,7 @@ async function answerResults(context: Context, surroundings: Surroundings, kept:
   return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
 }
 
-/** All that an answer of the results page depends on, besides the inventory. */
+/** Returns a key of everything that a response of the results page depends on, except the inventory. */
 function keyOf(
   part: 'page' | 'data' | 'more',
   { brand, origin }: Asked,
@@ -128,7 +128,7 @@ function keyOf(
   return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
 }
 
-/** Where a car is ordered; nowhere while pre-orders are switched off. */
+/** Redirects to where a car is ordered; 404 while pre-orders are switched off. */
 function leadToOrder(context: Context, surroundings: Surroundings): Response | Promise<Response> {
   const { search, brand, flags } = servicesFor(context, surroundings);
   if (!flags.preorder) return sendProblem(context, surroundings, 'page-unknown');

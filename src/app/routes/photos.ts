@@ -6,7 +6,10 @@ import type { RouteEntry } from './route.ts';
 const MISSING: Photo = { kind: 'missing' };
 const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;
 
-/** Our copies of the photos that feeds name; only of listings in the inventory, never of an address in a request. */
+/**
+ * Returns the routes of our copies of feed photos. They exist only for listings in the inventory, never for a URL from
+ * a request.
+ */
 export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
   return [
     {
@@ -22,9 +25,9 @@ export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
         const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;
         if (photo.kind !== 'photo') {
           const isBusy = photo.kind === 'busy';
-          // The next shopper, or the next page, may have it.
+          // The photo may be available for the next request.
           context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
-          // The picture that stands for the car in lists must not be missing: where its site is down, the drawing serves.
+          // The main photo in lists must not be missing, so an illustration replaces it if its site is down.
           if (!found || !source || index !== '0') {
             if (isBusy) return context.text('The photo cannot be had now.\n', 503, { 'Retry-After': '10' });
             return context.text('No such photo.\n', 404);

@@ -1,7 +1,7 @@
 import { problemResponse } from './rest/problem-details.ts';
 import type { PathMiddleware } from './route.ts';
 
-/** Answers every other method at a path that takes posts. It comes after the route itself. */
+/** Answers every other method at a path that only takes POST. Place it after the route itself. */
 export function postOnly(path: string): PathMiddleware {
   return {
     ...{ method: 'ALL', path },

@@ -24,7 +24,7 @@ import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
 import { routeReference } from './rest/reference-routes.ts';
 import { routeSuggestions } from './rest/suggestion-routes.ts';
 
-/** Calls of the API that have limits. */
+/** API calls that have a guard. */
 type RestGuard =
   | 'requiredListing'
   | 'optionalListing'
@@ -33,7 +33,7 @@ type RestGuard =
   | 'listingCount'
   | 'keywordSuggestions';
 
-/** What the API works with. */
+/** The dependencies of the API. */
 export type RestServices = {
   search: SearchService;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
@@ -51,7 +51,7 @@ export type RestServices = {
 
 const READ = 'GET, HEAD, OPTIONS';
 
-/** What the search costs that a call of the API runs, by path. */
+/** The cost of the search that an API call runs, by path. */
 const COSTS: Readonly<Record<string, Pick<RouteFacts, 'cost' | 'supersedes'>>> = {
   '/rest/lsc/listing': { cost: 'page', supersedes: true },
   '/rest/lsc/listing/count': { cost: 'live', supersedes: true },
@@ -66,12 +66,12 @@ const COSTS: Readonly<Record<string, Pick<RouteFacts, 'cost' | 'supersedes'>>> =
 };
 
 /**
- * Returns the rows of the public API: `/rest/lsc/**` and its description. They have no CORS headers, so scripts of other
- * sites cannot read them.
+ * Returns the routes of the public API: `/rest/lsc/**` and its description. They have no CORS headers, so scripts of
+ * other sites cannot read them.
  */
 export function restRoutes(services: RestServices): RouteEntry[] {
   const entries: RouteEntry[] = [];
-  // Another app, so that each handler brings the error handling of the API.
+  // A separate app, so that each handler includes the API's error handling.
   for (const { method, path, handler } of new Hono().route('/', createRestApi(services)).routes) {
     const kind = path.startsWith('/rest/') ? 'call' : 'file';
     if (method === 'ALL' || method === 'OPTIONS') {
@@ -94,7 +94,7 @@ function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
 
 export function createRestApi(services: RestServices): OpenAPIHono {
   const api = new OpenAPIHono({
-    // Only path parameters can fail: query values are judged by the search and answered, never refused.
+    // Only path parameters can fail. The search judges query values and reports invalid ones in its response.
     defaultHook: (result, context) =>
       result.success
         ? undefined
@@ -108,7 +108,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
           ),
   });
   api.onError((error, context) => {
-    // Whoever asked has left: nobody reads an answer, and nothing is wrong.
+    // The client has disconnected, so this is no error and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = passingTrouble(error);
@@ -148,7 +148,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   return api;
 }
 
-/** `/zip/{zip}` as the router writes it: `/zip/:zip`. */
+/** Converts `/zip/{zip}` to the router's form: `/zip/:zip`. */
 function asPattern(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

@@ -38,7 +38,7 @@ export function createRouteTable(surroundings: Surroundings): RouteTable {
   const early: RouteEntry[] = [
     ...healthRoutes(surroundings),
     ...(surroundings.metrics ? metricsRoutes({ ...surroundings, ...surroundings.metrics }) : []),
-    // Before the mails, whose ids would match their addresses.
+    // Before the emails, whose ids would match these paths.
     ...devSampleRoutes(surroundings),
     ...devMailRoutes(surroundings),
     ...securityTxtRoutes({ ...surroundings, now: Date.now }),

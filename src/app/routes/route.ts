@@ -3,39 +3,42 @@ import type { RequestKind } from '../load/admission.ts';
 
 /**
  * Who may use a route.
- * `everyone`; `shopper`: everyone, for what is stored under their own shopper; `account`: signed-in users, for their own
- * records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`: operators of the site;
- * `program`: programs that send the right token.
+ * `everyone`; `shopper`: everyone, for what is stored under their own shopper; `account`: signed-in users, for their
+ * own records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`: operators of the
+ * site; `program`: programs that send the right token.
  */
 export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'dealer-owner' | 'operator' | 'program';
 
 /**
- * What a route answers with. It decides the form of errors that happen before or outside its handler.
- * `page`: HTML, and forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for unknown
- * paths in the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
- * unknown paths in the same folder are problem details. `file`: everything else, such as pictures and health checks; errors
- * are pages.
+ * What a route answers with. It decides the format of errors before or outside its handler.
+ * `page`: HTML, and forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for
+ * unknown paths in the same folder, and robots are kept out. `content`: data and files that pages load; errors are
+ * pages, and only unknown paths in the same folder are problem details. `file`: everything else, such as pictures and
+ * health checks; errors are pages.
  */
 export type RouteKind = 'page' | 'call' | 'content' | 'file';
 
-/** What a row says about a route. All checks before the handler, the limits and the tests read it. */
+/** The properties of a route. All checks before the handler, the limits and the tests read it. */
 export type RouteFacts = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As Hono writes paths: `/dealer/leads/:id`. */
   path: string;
   access: Access;
   kind: RouteKind;
-  /** Names in path, query or body of records that have an owner. Ids of others are answered as unknown (`testing/anothers.ts`). */
+  /**
+   * Names of ids in the path, query or body whose records have an owner. Other owners' ids are answered as unknown
+   * (`testing/anothers.ts`).
+   */
   ids?: readonly string[];
   /** Needs a sign-in within the last hour. */
   recent?: true;
-  /** The queue in which its search waits. Absent: it runs no search and does not wait. */
+  /** The priority with which its search waits. Absent: it runs no search and does not wait. */
   cost?: Exclude<RequestKind, 'robot'>;
   /** A newer request of the same session aborts an older one (spec 1 §4). */
   supersedes?: true;
-  /** `robots.txt` asks robots to leave out this path and everything that begins with it. */
+  /** `robots.txt` asks robots to skip this path and every path that begins with it. */
   robots?: 'disallow';
-  /** The most bytes that its body may have. Absent: as many as any form needs. */
+  /** Maximum size of its body in bytes. Absent: as large as any form needs. */
   bodyBytes?: number;
 };
 
@@ -46,11 +49,11 @@ export type Route = RouteFacts & {
   handler(context: Context, next: Next): Response | Promise<Response | undefined | void>;
 };
 
-/** Runs for every method, or for OPTIONS, under a path. Its place among the rows decides what it runs before. */
+/** Runs for every method, or for OPTIONS, under a path. Its position among the rows decides what it runs before. */
 export type PathMiddleware = {
   method: 'ALL' | 'OPTIONS';
   path: string;
-  /** The same facts as of a route, where it answers for a folder: `/rest/*`. */
+  /** The kind of a folder that it answers for: `/rest/*`. */
   kind?: RouteKind;
   handler: MiddlewareHandler;
 };
@@ -70,7 +73,9 @@ export function routesIn(entries: readonly RouteEntry[]): Route[] {
   return entries.filter((entry): entry is Route => entry.method !== 'ALL' && entry.method !== 'OPTIONS');
 }
 
-/** Returns the outermost folders of the entries of some kinds, in order: `/account-api/` for `/account-api/state`. */
+/**
+ * Returns the outermost folders of the entries of the given kinds, in order: `/account-api/` for `/account-api/state`.
+ */
 export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteKind[]): string[] {
   const folders = entries
     .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
@@ -81,7 +86,7 @@ export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteK
   );
 }
 
-/** Returns what `robots.txt` disallows: the folders of calls, and the rows that say so. */
+/** Returns the paths that `robots.txt` disallows: the folders of calls, and the rows with `robots: 'disallow'`. */
 export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   const rows = routesIn(entries).filter(({ robots }) => robots === 'disallow');
   return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path)];

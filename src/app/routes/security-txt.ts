@@ -3,10 +3,13 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 asks for less than a year; the date moves on by itself while the site runs. */
+/** RFC 9116 recommends less than a year. The date moves forward while the site runs. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): where security problems are reported. Without `SECURITY_CONTACT` there is none. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report security problems. It does not exist without
+ * `SECURITY_CONTACT`.
+ */
 export function securityTxtRoutes({
   securityContact,
   front,
@@ -33,7 +36,7 @@ export function securityTxtRoutes({
   ];
 }
 
-/** A midnight in UTC, the same for every answer of a day. */
+/** Returns a midnight in UTC, the same for every response of a day. */
 function expiry(now: number): string {
   return new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000', '');
 }

@@ -5,25 +5,25 @@ import { originOf } from '../base/origin-of.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import type { RouteEntry } from './route.ts';
 
-/** What the protocol allows in one file. */
+/** The protocol's maximum number of URLs per file. */
 const MOST_ADDRESSES = 50_000;
 const HOUR_MS = 3_600_000;
 const KEPT = 'public, max-age=3600';
-/** So many addresses are written at once; then others have their turn. */
+/** Number of URLs to write before other requests get a turn. */
 const ADDRESSES_AT_ONCE = 2_000;
 
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
-/** Paths of one brand, by file. */
+/** The paths of one brand, by file. */
 type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
 type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
-  /** Paths that robots are asked to leave out. */
+  /** Paths that robots are asked to skip. */
   disallowed(): readonly string[];
 };
 
 /**
- * What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and vehicle. All
- * of it speaks of the brand asked for, and names its host. Lists are an hour old at most.
+ * Returns the routes for search engines: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and
+ * vehicle. All of them are for the brand of the request and contain its host. Lists are at most one hour old.
  */
 export function sitemapRoutes(services: Services): RouteEntry[] {
   const { brandOf, front } = services;
@@ -70,7 +70,7 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
   ];
 }
 
-/** What changes nothing on the page, or belongs to one shopper, is not worth a visit. */
+/** Parameters that change nothing on the page, or belong to one shopper. Robots should not crawl them. */
 const NOISE = ['after', 'clickType', 'excludedListingIds', 'numRecords', 'pixallId', 'relevanceConfig', 'tileClick'];
 
 function robotsText(origin: string, closed: readonly string[]): string {
@@ -84,7 +84,7 @@ function robotsText(origin: string, closed: readonly string[]): string {
   ].join('\n');
 }
 
-/** One brand's lists at a time are made once and kept; a list that could not be made is made anew. */
+/** Caches one brand's lists for an hour. Concurrent requests share the work, and a failure is not cached. */
 function keptForAnHour({ sitemap, now }: Services): (brand: Brand) => Promise<Files> {
   const kept = new Map<string, { until: number; files: Promise<Files> }>();
   return (brand) => {
@@ -111,7 +111,7 @@ function fileNames({ lists, vehicles }: Files): string[] {
   return [...SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`), ...parts];
 }
 
-/** Paths of a file; `undefined` where there is no such file. */
+/** Returns the paths of a file; `undefined` if there is no such file. */
 function pathsOf(files: Files, name: string): string[] | undefined {
   if (!fileNames(files).includes(name)) return undefined;
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
@@ -124,7 +124,7 @@ function pathsOf(files: Files, name: string): string[] | undefined {
   return ids.map((id) => `/cars-for-sale/vehicle/${id}`);
 }
 
-/** Streams a list as the protocol has it. */
+/** Streams a list in the protocol's XML format. */
 function sendXml(
   context: Context,
   root: 'sitemapindex' | 'urlset',

@@ -1,14 +1,14 @@
 import { escapeText } from './html.ts';
 
-/** How the value of an attribute is taken; one word for each way that React has. */
+/** How an attribute's value is written; one name for each way that React has. */
 type Kind = keyof typeof WRITERS;
 
-/** ` class="`, and which writer finishes it. */
+/** ` class="`, and the name of the writer that completes it. */
 export type Attribute = { start: string; kind: Kind };
 
 /**
- * One attribute as React writes it, with a space before it; empty where React writes none.
- * @param tag of the element, as it matters to `href`.
+ * Renders one attribute as React does, with a space before it; empty where React writes none.
+ * @param tag of the element, because it matters for `href`.
  * @param name as in JSX: `className`.
  */
 export function attribute(tag: string, name: string, value: unknown): string {
@@ -16,14 +16,14 @@ export function attribute(tag: string, name: string, value: unknown): string {
   return WRITERS[kind](start, value);
 }
 
-/** How an attribute is written, by the tag that it stands in and its name in JSX. */
+/** Returns how an attribute is written, by its element's tag and its name in JSX. */
 export function attributeOf(tag: string, name: string): Attribute {
   if (tag === 'a' && name === 'href') return LINK;
   if (tag === 'input' && name === 'checked') return CHECKED;
   let row = found.get(name);
   if (!row) {
     row = { start: ` ${NAMES.get(name) ?? name}="`, kind: KINDS.get(name) ?? kindOf(name) };
-    // Names come from the sources, so that this never grows beyond them.
+    // Names come from the source code, so this map never grows beyond them.
     found.set(name, row);
   }
   return row;
@@ -31,7 +31,7 @@ export function attributeOf(tag: string, name: string): Attribute {
 
 const found = new Map<string, Attribute>();
 
-/** Whether an attribute matters in the browser alone: `onClick`, `ref`, `key`. */
+/** Whether an attribute is only used in the browser: `onClick`, `ref`, `key`. */
 export function isDropped(name: string): boolean {
   return /^(on.+|key|ref|suppress\w+Warning)$/i.test(name);
 }
@@ -47,19 +47,19 @@ function written(start: string, value: unknown): string {
   return `${start}${typeof value === 'string' ? escapeText(value) : escapeText(String(value))}"`;
 }
 
-/** Whether nothing stands for the value: it is absent, or something that only scripts know. */
+/** Whether the value renders as nothing: it is absent, a function or a symbol. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'function' || typeof value === 'symbol';
 }
 
-/** Each finishes an attribute that was begun as ` name="`, or leaves it out. */
+/** Each completes an attribute that begins with ` name="`, or leaves it out. */
 export const WRITERS = {
   nothing: (_start: string, _value: unknown): string => '',
   text: (start: string, value: unknown): string => {
     if (typeof value === 'string') return `${start}${escapeText(value)}"`;
     return isNothing(value) || typeof value === 'boolean' ? '' : written(start, value);
   },
-  /** `true` and `false` are words of theirs. */
+  /** Here `true` and `false` are written as text. */
   anything: (start: string, value: unknown): string => (isNothing(value) ? '' : written(start, value)),
   flag: (start: string, value: unknown): string => (value && !isNothing(value) ? `${start}"` : ''),
   flagOrText: (start: string, value: unknown): string => {
@@ -68,7 +68,7 @@ export const WRITERS = {
   },
   address: (start: string, value: unknown): string =>
     isNothing(value) || typeof value === 'boolean' ? '' : written(start, withoutScript(String(value))),
-  /** An empty one would ask for the page itself. */
+  /** An empty source would make the browser request the page itself. */
   source: (start: string, value: unknown): string => (value === '' ? '' : WRITERS.address(start, value)),
   number: (start: string, value: unknown): string =>
     isNothing(value) || Number.isNaN(Number(value)) ? '' : written(start, value),
@@ -111,7 +111,7 @@ const KINDS = new Map<string, Kind>(
   Object.entries(NAMES_BY_KIND).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind as Kind])),
 );
 
-/** SVG's and others whose names in HTML are the JSX ones with a dash before each capital. */
+/** Attributes of SVG and others whose HTML names are the JSX names with a dash before each capital letter. */
 const DASHED = `accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation
   colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor
   floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName

@@ -1,15 +1,15 @@
 import type { Props } from './element.ts';
 
-/** What a component keeps from one drawing to the next, by the order of its hooks; most are drawn once. */
+/** The state that a component keeps from one render to the next, by the order of its hooks. Most render once. */
 type Drawing = { kept: unknown[]; at: number; again: boolean };
 
-/** The component that is drawn now, once it has asked for a hook. Others within it are drawn in between. */
+/** The component that renders now, if it has called a hook. Nested components render in between. */
 let current: Drawing | undefined;
 const MOST_DRAWINGS = 25;
 
 /**
- * What a component draws: HTML, a text, a list, or nothing. Drawn again when it set its own state meanwhile, as React does.
- * @throws Error for what is no component.
+ * Renders a component: HTML, a text, a list, or nothing. Renders again when it sets its own state, as React does.
+ * @throws Error for what is not a component.
  */
 export function component(type: (props: never) => unknown, props: Props): unknown {
   if (typeof type !== 'function')
@@ -36,7 +36,7 @@ function isWanted(): boolean {
   return true;
 }
 
-/** The value of a hook: made when the component is first drawn, and the way to change it while it is drawn. */
+/** Returns a hook's value, created in the first render, and a function that changes it during rendering. */
 export function keep<Value>(make: () => Value): { value: Value; change(next: (value: Value) => Value): void } {
   const drawing = (current ??= { kept: [], at: 0, again: false });
   const at = drawing.at++;
@@ -51,7 +51,7 @@ export function keep<Value>(make: () => Value): { value: Value; change(next: (va
   };
 }
 
-/** Of an error boundary: what it holds is drawn; an error is an error of the whole page. */
+/** Base class of an error boundary. On the server it renders its children, and an error fails the whole page. */
 export class Component<OwnProps = object, State = object> {
   readonly props: OwnProps;
   state: State | undefined;

@@ -4,8 +4,9 @@ import { childrenText, escapeText, Html } from './html.ts';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * One element with what stands in it, as react-dom/server writes it, for any tag and any attributes.
- * @throws Error where React would do more than to write it down: in the document's head, or with what it runs later.
+ * Renders one element with its children as react-dom/server does, for any tag and any attributes.
+ * @throws Error where React would do more than render it: for elements that it hoists into the document's head or runs
+ * later.
  */
 export function element(tag: string, props: Props): Html {
   refuse(tag);
@@ -29,7 +30,7 @@ export function element(tag: string, props: Props): Html {
   }
 }
 
-/** Tags that never hold anything. */
+/** Tags that never have children. */
 export const VOID_TAGS: ReadonlySet<string> = new Set('area br col embed hr img input source track wbr'.split(' '));
 
 /** Attributes that React writes after all others, in this order. */
@@ -46,12 +47,12 @@ export const LAST_ATTRIBUTES: Readonly<Record<string, readonly string[] | undefi
   form: LAST_OF_FORM,
 };
 
-/** React hoists these, keeps them apart or runs them; the document's head is the shell's. */
+/** Tags that React hoists, treats specially or runs. The shell writes the document's head. */
 const REFUSED = new Set(
   'html head body title base link meta style script object menuitem listing keygen param'.split(' '),
 );
 
-/** @throws Error for an element that this renderer does not draw. */
+/** @throws Error for an element that this renderer does not support. */
 export function refuse(tag: string): void {
   if (REFUSED.has(tag) || tag.includes('-') || !/^[a-zA-Z][\w.:]*$/.test(tag))
     throw new Error(`A page does not draw <${tag}>; the document's head is written by html-shell.ts.`);
@@ -85,7 +86,7 @@ function finished(tag: string, begun: string, props: Props): Html {
 }
 
 function insideText(tag: string, { children, dangerouslySetInnerHTML: html }: Props): string {
-  // The browser takes away the first line's end in a <pre>.
+  // The browser drops the first line break in a <pre>.
   const kept = (text: unknown) => (tag === 'pre' && typeof text === 'string' && text.startsWith('\n') ? '\n' : '');
   if (html == null) return kept(children) + childrenText(children);
   if (children != null) throw new Error(`<${tag}> has both children and dangerouslySetInnerHTML.`);
@@ -118,14 +119,14 @@ const OPTION = '<option';
 const FIRST_VALUE = ' value="';
 const VALUE = / ([^\s=>"]+)="([^"]*)"/g;
 
-/** Marks the options of a select that has this value, or one of these. */
+/** Marks the options of a select that have this value, or one of these values. */
 export function withSelected(value: unknown, options: string): string {
   if (value === null || value === undefined) return options;
   const wanted = new Set((Array.isArray(value) ? value : [value]).map((each) => escapeText(String(each))));
   let marked = '';
   let last = 0;
   for (let at = options.indexOf(OPTION); at !== -1; at = options.indexOf(OPTION, at + 1)) {
-    // Text has no angle brackets and attributes have none either: the next one ends the tag.
+    // Neither text nor attributes contain angle brackets, so the next one ends the tag.
     const end = options.indexOf('>', at);
     if (!wanted.has(valueOf(options, at + OPTION.length, end))) continue;
     marked += `${options.slice(last, end)} selected=""`;
@@ -134,7 +135,7 @@ export function withSelected(value: unknown, options: string): string {
   return last === 0 ? options : marked + options.slice(last);
 }
 
-/** Of the option whose attributes stand there: its value, or else its label. */
+/** Returns the value of the option whose attributes are at this position, or else its label. */
 function valueOf(options: string, from: number, end: number): string {
   if (options.startsWith(FIRST_VALUE, from)) {
     const start = from + FIRST_VALUE.length;

@@ -1,4 +1,4 @@
-/** Text of whole elements, escaped already. What is not one of these is a text, and is escaped where it is put. */
+/** HTML of complete elements, already escaped. Any other value is text and is escaped where it is inserted. */
 export class Html {
   readonly text: string;
 
@@ -11,9 +11,9 @@ const SPECIAL = /["'&<>\u0100-\uFFFF]/;
 const LATIN_1 = 255;
 
 /**
- * A text as it stands in HTML, in an element or an attribute; the same references that React writes. Characters beyond
- * Latin-1 are references too: a single one would make the whole page take two bytes a character until it is sent, and
- * encoding that costs more than drawing it.
+ * Escapes a text for an element or an attribute, with the same references that React writes. Characters beyond Latin-1
+ * also become references: a single one would make the string of the whole page take two bytes per character until it is
+ * sent, and encoding such a string costs more than rendering it.
  */
 export function escapeText(text: string): string {
   const first = text.search(SPECIAL);
@@ -31,7 +31,7 @@ export function escapeText(text: string): string {
     last = index + 1;
   }
   html += text.slice(last);
-  // Slices of a text of two bytes a character have two as well, whatever stands in them.
+  // A slice of a two-byte string also uses two bytes per character, whatever it contains.
   return isWide ? Buffer.from(html, 'latin1').toString('latin1') : html;
 }
 
@@ -52,9 +52,9 @@ const REFERENCES: Record<number, string | undefined> = {
 };
 
 /**
- * What stands inside an element: one child or a list of them, lists within lists included. Between two texts comes the
- * comment by which React tells them apart again when it hydrates.
- * @throws Error for what is no child, such as a function or an object.
+ * Renders the children of an element: one child or a list, with nested lists. Adjacent texts are separated by the
+ * comment that React needs to tell them apart when it hydrates.
+ * @throws Error for what cannot be a child, such as a function or an object.
  */
 export function childrenText(children: unknown): string {
   if (children instanceof Html) return children.text;
@@ -64,7 +64,7 @@ export function childrenText(children: unknown): string {
   return write(children);
 }
 
-/** Whether what was written last is a text. Nothing of another element is written in between: its text is made before. */
+/** Whether the last child written is text. No other element writes in between, because its HTML is complete before. */
 let endsInText = false;
 
 function write(child: unknown): string {

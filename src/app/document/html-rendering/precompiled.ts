@@ -1,4 +1,4 @@
-// What precompiled JSX calls (tools/html-rendering/precompile-jsx.ts).
+// The functions that precompiled JSX calls (tools/html-rendering/precompile-jsx.ts).
 import { WRITERS } from './attributes.ts';
 import { withSelected } from './element.ts';
 import { childrenText, Html } from './html.ts';

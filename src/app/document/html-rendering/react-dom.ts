@@ -1,4 +1,4 @@
-// What our components use of `react-dom`; all of it happens in the browser.
+// The functions of `react-dom` that our components use. All of them run only in the browser.
 
 function inBrowser(): never {
   throw new Error('This is done in the browser alone: do it in an effect, on an event, or after state says so.');

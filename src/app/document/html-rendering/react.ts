@@ -1,5 +1,5 @@
-// What our components use of React, as it behaves while a page is drawn on the server: once, and before anything happens.
-// Stands in for `react` in the server's bundle. What is missing here breaks the build by name.
+// The functions of React that our components use, with their behavior during a server render: one render, before any
+// event. Replaces `react` in the server bundle. Using a function that is missing here breaks the build with its name.
 import { Component, keep } from './component.ts';
 import { childrenText, Html } from './html.ts';
 
@@ -25,7 +25,7 @@ export function useRef<Value>(initial?: Value): { current: Value | undefined } {
   return keep(() => ({ current: initial })).value;
 }
 
-/** Of what happens in the browser alone. */
+/** Stands in for functions that run only in the browser. */
 function inBrowser(): never {
   throw new Error('A transition begins while the page is drawn on the server. Begin it in an effect or on an event.');
 }
@@ -67,12 +67,14 @@ export function useEffectEvent<Callback>(callback: Callback): Callback {
 
 export { inBrowser as startTransition };
 
-/** It would have to be the one that the browser makes of the tree, and here there is no tree. */
+/**
+ * Unsupported: the id would have to match the one that the browser derives from the tree, and here there is no tree.
+ */
 export function useId(): never {
   throw new Error('useId cannot be drawn on the server. Make the id of a name that the component has.');
 }
 
-/** Its own provider. What it provides is for events: while drawing, whoever asks is answered before its provider. */
+/** A context is its own provider. Its value is only for events: during a render a consumer runs before its provider. */
 type Context<Value> = ((props: { children?: unknown }) => unknown) & { Provider: Context<Value>; value: Value };
 
 export function createContext<Value>(value: Value): Context<Value> {
@@ -94,12 +96,15 @@ export function forwardRef<Props>(render: (props: Props, ref: null) => unknown):
   return (props) => render(props, null);
 }
 
-/** Nothing waits on the server; the marks tell the browser where a part begins and ends. */
+/**
+ * Renders its children, because nothing suspends on the server. The markers show the browser where the boundary begins
+ * and ends.
+ */
 export function Suspense({ children }: { children?: unknown }): Html {
   return new Html(`<!--$-->${childrenText(children)}<!--/$-->`);
 }
 
-/** Its children, as they are. */
+/** Renders its children unchanged. */
 export function Fragment({ children }: { children?: unknown }): unknown {
   return children;
 }

@@ -54,10 +54,10 @@ const AGAIN = '/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount';
 
 type Step = (context: Context, signed: Signed, fields: Readonly<Record<string, unknown>>) => Promise<Response>;
 
-/** Downloads of an account's data: each reads many tables. */
+/** Limits downloads of an account's data, because each reads many tables. */
 const EXPORT_LIMIT: Limit = { name: 'exports', points: 20, seconds: 3_600 };
 
-/** Routes `/account` and its forms. The table of routes requires a sign-in. */
+/** Returns the routes of `/account` and its forms. The route table requires a sign-in. */
 export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
@@ -68,7 +68,7 @@ export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFai
     ...{ method: 'POST', path, access: 'account', kind: 'call', ...facts, before: [limited] },
     handler: async (context) => step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
   });
-  /** For changes that need a sign-in within the last hour; of operators also a passkey or a recovery code. */
+  /** For changes that need a sign-in within the last hour; operators also need a passkey or a recovery code. */
   const postFresh: Post = (path, step, facts) =>
     post(
       path,
@@ -154,7 +154,8 @@ export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFai
         await changePassword(connection, change, placeOf(context, surroundings));
         await audit(connection, context, who, 'password.change');
       });
-      // A copy of the old cookie must not outlive the password; what the session had proved stays proved.
+      // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
+      // proof.
       const renewed = await accounts.start(account.userId, visitOf(context, surroundings), session.proof ?? undefined);
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
       return goTo(context, `${ACCOUNT}?done=password`);
@@ -178,7 +179,10 @@ export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFai
   ];
 }
 
-/** The account is gone by now, so a failure is only logged: the hourly cleaning of the mailbox tries again. */
+/**
+ * Removes a deleted account's emails from the local mailbox. A failure is only logged, because the account is gone by
+ * now and the hourly cleaning of the mailbox retries.
+ */
 async function removeMails({ database, mailbox, log }: Surroundings, email: string): Promise<void> {
   if (mailbox === undefined) return;
   await removeErasedMails(database, mailbox, email).catch((error: unknown) =>
@@ -186,11 +190,11 @@ async function removeMails({ database, mailbox, log }: Surroundings, email: stri
   );
 }
 
-/** Makes the row of a form of the account. */
+/** Creates the route of an account form. */
 type Post = (path: string, step: Step, facts?: Pick<Route, 'ids'>) => Route;
 type Audit = (connection: Pick<Connection, 'query'>, context: Context, who: Signed, action: string) => Promise<void>;
 
-/** Where the account is signed in, and with which passkeys. */
+/** Returns the routes that manage the account's sessions and passkeys. */
 function meansRoutes(
   { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
   surroundings: Surroundings,
@@ -227,7 +231,7 @@ function meansRoutes(
           const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
           if (!removed) return false;
           const { userId, email } = who.account;
-          // A lost device may be signed in with the passkey. No session knows which passkey started it.
+          // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
           await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
@@ -242,7 +246,7 @@ function meansRoutes(
   ];
 }
 
-/** For the download, which is a link and no form. */
+/** Asks the user to sign in again for the download, which is a link and not a form. */
 function sendAgain(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   const isPerson = context.req.header('accept')?.includes('text/html') ?? false;
@@ -277,12 +281,12 @@ async function showAccount(
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
 }
 
-/** The desks that somebody said they leave without an owner, as the form names them: `1,2`. */
+/** Parses the ids of the dealerships that the user agreed to leave without an owner, as the form sends them: `1,2`. */
 function desksIn({ leaveDesks }: Readonly<Record<string, unknown>>): number[] {
   return typeof leaveDesks === 'string' ? leaveDesks.slice(0, 1_000).split(',').map(Number) : [];
 }
 
-/** Passkeys belong to a host, and each brand has its own. */
+/** Returns where a passkey works. Passkeys belong to a host, and each brand has its own. */
 function passkeyPlaces(context: Context, { brandOf, front }: Surroundings): (host: string) => PasskeyPlace {
   const here = new URL(originOf(context, front)).hostname;
   return (host) => ({ brand: brandOf(host).name, host, isHere: host === here });

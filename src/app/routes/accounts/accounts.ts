@@ -8,7 +8,10 @@ import { passkeyRoutes } from './passkeys.ts';
 import { signInRoutes } from './sign-in.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** Signing up, in and out, and what owners of accounts do with them. Every change is recorded in the audit log. */
+/**
+ * Returns the routes for signing up, signing in and out, and managing an account. Every change is recorded in the audit
+ * log.
+ */
 export function accountsRoutes(surroundings: Surroundings): RouteEntry[] {
   const auditFailure = createFailureAudit(surroundings);
   return [

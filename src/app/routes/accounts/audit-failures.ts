@@ -9,7 +9,10 @@ import { countNetworks } from '../../http/rate-limits.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import type { EntryWay } from './audit-account.ts';
 
-/** A sign-in or another proof that was refused. `userId`: `null` where it names no account. `by`: the role of who is signed in. */
+/**
+ * A sign-in or another proof that was refused. `userId`: `null` where it names no account. `by`: the role of the
+ * signed-in account.
+ */
 export type EntryFailure = {
   way: EntryWay;
   reason: string;
@@ -21,25 +24,33 @@ export type EntryFailure = {
 
 export type AuditFailure = (context: Context, failure: EntryFailure) => Promise<void>;
 
-/** Rows of one network, of one account, of all accounts and of all failures that name none. */
+/** Limits of audit rows per network, per account, for all accounts, and for all failures without an account. */
 const NETWORK: Limit = { name: 'audit-failures', points: 20, seconds: 3_600 };
 const ACCOUNT: Limit = { name: 'audit-failures-account', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'audit-failures-known', points: 1_000, seconds: 86_400 };
 const UNKNOWN: Limit = { name: 'audit-failures-unknown', points: 1_000, seconds: 86_400 };
-/** Rows of one operator for each action and reason. No other limit applies, so failures elsewhere cannot hide them. */
+/**
+ * Limit of audit rows per operator, action and reason. No other limit applies, so failures elsewhere cannot hide them.
+ */
 const OPERATOR: Limit = { name: 'audit-failures-operator', points: 20, seconds: 3_600 };
-/** Rows that say that there were more failures than rows: of all accounts together, and of each operator. */
+/**
+ * Limit of rows that say that there were more failures than rows: one for all accounts together, and one for each
+ * operator.
+ */
 const MORE: Limit = { name: 'audit-failures-more', points: 1, seconds: 3_600 };
 
-/** Lines of the server's log of failures without a row. They are counted by the minute, so no flood hides the rest of a day. */
+/**
+ * Limits of log lines for failures without a row. The total is counted by the minute, so that no flood hides the rest
+ * of a day.
+ */
 const LINES_OF_NETWORK: Limit = { name: 'log-failures', points: 20, seconds: 3_600 };
 const LINES: Limit = { name: 'log-failures-all', points: 60, seconds: 60 };
 const MORE_LINES: Limit = { name: 'log-failures-more', points: 1, seconds: 60 };
 
 /**
- * Returns a function that records failed sign-ins in the audit log and the server's log. Callers cause them without an account,
- * so rows are limited by network, by account and by day; those of operators by operator only. Beyond a limit, one row an hour
- * says that there were more, and the server's log goes on with limits of its own.
+ * Returns a function that records failed sign-ins in the audit log and the server's log. Clients can cause them without
+ * an account, so rows are limited by network, by account and by day; rows about operators are limited by operator only.
+ * Beyond a limit, one row an hour says that there were more, and the server's log continues with its own limits.
  */
 export function createFailureAudit(
   surroundings: Pick<Surroundings, 'database' | 'limits' | 'front' | 'log'>,

@@ -20,18 +20,24 @@ export function visitOf(context: Context, { front }: Pick<Surroundings, 'front'>
   return { headers: context.req.raw.headers, origin: originOf(context, front) };
 }
 
-/** Whose name mails have, and where their links lead: never to a host that a request merely names. */
+/**
+ * Returns the brand of emails and the origin of their links. The origin is never taken from the request's `Host`
+ * header.
+ */
 export function placeOf(context: Context, { brandOf, originFor }: Surroundings): MailPlace {
   const brand = brandOf(context.req.header('host')).key;
   return { brand, origin: originFor(brand) };
 }
 
-/** What is remembered of a browser that asks for a mail with a link. */
+/** Remembers the browser that requests an email with a link. */
 export function noteAsker(context: Context, { front }: Pick<Surroundings, 'front'>): AskedBy {
   return askerOf(rememberBrowser(context, front), visitorOf(context, front));
 }
 
-/** What this browser's visitor kept joins the account, and what others did that come along (digests of their cookies). */
+/**
+ * Merges what this browser's visitor saved into the account, and what the given visitors saved (digests of their
+ * cookies).
+ */
 export function joinVisitor(
   connection: Connection,
   context: Context,
@@ -45,8 +51,9 @@ export function joinVisitor(
 }
 
 /**
- * Records a sign-in, starts its session unless `entry` has one, and leads to `refUrl`. The browser's visitor is forgotten, and
- * the browser is remembered as one of the account. The session's cookie is sent only if the sign-in is recorded.
+ * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Removes the visitor's
+ * cookie, and remembers the browser as one of the account's. The session's cookie is sent only if the sign-in is
+ * recorded.
  */
 export async function sendIn(
   context: Context,
@@ -63,7 +70,7 @@ export async function sendIn(
   return goTo(context, refUrl);
 }
 
-/** People are led on, programs told where. */
+/** Redirects a form to the location; tells it to a program as JSON. */
 export function goTo(context: Context, location: string): Response {
   context.header('Cache-Control', 'no-store');
   return isForm(context.req) ? context.redirect(location, 303) : context.json({ location });

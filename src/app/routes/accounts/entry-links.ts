@@ -24,7 +24,10 @@ import { ENTRY_LIMIT } from './sign-in.ts';
 import { siteNames } from './site-names.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** Where mails lead that open an account or sign in, in whichever browser: one press, since mail programs open links too. */
+/**
+ * Returns the routes of emailed links that create an account or sign in, in any browser. Each page needs a button
+ * press, because email programs open links on their own.
+ */
 export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts, front } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
@@ -59,7 +62,7 @@ export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditF
         const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
         const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
         if (presser.is === 'unproven') {
-          // A new password that is refused is no failed proof.
+          // Refusing a weak new password is not a failed proof of identity.
           if (presser.faults['newPassword'] === undefined)
             await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
           return showPress(context, surroundings, link, token, presser.faults);
@@ -82,7 +85,7 @@ export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditF
   ];
 }
 
-/** A second press of the same button goes where the first did. */
+/** Sends a second press of the same button to where the first one led. */
 async function pressAgain(
   context: Context,
   surroundings: Surroundings,

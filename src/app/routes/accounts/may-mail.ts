@@ -8,20 +8,29 @@ import { createMailCounters } from '../../http/mail-quota.ts';
 import { countNetworks } from '../../http/rate-limits.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
-/** To one mailbox: requested from one network, from all networks, and from a browser that the account knows. */
+/**
+ * Limits of emails to one mailbox: requested from one network, from all networks, and from a browser that the account
+ * knows.
+ */
 const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'mails-known', points: 10, seconds: 3_600 };
-/** Allows one sign-in mail to a mailbox despite its other limits, so that requests of other callers cannot lock its owner out. */
+/**
+ * Allows one sign-in email to a mailbox despite its other limits, so that requests from other clients cannot lock its
+ * owner out.
+ */
 const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
-/** Limits such mails once the domain's own limit is reached, by network and in total. One network cannot use up the total. */
+/**
+ * Limits such emails once the domain's own limit is reached, by network and in total. One network cannot use up the
+ * total.
+ */
 const RESERVE_NEAR: Limit = { name: 'mails-reserve-near', points: 5, seconds: 3_600 };
 const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
 
 /**
- * Returns a function that decides whether a requested mail may go to an address. Callers get the same answer either way.
- * `letsIn`: the mail signs its reader in. Limits that other callers can use up delay it, but cannot stop it: otherwise one
- * network could keep a person from signing in.
+ * Returns a function that decides whether a requested email may go to an address. Clients get the same response either
+ * way. `letsIn`: the email contains a sign-in link. Limits that other clients can use up delay such an email but cannot
+ * stop it. Otherwise one network could keep a person from signing in.
  */
 export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
   const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
@@ -40,7 +49,7 @@ export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
     }
     const networks = callerNetworks(context, front);
     if (!(await count.fromNetwork(networks))) return false;
-    // The network first: a caller beyond it uses up nothing that others share.
+    // Check the network first, so that a client beyond its limit uses up nothing that others share.
     const isNear = (await near(networks, mailbox)) === null;
     const may = isNear && (await count.toMailbox(email)) && (await all(mailbox)).kind === 'allowed';
     if (!may && !letsIn) return false;
@@ -50,7 +59,7 @@ export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
       const domain = mailDomainOf(email);
       return (await reserveNear(networks, domain)) === null && (await reserve(domain)).kind === 'allowed';
     };
-    // `isAlways` last: its one mail in three minutes is used up only by a mail that is sent.
+    // Check `isAlways` last: its one email in three minutes is only used up by an email that is sent.
     return letsIn && (toDomain || (await isReserved())) && isAlways();
   };
 }

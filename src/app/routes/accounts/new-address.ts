@@ -13,8 +13,8 @@ import { signed } from './signed.ts';
 import type { RouteEntry } from '../route.ts';
 
 /**
- * Where the link leads that is mailed to an account's new address. It signs nobody in: whoever reads mails there may be
- * another than whose account it is.
+ * Returns the routes of the link that is emailed to an account's new address. The link does not sign in, because the
+ * reader of that mailbox may not be the account's owner.
  */
 export function newAddressRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;

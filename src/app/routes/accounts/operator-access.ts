@@ -19,7 +19,10 @@ import type { RouteEntry } from '../route.ts';
 const PATH = '/account/operator-access';
 const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';
 
-/** Where operators prove more than a password: they enroll a passkey, sign in with it, or use a recovery code. */
+/**
+ * Returns the routes where operators prove more than a password: they enroll a passkey, sign in with it, or use a
+ * recovery code.
+ */
 export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
@@ -72,7 +75,7 @@ export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: A
           return show(context, surroundings, who, refUrl, { code: WRONG });
         }
         await forgetTries(database, guesser);
-        // Another session: its cookie is worth more than the one before.
+        // Starts another session, because its cookie grants more access than the one before.
         const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
         return sendIn(context, surroundings, { userId, way: 'recovery-code', refUrl, entry });
       },
@@ -94,7 +97,7 @@ async function show(
   return showScreen(context, surroundings, screen, { refUrl, faults });
 }
 
-/** Only pages of operators are behind this. */
+/** Returns the operator page to go back to. Only operator pages redirect here. */
 function backTo(given: unknown): string {
   const path = safeRefUrl(typeof given === 'string' ? given : null);
   return path.startsWith('/operator') ? path : '/operator';

@@ -14,12 +14,12 @@ import { joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** What WebAuthn says of itself is read by the library; here it is an object with an id. */
+/** The WebAuthn library validates the response. Here it is an object with an id. */
 const response = z.looseObject({ id: z.string().min(1).max(2_000) });
 const newPasskey = z.object({ response, name: z.string().trim().max(60).catch('') });
 const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
 
-/** Passkeys, as pages' scripts ask for them: what to ask the browser, and what it answered. */
+/** Returns the passkey calls of page scripts: the options for the browser, and the browser's response. */
 export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { accounts, database } = surroundings;
   const limited = limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests'));
@@ -42,7 +42,7 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
       path: '/account-api/passkey-sign-in',
       access: 'everyone',
       kind: 'call',
-      // A passkey brings the certificates of its maker.
+      // A passkey includes its manufacturer's certificates.
       bodyBytes: 64 * 1024,
       before: [limited],
       handler: async (context) => {
@@ -93,7 +93,7 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
         const signed = await signedInOf(context, surroundings);
         if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
         if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
-        // Without a name of its own each would look like the next.
+        // Without a name, passkeys would look alike.
         const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
         const { userId, email } = signed.account;
         const passkey = { response: value.response, name };
@@ -108,7 +108,8 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
           await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
           return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
         });
-        // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
+        // Creating a passkey is as strong a proof as signing in with it. The session gets a new cookie because it
+        // grants more access now.
         if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
           for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
             context.header('Set-Cookie', cookie, { append: true });
@@ -119,8 +120,8 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
 }
 
 /**
- * Whether an operator with a passkey has to use it, or a recovery code, before the account changes: a stolen password adds no
- * passkey, and takes the account from no operator.
+ * Whether an operator who has a passkey must use it, or a recovery code, before the account changes. So a stolen
+ * password alone can neither add a passkey nor take over an operator's account.
  */
 export function needsProof(signed: Parameters<typeof mayOperate>[0]): boolean {
   return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !mayOperate(signed);

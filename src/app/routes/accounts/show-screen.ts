@@ -18,7 +18,7 @@ export type Shown = {
   isIdle?: boolean;
 };
 
-/** A page for people; programs are told what is at fault. No page of it is kept by anybody. */
+/** Renders the page for browsers; programs get problem details. No cache may store it. */
 export function showScreen(
   context: Context,
   surroundings: Surroundings,
@@ -36,7 +36,7 @@ export function showScreen(
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
 }
 
-/** What became of a link that does nothing any more, and what to do now. */
+/** Explains why a link no longer works, and what to do now. */
 export async function showSpent(context: Context, surroundings: Surroundings, token: string): Promise<Response> {
   const [why, account] = await Promise.all([whySpent(surroundings.database, token), accountOf(context, surroundings)]);
   return showScreen(context, surroundings, { kind: 'spent', why, signedInAs: account?.email ?? null });

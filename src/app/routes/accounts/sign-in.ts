@@ -39,15 +39,15 @@ import { showScreen, type Shown, showSpent } from './show-screen.ts';
 import { siteNames } from './site-names.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** What one address may try: a household with its phones. */
+/** Sign-in attempts of one address. An address may be a household and its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
 const SENT = '/sign-in?sent=1';
 
-/** The same whether the address is unknown, the password wrong, or there were too many tries. */
+/** The same text for an unknown address, a wrong password and too many attempts. */
 const REFUSED =
   'This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. You can always sign in with a link by email.';
 
-/** `/sign-in` with all that its forms are sent to. */
+/** Returns `/sign-in` and the routes that its forms post to. */
 export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
@@ -69,7 +69,7 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
           return show(context, await sentScreen(context, surroundings), { refUrl });
         const isAgain = context.req.query('again') !== undefined;
         const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-        // Users who have to sign in again come here signed in, also for a link by email or a new password.
+        // Users who have to sign in again are still signed in here, also for an emailed link or a new password.
         const isForAll = isAgain || kind === 'link' || kind === 'reset';
         if (!isForAll && (await signedInOf(context, surroundings)) !== null) return context.redirect(refUrl, 303);
         return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
@@ -247,7 +247,7 @@ function newPassword(
   account: Account | null,
 ): SignInScreen {
   const undoesChange = content.undoes !== undefined;
-  // The owner who undoes a change may be signed in to the same account, with its newer address.
+  // The owner who undoes a change may be signed in to the same account under its newer address.
   const isAnother = account !== null && account.email !== email && account.userId !== content.undoes?.userId;
   return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
 }
@@ -258,7 +258,10 @@ async function sentScreen(context: Context, surroundings: Surroundings): Promise
   return { kind: 'sent', code: await codeToShow(context, surroundings), mail };
 }
 
-/** With what its visitor kept, a browser is known by a code where the mail may be opened in another. */
+/**
+ * Returns the code to show. If the visitor has saved items, the code identifies this browser, because the email may be
+ * opened in another one.
+ */
 async function codeToShow(context: Context, surroundings: Surroundings): Promise<string | null> {
   const browser = deviceOf(context, surroundings.front);
   if (browser === undefined) return null;
@@ -272,7 +275,7 @@ function signalOf({ req }: Context): AbortSignal {
 
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
 
-/** What was typed, but for passwords, with what is wrong about it. */
+/** Returns the typed values except passwords, with their faults. */
 function tellFaults(fields: Fields, faults: FormFaults): Shown {
   const typed = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300).toWellFormed() : '');
   return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };

@@ -5,7 +5,7 @@ import type { Surroundings } from '../../base/surroundings.ts';
 
 export type Signed = { account: Account; session: Session };
 
-/** Who asks for what the table of routes lets nobody do who is not signed in. */
+/** Returns the signed-in account of a request. The route table has required it. */
 export async function signed(context: Context, surroundings: Surroundings): Promise<Signed> {
   const found = await signedInOf(context, surroundings);
   if (!found) throw new Error('The table of routes has let somebody through who is not signed in.');

@@ -8,8 +8,8 @@ import { subscriptionRoutes } from './subscriptions.ts';
 import type { RouteEntry } from '../route.ts';
 
 /**
- * E-mail alerts: asking for them, confirming, choosing, ending. Links of mails carry a key of 256 bits instead of a session;
- * a key that is not known is answered alike, whoever asks and whatever for.
+ * Returns the routes of email alerts: subscribe, confirm, change, unsubscribe. Links in emails carry a 256-bit key
+ * instead of a session. The response to an unknown key is always the same.
  */
 export function alertRoutes(surroundings: Surroundings): RouteEntry[] {
   return [

@@ -14,7 +14,10 @@ const confirmSchema = z.object({
   frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
 });
 
-/** The link of the mail that asks: programs that open links begin nothing, only the button does. */
+/**
+ * Returns the routes of the link in the confirmation email. Only the button confirms, because email programs open links
+ * on their own.
+ */
 export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
   return [
@@ -53,7 +56,7 @@ export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** Of a link whose key nobody has, or that is too old. */
+/** Sends the page for a link whose key is unknown or expired. */
 export function sendUnknownLink(context: Context, surroundings: Surroundings): Response {
   const brand = surroundings.brandOf(context.req.header('host'));
   const view = {

@@ -13,7 +13,7 @@ import type { RouteEntry } from '../route.ts';
 const PATH = '/alerts/preferences';
 const UNSUBSCRIBE = '/alerts/unsubscribe';
 
-/** By what was done last. */
+/** Notes by the last action. */
 const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed. Your alerts begin now.',
   frequency: 'Saved.',
@@ -25,7 +25,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
 
-/** What an address is mailed about, by the key of any mail that it was sent; no account is needed. */
+/** Returns the routes that manage an address's alerts, by the key of any email sent to it. No account is needed. */
 export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
   return [
@@ -68,7 +68,8 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
         return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
       },
     },
-    // People who follow the header's address come to the page; what opens links for them ends nothing.
+    // Opening the header's URL leads to the page and does not unsubscribe, because email programs open links on their
+    // own.
     {
       method: 'GET',
       path: UNSUBSCRIBE,
@@ -88,8 +89,9 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
 }
 
 /**
- * One press in a mail program (RFC 8058). It has no session and no page of ours, only the key, which is all that is needed:
- * such requests carry no origin, so the check of origins lets them through. Answered alike whatever the key.
+ * Handles one-click unsubscribe in an email program (RFC 8058). The request has no session, only the key, which is
+ * enough. It carries no `Origin` header, so the origin check lets it through. The response is the same whatever the
+ * key.
  */
 async function endAll(context: Context, { database }: Surroundings): Promise<Response> {
   await database.transaction((connection) => unsubscribe(connection, context.req.query('key') ?? ''));

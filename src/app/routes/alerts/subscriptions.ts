@@ -27,10 +27,10 @@ const PATH = '/account-api/subscriptions';
 const RESULTS = '/cars-for-sale';
 const NOTHING_TEXT = 'These alerts are not available for this search.';
 
-/** What came of it; nobody learns whether an address was known. */
+/** The result of a subscription. It does not reveal whether the address was known. */
 type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: string };
 
-/** `POST /account-api/subscriptions`: alerts of a search for an e-mail address (spec 1 §2, §5, 2 §7). */
+/** `POST /account-api/subscriptions`: subscribes an email address to alerts for a search (spec 1 §2, §5, 2 §7). */
 export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
   const mayMail = createMailQuota(surroundings);
   return [
@@ -94,7 +94,7 @@ async function subscribe(
   return { kind, query: asked.query };
 }
 
-/** Of an account that has verified the address nobody needs to ask it again. */
+/** Whether the account has verified this address, so that no confirmation is needed. */
 function isOwnAddress({ account }: KnownShopper, email: string): boolean {
   return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
 }
@@ -119,7 +119,7 @@ function doneTexts({ sendsMail }: Pick<Surroundings, 'sendsMail'>) {
     : { asked: ASKED_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
 }
 
-/** Where people who posted the form without script are led. */
+/** Renders the page for a form that was posted without scripts. */
 function tellAsked(context: Context, surroundings: Surroundings): Response {
   const { brandOf, search } = surroundings;
   const brand = brandOf(context.req.header('host'));
@@ -133,7 +133,7 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
 }
 
-/** The capture once more, with what is wrong. */
+/** Renders the capture form again, with its faults. */
 function again(
   context: Context,
   surroundings: Surroundings,

@@ -22,11 +22,11 @@ import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { type DealerChange, factsOf, noteDealerChange, wordsOf } from './note-dealer-change.ts';
 
-/** What can be done to a dealership's settings; each is a form of its page. */
+/** The changes to a dealership's settings. Each is a form of its page. */
 export const DEEDS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
 type Deed = (typeof DEEDS)[number];
 
-/** What the page says afterwards. */
+/** The notes that the page shows afterwards. */
 export const NOTES = {
   invited: 'The invitation was sent.',
   'invited-not-sent':
@@ -48,17 +48,17 @@ export const NOTES = {
 } as const;
 export type Note = keyof typeof NOTES;
 
-/** How a deed ended: with a note, with a fault of its form, or naming what there is not. */
+/** The result of a change: a note, a fault of its form, or an unknown id. */
 export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; filled: FilledForm } | { kind: 'unknown' };
 
 type Change = Omit<DealerChange, 'originFor'> & {
   userId: string;
-  /** Counts a mail to a typed address. */
+  /** Counts an email to a typed address; `false` beyond the limit. */
   mayMail(email: string): Promise<boolean>;
 };
 type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
 
-/** Does what a form of the settings asks, at one dealership; whether the asker may is decided before. */
+/** Applies a form of the settings to one dealership. The caller has checked access. */
 export async function changeDealer(context: Context, parts: Parts, deed: string, change: Change): Promise<Changed> {
   const fields = await readFields(context);
   const found = DEEDS.find((one) => one === deed);
@@ -160,7 +160,7 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
   },
 };
 
-/** What is no number names nothing: ids begin at 1. */
+/** Ids begin at 1, so a value that is not a number becomes 0 and matches nothing. */
 const idSchema = z.object({ id: z.coerce.number().int().min(1).catch(0) });
 const memberSchema = z.object({ userId: z.string().min(1).max(200), role: z.enum([...DEALER_ROLES, 'none']) });
 
@@ -174,7 +174,7 @@ function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, ch
   return { kind: 'fault', filled: { form, message, value: textOf(value), choice: textOf(choice) } };
 }
 
-/** Writes an invitation with its mail, or neither. */
+/** Stores an invitation with its email, atomically. */
 export function inviteByMail(
   { database, originFor }: { database: Pick<Database, 'transaction'>; originFor(brand: BrandKey): string },
   wish: NewInvitation,

@@ -22,7 +22,7 @@ const MOST_EXPORTED = 10_000;
 
 const statusSchema = z.object({ status: deskStatusSchema });
 
-/** A dealer's leads, for everybody who works there; for all others there is no such page. */
+/** Returns the routes of a dealer's leads, for its members. All other accounts get 404. */
 export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {
@@ -70,7 +70,7 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** Where the asker works; empty for whoever works nowhere. */
+/** Returns the dealerships of the signed-in account; empty for none. */
 export async function dealershipsFor(context: Context, surroundings: Surroundings): Promise<Dealership[]> {
   const account = await accountOf(context, surroundings);
   return account ? dealershipsOf(surroundings.database, account.userId) : [];
@@ -106,7 +106,7 @@ async function exportLeads(context: Context, surroundings: Surroundings): Promis
   });
 }
 
-/** Opened by a member it is read; a browser that only looks ahead reads nothing. */
+/** Shows a lead and marks it as read when a member opens it. A prefetch does not mark it. */
 async function showLead(context: Context, surroundings: Surroundings): Promise<Response> {
   const { database, brandOf } = surroundings;
   const dealerships = await dealershipsFor(context, surroundings);
@@ -140,7 +140,7 @@ async function noteStatus(context: Context, surroundings: Surroundings): Promise
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
 }
 
-/** Sets the status with its row of the audit log, or neither. */
+/** Sets the status with its row of the audit log, atomically. */
 async function writeStatus(
   context: Context,
   surroundings: Surroundings,

@@ -24,7 +24,7 @@ import type { RouteEntry } from '../route.ts';
 const SETTINGS = '/dealer/settings';
 const INVITATION = '/dealer/invitations/:key';
 
-/** Where a dealer's leads go and who works there, for its owners; and the way in for who is invited. */
+/** Returns the routes of a dealer's destinations and members, for its owners, and those that accept an invitation. */
 export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
   const mayMail = createMailQuota(surroundings);
   return [
@@ -72,7 +72,7 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** What the settings page of a dealership shows. */
+/** Returns the data of a dealership's settings page. */
 export async function settingsOf(
   { database, hasLeadsFallback }: Pick<Surroundings, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
@@ -86,7 +86,7 @@ export async function settingsOf(
   return { destinations, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
 }
 
-/** The note that an address names, in its words. */
+/** Returns the text of the note that a URL names. */
 export function noteOf(name: string | undefined): string | null {
   return name !== undefined && Object.hasOwn(NOTES, name) ? NOTES[name as Note] : null;
 }
@@ -125,7 +125,7 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
   if (changed.kind === 'note') {
-    // Who gave up their own ownership is led to what they may still see.
+    // An owner who gave up their own ownership goes to a page that they can still see.
     const isOwner = (await ownedBy(context, surroundings)).some((one) => one.ownerId === ownerId);
     return context.redirect(isOwner ? `${SETTINGS}?dealer=${ownerId}&note=${changed.note}` : '/dealer/leads', 303);
   }

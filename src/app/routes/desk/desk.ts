@@ -8,7 +8,7 @@ import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorRoutes } from './operator.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** Where those work who sell cars, and those who run the site. */
+/** Returns the routes of the dealer desk and the operator desk. */
 export function deskRoutes(surroundings: Surroundings): RouteEntry[] {
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
   const working = limitRate(DESK_LIMIT, surroundings, refuse('too-many-requests'));

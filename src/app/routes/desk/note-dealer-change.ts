@@ -6,7 +6,7 @@ import type { Destination } from '#features/leads/leads.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 
-/** Who changes a dealership, and where its owners read about it. */
+/** The dealership that is changed, who changes it, and the site that its owners' emails link to. */
 export type DealerChange = {
   ownerId: number;
   actor: AuditActor;
@@ -19,19 +19,19 @@ export type NotedChange = {
   action: string;
   before?: AuditFacts;
   after?: AuditFacts;
-  /** For the owners: a change of `src/mails/dealer-change.tsx`, and what it was about. */
+  /** For the owners' email: a change of `src/mails/dealer-change.tsx`, and its subject. */
   change: string;
   what: string;
 };
 
-/** To one owner of one dealership; a mail that says that there were more comes after them. */
+/** Emails per hour to one owner of one dealership. One more says that there were more changes. */
 const MAILS_AN_HOUR = 10;
 
 type Owner = Awaited<ReturnType<typeof ownerAddressesOf>>[number];
 
 /**
- * Records a change of a dealership in the audit log and mails its other owners, on the connection of the change.
- * `ownersBefore`: the owners before the change, where it may have removed one; they are told too.
+ * Records a change of a dealership in the audit log and emails its other owners, on the connection of the change.
+ * `ownersBefore`: the owners before the change, where it may have removed one; they are notified too.
  */
 export async function noteDealerChange(
   connection: Pick<Connection, 'query'>,
@@ -54,7 +54,7 @@ export async function noteDealerChange(
   const by = byWords(actor, owners);
   const link = `${originFor(brand)}/dealer/settings?dealer=${ownerId}`;
   const others = [...owners.values()].filter(({ userId }) => userId !== actor.userId || actor.role !== 'dealer');
-  // One order for all transactions, so that two of them never wait for each other's keys.
+  // All transactions use the same order, so that two of them never deadlock on each other's keys.
   for (const { userId, email } of others.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     const data = { dealer: dealer.name, change, what, by, link };
     await mailWithinLimit(connection, `dealer-change:${ownerId}:${userId}`, { to: email, brand, data });
@@ -68,8 +68,8 @@ type ChangeMail = {
 };
 
 /**
- * Mails a change to an owner: ten an hour, then one that says that more changes were made. Otherwise one owner could flood
- * the others. Each mail of an hour has a key of its own, so that concurrent changes cannot exceed the limit.
+ * Emails a change to an owner: ten an hour, then one that says that more changes were made. Otherwise one owner could
+ * flood the others. Each email of an hour has its own key, so that concurrent changes cannot exceed the limit.
  */
 async function mailWithinLimit(
   connection: Pick<Connection, 'query'>,
@@ -95,12 +95,12 @@ function byWords({ role, userId }: AuditActor, owners: ReadonlyMap<string, Owner
   return owners.get(userId ?? '')?.email ?? 'a member of your team';
 }
 
-/** A destination as owners read it; the path of a webhook may hold a secret. */
+/** Formats a destination for owners. The path of a webhook is masked because it may hold a secret. */
 export function wordsOf({ kind, address }: Pick<Destination, 'kind' | 'address'>): string {
   return kind === 'webhook' ? `the webhook at ${maskUrl(address)}` : address;
 }
 
-/** A destination as the audit log keeps it. */
+/** Formats a destination for the audit log. */
 export function factsOf({ kind, address, enabled }: Pick<Destination, 'kind' | 'address' | 'enabled'>): AuditFacts {
   return { kind, address: kind === 'webhook' ? maskUrl(address) : maskEmail(address), enabled };
 }

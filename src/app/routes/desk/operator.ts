@@ -34,10 +34,10 @@ const AUDIT = '/operator/audit';
 const DEALERS = '/operator/dealers';
 const NUMBER = ':ownerId{\\d{1,10}}';
 const MOST_QUERY = 100;
-/** Tried again at one press. */
+/** Maximum number of rows that one press retries. */
 const MOST_RETRIED = 10_000;
 
-/** Pages of those who run the site; for all others they are not there (`access.ts`). */
+/** Returns the operator pages. All other accounts get 404 (`access.ts`). */
 export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
   const mayMail = createMailQuota(surroundings);
@@ -170,7 +170,7 @@ async function showAudit(context: Context, surroundings: Surroundings): Promise<
   );
 }
 
-/** A text of the query that can be compared in the database. */
+/** Returns a query parameter as a text that the database can compare. */
 function queryOf(context: Context, name: string): string {
   return (context.req.query(name) ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '').trim();
 }
@@ -223,7 +223,7 @@ async function operatorOf(context: Context, surroundings: Surroundings): Promise
   return actorOf(context, 'operator', (await accountOf(context, surroundings))?.userId ?? null);
 }
 
-/** Only what is dead: what is on its way stays so. */
+/** Withdraws a dead letter. Rows that are still being sent stay. */
 async function giveUp(connection: Connection, id: number): Promise<number> {
   const [row] = await connection.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [
     id,
@@ -231,7 +231,7 @@ async function giveUp(connection: Connection, id: number): Promise<number> {
   return row ? withdrawOutgoing(connection, [row.key]) : 0;
 }
 
-/** `retried-3` in words. */
+/** Formats `retried-3` as a sentence. */
 function doneNote(done: string | undefined): string | null {
   const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
   if (count === undefined) return null;

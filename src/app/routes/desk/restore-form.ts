@@ -5,14 +5,14 @@ import { type Draft, takeDraft } from '../../identity/step-up-draft.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { DEEDS } from './change-dealer.ts';
 
-/** Names of the fields of a form: what is typed, and what is chosen. */
+/** Names of a form's fields: the typed one and the chosen one. */
 const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
 
 export type RestoredForm = { note: string | null; filled: FilledForm | null };
 
 /**
- * Returns the form of a dealership's settings that its sender posted before signing in again, to be filled in.
- * @param base where the forms are posted: `/dealer/settings`.
+ * Returns the settings form that its sender posted before signing in again, to be filled in.
+ * @param base path that the forms post to: `/dealer/settings`.
  */
 export async function restoreForm(
   context: Context,
@@ -32,7 +32,7 @@ export async function restoreForm(
   return { note: SEND_AGAIN, filled: { form: deed, message: null, value, choice } };
 }
 
-/** Returns a note for the page of a button that was pressed before its sender signed in again; `null` for none. */
+/** Returns a note for the page of a button that the user pressed before signing in again; `null` for none. */
 export async function restoreNote(context: Context, surroundings: Surroundings, path: string): Promise<string | null> {
   return (await takeOwn(context, surroundings, (draft) => draft.path === path)) && REPEAT;
 }

@@ -14,7 +14,10 @@ import type { RouteEntry } from '../route.ts';
 
 const CALL = '/cars-for-sale/call';
 
-/** A seller's number is shown after a press, which is counted as a lead: once a day, shopper and listing. */
+/**
+ * Returns the routes that reveal a seller's phone number after a button press. A press counts as a lead, once per day,
+ * shopper and listing.
+ */
 export function callRoutes(surroundings: Surroundings): RouteEntry[] {
   const count = countRequests(CALL_LIMIT, surroundings);
   return [

@@ -34,7 +34,10 @@ import type { RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
 
-/** Messages to dealers and offers to private sellers: the form, what it sends, and the answer to "did you write this?". */
+/**
+ * Returns the routes of messages to dealers and offers to private sellers: the form, its post, and the confirmation of
+ * a held lead.
+ */
 export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
   const counts = { count: countRequests(LEAD_LIMIT, surroundings), mayMail: createMailQuota(surroundings) };
   return [
@@ -94,7 +97,7 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
-/** The same as data, for the dialog and for programs. */
+/** Sends the same form as JSON, for the dialog and for programs. */
 async function tellForm(context: Context, surroundings: Surroundings): Promise<Response> {
   context.header('Cache-Control', 'private, no-store');
   const found = await listingOf(context, surroundings);
@@ -153,7 +156,7 @@ async function send(context: Context, surroundings: Surroundings, { count, mayMa
   return thank(context, surroundings, found);
 }
 
-/** What stood beside the button, and at the box that was ticked. */
+/** Returns the consent texts that were shown: next to the button, and at the checkbox if it was selected. */
 function consentOf({ owner }: KnownListing, isOneClick: boolean) {
   const consent = owner.privateSeller ? OFFER_CONSENT : LEAD_CONSENT;
   return isOneClick ? { ...consent, text: `${consent.text} ${ONE_CLICK_CONSENT.text}` } : consent;
@@ -178,7 +181,10 @@ function tooMany(retryAfterMs: number) {
   return { text, status: 429 as const, retryAfterMs };
 }
 
-/** Nothing was sent: people get their form back as they filled it in, programs are told which fields are at fault. */
+/**
+ * Reports that nothing was sent: a browser gets the form back as the user filled it in, a program gets the fields at
+ * fault.
+ */
 async function askAgain(
   context: Context,
   surroundings: Surroundings,
@@ -198,7 +204,8 @@ async function askAgain(
   }
   const form = await formFor(context, surroundings, found);
   const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));
-  // The key that failed for having sent something else is replaced; any other still names the same wish.
+  // Replace the key only if it failed because it had been used for different content. Any other key still identifies
+  // the same submission.
   const { requestKey: sent } = fields;
   const kept = typeof sent === 'string' && errors['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
   const view = withTyped(kept, fields, errors, problem?.text ?? null);
@@ -207,7 +214,7 @@ async function askAgain(
   return sendPersonal(context, surroundings, 'contact', page, retryAfter);
 }
 
-/** The same for everybody: whoever is no person learns nothing from it. */
+/** Sends the same response to every client, so that robots learn nothing from it. */
 async function thank(context: Context, surroundings: Surroundings, { listing, owner }: KnownListing) {
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req))
@@ -215,7 +222,10 @@ async function thank(context: Context, surroundings: Surroundings, { listing, ow
   return redirectToSent(context, surroundings, listing.id);
 }
 
-/** A page that says "sent" to whoever comes from sending, and to nobody else: they have a receipt, with cookies or without. */
+/**
+ * How long (ms) a receipt is valid. The page that says "sent" requires a receipt, so it works with or without cookies,
+ * but only after sending.
+ */
 const RECEIPT_MS = 86_400_000;
 const receiptOf = (listingId: number) => `sent ${listingId}`;
 
@@ -238,7 +248,7 @@ async function showSent(context: Context, surroundings: Surroundings): Promise<R
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
-/** Mail programs follow links by themselves: only the press sends. */
+/** Asks for a button press to send a held lead, because email programs follow links on their own. */
 async function askToConfirm(context: Context, surroundings: Surroundings): Promise<Response> {
   const key = context.req.query('key') ?? '';
   const lead = await surroundings.leads.findHeld(hashOfKey(key));

@@ -14,7 +14,7 @@ import type { RouteEntry } from '../route.ts';
 const CONTACTED = '/contacted-sellers';
 const PROFILE = '/account-api/lead-profile';
 
-/** What is withdrawn. */
+/** Names the lead to withdraw. */
 export const withdrawSchema = z.object({
   leadId: z.union([
     z.int().positive(),
@@ -25,7 +25,7 @@ export const withdrawSchema = z.object({
   ]),
 });
 
-/** What a shopper sent, what came of it, and the details that forms come filled in with. */
+/** Returns the routes for the leads that a shopper sent, their status, and the profile that fills in forms. */
 export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
   return [
     {
@@ -85,7 +85,7 @@ async function withdraw(context: Context, surroundings: Surroundings): Promise<R
   return answer(context, kind === 'settled' ? 'not-withdrawn' : 'withdrawn');
 }
 
-/** A form says what to change; a program sends the whole profile. */
+/** Changes the profile. A form names one change; a program sends the whole profile. */
 async function changeProfile(context: Context, surroundings: Surroundings): Promise<Response> {
   const fields = await readFields(context);
   const action = fields?.['action'];

@@ -12,10 +12,10 @@ import type { PageData, PageName } from '../../document/page-table.tsx';
 import { asResponse } from '../../http/send-whole.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
-/** A listing that is known, with its seller. */
+/** A known listing with its seller. */
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 
-/** The listing that a request names, if the brand shows it; `null` for none. */
+/** Returns the listing that a request names, if the brand shows it; else `null`. */
 export async function listingOf(
   context: Context,
   { database, brandOf }: Pick<Surroundings, 'database' | 'brandOf'>,
@@ -29,12 +29,12 @@ export async function listingOf(
   return found;
 }
 
-/** Whether the seller can be written to, or be offered something. */
+/** Whether the seller can receive a message or an offer. */
 export function takesMessages(found: KnownListing, { hasLeadsFallback }: Pick<Surroundings, 'hasLeadsFallback'>) {
   return found.kind === 'active' && canReach(found.owner, hasLeadsFallback);
 }
 
-/** Sends a page that is one shopper's alone; `retryAfter` in seconds. */
+/** Sends a page with one shopper's data. `retryAfter` is in seconds. */
 export function sendPersonal<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
@@ -51,8 +51,9 @@ export function sendPersonal<Name extends PageName>(
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * What names the wish: the form's key, by which its age is known, or else the sender's `Idempotency-Key`; without either
- * the same words to the same seller are one wish.
+ * Returns the key that identifies a submission: the form's key, which also gives its age, or else the client's
+ * `Idempotency-Key`. Without either, it is a hash of the content, so that the same words to the same seller count as
+ * one submission.
  */
 export function requestKeyOf(context: Context, fields: Fields): string {
   for (const key of [fields['requestKey'], context.req.header('idempotency-key')])
@@ -61,11 +62,11 @@ export function requestKeyOf(context: Context, fields: Fields): string {
   return `said:${hash('sha256', JSON.stringify([context.req.query('listingId'), said]), 'base64url')}`;
 }
 
-/** Programs that fill in forms without saying so; browsers that are driven by somebody's tests are browsers. */
+/** Programs that submit forms without a browser. A browser that a test controls counts as a browser. */
 const PROGRAMS =
   /^$|^(curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|php|ruby|perl|scrapy|httpie|postman)/i;
 
-/** What headers say of who posts. */
+/** Returns what the headers reveal about the client. */
 export function traitsOf(context: Context, { front }: Pick<Surroundings, 'front'>): Pick<Wish, 'caller' | 'headers'> {
   const header = (name: string) => context.req.header(name) ?? '';
   const agent = header('user-agent');

@@ -7,7 +7,7 @@ import { contactedRoutes } from './contacted.ts';
 import { offerRoutes } from './offers.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** How shoppers reach sellers, and sellers of one car shoppers. */
+/** Returns the routes through which shoppers contact sellers, and private sellers reply. */
 export function leadRoutes(surroundings: Surroundings): RouteEntry[] {
   const posting = limitRate(POST_LIMIT, surroundings, (context) =>
     sendRefusal(context, surroundings, 'too-many-requests'),

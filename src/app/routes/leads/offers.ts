@@ -13,7 +13,7 @@ import type { RouteEntry } from '../route.ts';
 
 const OFFER = '/cars-for-sale/offer';
 
-/** A side's answer to an offer. */
+/** Validates one side's reply to an offer. */
 export const moveSchema = z.object({
   key: z.string().max(200),
   round: z.union([
@@ -27,7 +27,7 @@ export const moveSchema = z.object({
   amount: z.unknown().optional(),
 });
 
-/** An offer for whoever comes by the link of a mail, with the key in it and without an account. */
+/** Returns the routes of an offer. They need the key from an emailed link, and no account. */
 export function offerRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
   return [
     {

@@ -10,7 +10,10 @@ const TEXT: Content = { 'text/plain': { schema: { type: 'string' } } };
 
 const describe = (code: ErrorCode) => `${ERRORS[code].title}. ${ERRORS[code].detail}`;
 
-/** What the code before every route can answer. Text is sent where a request cannot be read well enough to name its path. */
+/**
+ * Responses of the middleware before every route. They are text if the request cannot be parsed well enough to know its
+ * path.
+ */
 const ALL: Readonly<Record<number, Required<Answer>>> = {
   400: { description: 'The host or the path of the address cannot be read.', content: TEXT },
   405: {
@@ -27,13 +30,16 @@ const ALL: Readonly<Record<number, Required<Answer>>> = {
   },
 };
 
-/** What is refused besides of methods that change something. */
+/** Further refusals of methods that change something. */
 const UNSAFE: typeof ALL = {
   403: { description: describe('origin-foreign'), content: PROBLEM },
   413: { description: 'The body is larger than 16 KB.', content: PROBLEM },
 };
 
-/** Adds to every operation of the API's description what the code before its route can answer, where it does not describe it. */
+/**
+ * Adds the responses of the middleware to every operation of the API's description, where the operation does not
+ * describe them itself.
+ */
 export function describeCommonAnswers(document: object): void {
   for (const operations of Object.values((document as OpenApiDocument).paths ?? {}))
     for (const [method, operation] of Object.entries(operations)) {

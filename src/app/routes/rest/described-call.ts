@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { problemContent } from './problem-details.ts';
 
-/** A call that is described with the API and answered elsewhere. */
+/** A call that the API describes and that another route answers. */
 export type DescribedCall = {
   method: 'get' | 'post' | 'delete';
   path: string;
@@ -9,30 +9,30 @@ export type DescribedCall = {
   description?: string;
   query?: z.ZodObject;
   params?: z.ZodObject;
-  /** Taken as JSON, and as the fields of a form. */
+  /** Accepted as JSON, and as the fields of a form. */
   body?: z.ZodObject;
   answers: Record<number, DescribedAnswer>;
-  /** Answers that are problem details. */
+  /** Responses that are problem details. */
   refusals?: Record<number, string>;
-  /** The key of a mail says who calls, and sessions are not looked at. */
+  /** The key from an email identifies the caller, and sessions are ignored. */
   isByKey?: true;
 };
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
-/** What any call that keeps something may be refused for. */
+/** Refusals that any call that saves something may return. */
 export const LIMITED = { 429: 'Too many calls from one address; Retry-After says when to go on.' };
 export const REFUSED = { 422: 'A field is at fault: errors names it.', ...LIMITED };
 
 const NO_SESSION = 'The token names a session that has ended: sign in.';
-/** Calls whose changes are refused where a cookie says that the caller is signed in, and the session has ended. */
+/** Calls that refuse changes if a cookie says that the caller is signed in but the session has ended. */
 const SIGN_IN_AGAIN = /^\/(account-api\/(searchbookmarks|search|saved-listings)|contacted-sellers)(\/|$)/;
 
 export const text = z.string();
 
-/** What came of a call, in one word. */
+/** The result of a call, in one word. */
 export const kindSchema = (...kinds: [string, ...string[]]) => z.object({ kind: z.enum(kinds) });
 
-/** Where a person signs in, and comes back. */
+/** The link for signing in and coming back. */
 export const signInSchema = kindSchema('sign-in').extend({ href: text });
 
 export const countSchema = z.int().describe('How many the shopper keeps now.');
@@ -59,7 +59,10 @@ export function describeCall(api: OpenAPIHono, call: DescribedCall): void {
 
 type Described = ReturnType<typeof problemContent> | { description: string; content: ReturnType<typeof json> };
 
-/** A status that is answered as data and as problem details has both, with the description of the data. */
+/**
+ * Merges the responses. A status with both data and problem details has both contents, with the description of the
+ * data.
+ */
 function responsesOf({ method, path, answers, refusals = {}, isByKey }: DescribedCall): Record<string, Described> {
   const responses: Record<string, Described> = {};
   const needsSignIn = method !== 'get' && SIGN_IN_AGAIN.test(path) && { 401: [NO_SESSION, signInSchema] as const };

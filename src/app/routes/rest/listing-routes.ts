@@ -24,7 +24,7 @@ const listingIdSchema = z
   .optional()
   .meta({ type: 'integer', minimum: 1, param: { description: 'Listings like this one; else, more of the search.' } });
 
-/** Supplemental results of a search that says no number (spec 1 §9). */
+/** Default number of records of a supplemental search (spec 1 §9). */
 const SUPPLEMENTAL_RECORDS = 100;
 
 const listingRoute = createRoute({
@@ -61,7 +61,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const ask = (context: Context) => askedSearch(context, services);
 
-  // Described and not validated: any value of a query is let through to the search, which judges it.
+  // Described but not validated, because the search judges the query's values.
   api.openAPIRegistry.registerPath(listingRoute);
   api.get(listingRoute.path, async (context) => {
     const { query, request, brand, parsed, signal, world, keyword } = await ask(context);
@@ -93,7 +93,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   api.openapi(countRoute, async (context) => {
     const { brand, parsed, signal } = await ask(context);
     const counted = await guards.listingCount((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
-    // spec 2 §8: an open circuit answers an empty fallback.
+    // spec 2 §8: an open circuit returns an empty fallback.
     if (!counted.ok && counted.reason === 'open') return context.json({}, 200);
     return context.json({ totalResultCount: valueOf(counted), invalidQueryParams: parsed.invalid }, 200);
   });

@@ -2,7 +2,7 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import * as codes from '#features/reference/reference.ts';
 import { SORTS } from '#features/search/search.ts';
 
-/** One item of a look-up; models name their make, trims their make and model. */
+/** One item of a look-up. Models include their make; trims include their make and model. */
 export type LookUpItem = {
   code: string;
   label: string;
@@ -11,7 +11,7 @@ export type LookUpItem = {
   modelCode?: string;
 };
 
-/** Makes and models that a look-up is narrowed to; empty means all. `onlyMake` is the one make that the brand knows. */
+/** Makes and models to which a look-up is limited; empty means all. `onlyMake`: the only make of the brand. */
 export type LookUpScope = { makeCodes: readonly string[]; modelCodes: readonly string[]; onlyMake: string | null };
 
 const TABLES = {
@@ -54,7 +54,7 @@ const FROM_CATALOG = {
 export type LookUpName = keyof typeof FROM_CATALOG | keyof typeof TABLES;
 export const LOOK_UPS = [...Object.keys(FROM_CATALOG), ...Object.keys(TABLES)] as [LookUpName, ...LookUpName[]];
 
-/** The items of a look-up, in the order shown to shoppers. */
+/** Returns the items of a look-up, in the order shown to shoppers. */
 export function lookUp(name: LookUpName, catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   if (name in FROM_CATALOG) return FROM_CATALOG[name as keyof typeof FROM_CATALOG](catalog, scope);
   return TABLES[name as keyof typeof TABLES].map(({ code, label }) => ({ code, label, kbbCode: null }));
@@ -75,7 +75,10 @@ function listModels(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   );
 }
 
-/** Trims of the models named; a model without a make is looked for under every make. Their codes are whole trim keys. */
+/**
+ * Returns the trims of the given models. A model without a make is looked up under every make. The codes are complete
+ * trim keys.
+ */
 function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   const wanted = ({ code }: LookUpItem) => !scope.modelCodes.length || scope.modelCodes.includes(code);
   const narrowed = scope.makeCodes.length > 0 || scope.modelCodes.length > 0;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { type ErrorCode, ERRORS } from '../../base/errors.ts';
 import type { PassingTrouble } from '../../base/passing-trouble.ts';
 
-/** RFC 9457. `errors` names what in the request is at fault. */
+/** RFC 9457. `errors` lists the faults of the request. */
 export const problemSchema = z
   .object({
     type: z.string().describe('Names the kind of problem.'),
@@ -27,14 +27,14 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
   );
 }
 
-/** With when to ask again. */
+/** Returns a temporary problem with `Retry-After`. */
 export function passingResponse(context: Context, { code, pauseSeconds }: PassingTrouble): Response {
   const response = problemResponse(context, code);
   response.headers.set('Retry-After', pauseSeconds);
   return response;
 }
 
-/** For the API's description. */
+/** Describes a problem for the API's description. */
 export function problemContent(description: string) {
   return { description, content: { 'application/problem+json': { schema: problemSchema } } };
 }

@@ -5,7 +5,7 @@ import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, text } f
 
 const NO_CAR = { 404: 'There is no such car, or the shopper does not keep it.' };
 
-/** Cars that shoppers keep, and what a page draws of a shopper. */
+/** Calls for saved listings, and for the shopper's state on a page. */
 export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
   {
     method: 'get',

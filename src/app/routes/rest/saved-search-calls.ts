@@ -11,7 +11,7 @@ const actionSchema = z.object({ label: text, href: text });
 const savedSchema = (kind: string) => kindSchema(kind).extend({ count: countSchema });
 const NO_SEARCH = { 404: 'The shopper has no such saved search.' };
 
-/** Searches that shoppers keep, and the mails of them (spec 1 §7). */
+/** Calls for saved searches and their alerts (spec 1 §7). */
 export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
   {
     method: 'get',

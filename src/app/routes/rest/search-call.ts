@@ -8,7 +8,7 @@ import { signalOf } from '../../load/supersede.ts';
 import type { RestServices } from '../rest.ts';
 import { problemContent } from './problem-details.ts';
 
-/** What a search takes, and how its keyword is read. */
+/** The parameters of a search, and how its keyword is read. */
 export const askedSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });
 
 /** How calls that search may fail. */
@@ -28,7 +28,7 @@ export const requestIdSchema = z.object({
     .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
 });
 
-/** The search that a call asks for, or the saved one that it names. */
+/** Parses the search of a call, or opens the saved search that it names. */
 export async function askedSearch(
   context: Context,
   { search, brandOf, openBookmark }: Pick<RestServices, 'search' | 'brandOf' | 'openBookmark'>,
@@ -46,7 +46,7 @@ export async function askedSearch(
   return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
 }
 
-/** Makes every result meet what the words mean, whatever the parameters choose. */
+/** Requires every result to match what the words mean, whatever the parameters choose. */
 function addCondition(parsed: ParsedQuery, { predicate, invalid }: KeywordScope): void {
   parsed.query = { ...parsed.query, filters: { ...parsed.query.filters, keywordScope: predicate } };
   const isReported = ({ name, value }: InvalidParam) =>
@@ -54,7 +54,10 @@ function addCondition(parsed: ParsedQuery, { predicate, invalid }: KeywordScope)
   parsed.invalid.push(...invalid.filter((problem) => !isReported(problem)));
 }
 
-/** @throws what the call failed with. */
+/**
+ * Returns the value of a guarded call.
+ * @throws the error that the call failed with.
+ */
 export function valueOf<Value>(answer: GuardedAnswer<Value>): Value {
   if (!answer.ok) throw answer.error;
   return answer.value;

@@ -33,7 +33,10 @@ const suggestionRoute = createRoute({
   },
 });
 
-/** `GET /rest/lsc/marketplace/suggested/keywords/{text}` (spec 1 §7); none where they cannot be had (spec 1 §8). */
+/**
+ * `GET /rest/lsc/marketplace/suggested/keywords/{text}` (spec 1 §7). Returns no suggestions if they are unavailable
+ * (spec 1 §8).
+ */
 export function routeSuggestions(api: OpenAPIHono, { keywords, brandOf, guards }: RestServices): void {
   const answer = async (context: Context, text: string) => {
     const brand = brandOf(context.req.header('host'));
@@ -45,6 +48,6 @@ export function routeSuggestions(api: OpenAPIHono, { keywords, brandOf, guards }
     return context.json({ suggestions: found.ok ? found.value : [] }, 200);
   };
   api.openapi(suggestionRoute, (context) => answer(context, context.req.valid('param').text));
-  // Nothing typed yet is a text too.
+  // An empty text is valid too.
   for (const path of [PATH, `${PATH}/`]) api.get(path, (context) => answer(context, ''));
 }

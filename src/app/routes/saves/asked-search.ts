@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 
 const RESULTS = '/cars-for-sale';
-/** An address is no longer. */
+/** Maximum length of a search, the same as of a URL. */
 const MOST_SEARCH = 8_192;
 
 const filtersSchema = z.record(z.string().max(100), z.union([z.string(), z.array(z.string())]));
 
-/** The query of a search whose filters are given as percent-encoded JSON. */
+/** Parses a search whose filters are percent-encoded JSON into its query. */
 const encodedFilters = z
   .string()
   .max(MOST_SEARCH)
@@ -21,7 +21,7 @@ const encodedFilters = z
   .transform(String)
   .optional();
 
-/** What names the search to save; a saved one's own fields are taken back. */
+/** The fields that name the search to save. Fields of a saved search are accepted back unchanged. */
 export const askedSearchShape = {
   search: z.string().max(MOST_SEARCH).optional(),
   saveSearchString: z.string().max(MOST_SEARCH).optional(),
@@ -31,8 +31,8 @@ export const askedSearchShape = {
 type Named = { [Name in keyof typeof askedSearchShape]?: string | undefined };
 
 /**
- * The query of the search that is to be saved: as named, else in the call's own address, else the results that the call was
- * made from; `undefined`: none is meant.
+ * Returns the query of the search to save: as the body names it, else from the call's own URL, else from the results
+ * page that sent the call. `undefined`: none of them names one.
  */
 export function askedSearch(
   { req }: Context,

@@ -33,7 +33,7 @@ const text = (most: number) =>
     .transform((given) => given || undefined)
     .optional();
 
-/** Clocks may go wrong by so much. */
+/** Tolerated clock skew of clients, in ms. */
 const MOST_AHEAD_MS = 300_000;
 
 const executedAt = z.iso
@@ -41,7 +41,7 @@ const executedAt = z.iso
   .transform((at) => new Date(at))
   .refine((at) => at.getTime() < Date.now() + MOST_AHEAD_MS, 'lastExecuted is a time in the past.');
 
-/** What `POST /account-api/search` takes (spec 1 §7), and which search is meant. */
+/** Validates the body of `POST /account-api/search` (spec 1 §7), which names the search to save. */
 export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
@@ -50,7 +50,10 @@ export const saveSchema = z.object({
   ...askedSearchShape,
 });
 
-/** Saved searches for programs, with the session or its token, and Save Search for forms (spec 1 §7). */
+/**
+ * Returns the calls of saved searches for programs, with the session or its token, and Save Search for forms (spec 1
+ * §7).
+ */
 export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {
@@ -80,7 +83,7 @@ export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** The asker's own: the one named, or all. */
+/** Returns the shopper's own saved searches: the one that the query names, or all. */
 async function tellOwn(context: Context, surroundings: Surroundings): Promise<Response> {
   const { shopperId } = await identityOf(context, surroundings);
   const brand = surroundings.brandOf(context.req.header('host')).key;
@@ -94,7 +97,7 @@ async function tellOwn(context: Context, surroundings: Surroundings): Promise<Re
   return tell(context, found.ok ? found.value : [], id === '');
 }
 
-/** Anyone's whose number the asker was given. */
+/** Returns any shopper's saved search by its id, which may be shared. */
 async function tellShared(context: Context, surroundings: Surroundings): Promise<Response> {
   const brand = surroundings.brandOf(context.req.header('host')).key;
   const id = context.req.param('id') ?? '';
@@ -105,7 +108,7 @@ async function tellShared(context: Context, surroundings: Surroundings): Promise
   return tell(context, found.ok && found.value ? [found.value] : [], false);
 }
 
-/** A missing bookmark is told with its text and no filters (spec 1 §5). */
+/** Formats saved searches. A missing one gets its text and no filters (spec 1 §5). */
 function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boolean): Response {
   const isMissing = searches.length === 0 && !mayBeNone;
   return context.json(
@@ -150,7 +153,7 @@ async function amend(
   return tell(context, search ? [search] : [], false);
 }
 
-/** People are led back to their search, which says what came of it, or to where it goes on. */
+/** Redirects back to the search, with the result, or to the page where saving continues. */
 function leadOn(context: Context, { kind, asked }: SearchKept): Response {
   const back = asked.query && `?${asked.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);

@@ -7,7 +7,7 @@ import type { Connection } from '#ports/database/database.ts';
 import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
-/** What a shopper wants to keep; `search` is the query of a results page. */
+/** The search to save. `search` is the query of a results page. */
 export type SearchWish = {
   search: string;
   title?: string | undefined;
@@ -15,12 +15,12 @@ export type SearchWish = {
   lastExecutedAt?: Date | undefined;
 };
 
-/** `nothing`: the search chooses nothing, or cannot be used, so that there is nothing to keep. */
+/** `nothing`: the search has no filters or is invalid, so there is nothing to save. */
 export type SearchKept = { asked: SearchToSave } & (SearchSaved | { kind: 'sign-in' | 'capture' | 'nothing' });
 
 /**
- * Keeps a search for whoever asks, as Save Search does (spec 1 §4). What leads to signing in is kept once they have an
- * account; so is what is beyond the limit of those who have none.
+ * Saves a search for the shopper of the request, as Save Search does (spec 1 §4). If the visitor has to sign in first,
+ * the search is saved once they have an account. The same applies to a search beyond the limit of anonymous shoppers.
  */
 export async function keepSearch(context: Context, surroundings: Surroundings, wish: SearchWish): Promise<SearchKept> {
   const { brandOf, flags, search: service, database } = surroundings;
@@ -47,7 +47,10 @@ export async function keepSearch(context: Context, surroundings: Surroundings, w
   });
 }
 
-/** Where alerts of an account with a verified address go; `null`: nowhere before somebody asked for that. */
+/**
+ * Returns the alert recipient of an account with a verified address; `null`: there is none until the shopper requests
+ * alerts.
+ */
 export async function ownRecipient(
   connection: Pick<Connection, 'query'>,
   { shopperId, account }: KnownShopper,

@@ -6,20 +6,21 @@ import type { RemarkView } from '#pages/search-results/page-data.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
-/** What an address may name a saved search by (spec 1 §2). */
+/** Query parameters that can name a saved search (spec 1 §2). */
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
 /**
- * `found`: its search with what else the request chooses on top, `?` included or empty. `none`: the search to show instead,
- * and what to say of it.
+ * `found`: the saved search merged with the request's other parameters, with `?` or empty. `none`: the search to show
+ * instead, and remarks about it.
  */
 export type Opened =
   | { kind: 'found'; search: string }
   | { kind: 'none'; search: string; remarks: readonly RemarkView[]; invalid: readonly InvalidParam[] };
 
 /**
- * The saved search that an address names: whoever has its number may open it. Its own shopper has then visited it. One that
- * is not there, or cannot be had in time, gives no filters at all, and says so (spec 1 §5, §9).
+ * Opens the saved search that a URL names. Any visitor with its id may open it; for its own shopper the visit is
+ * recorded. One that does not exist, or cannot be read in time, gives no filters and a remark that says so (spec 1 §5,
+ * §9).
  * @param search query string of the request.
  */
 export async function openBookmark(context: Context, surroundings: Surroundings, search: string): Promise<Opened> {

@@ -9,7 +9,7 @@ import type { RouteEntry } from '../route.ts';
 
 const MOST_SEARCH = 8_192;
 
-/** What a page that is the same for everyone draws of the shopper who looks at it. */
+/** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
   signedIn: z.boolean(),
   savedListings: z.array(z.int()).describe('Listings that are kept, or will be once signed in.'),
@@ -26,7 +26,7 @@ export const stateSchema = z.object({
 });
 type State = z.infer<typeof stateSchema>;
 
-/** `GET /account-api/state?search={query}`: without `search`, of cars and counts alone. */
+/** `GET /account-api/state?search={query}`. Without `search` it only returns listings and counts. */
 export function pageStateRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {
@@ -62,7 +62,7 @@ async function stateOf(context: Context, surroundings: Surroundings): Promise<St
   };
 }
 
-/** Save Search and the e-mail capture, for one search (spec 1 §6). */
+/** Returns the state of Save Search and the email capture for one search (spec 1 §6). */
 async function searchState(context: Context, surroundings: Surroundings, asked: string): Promise<State['search']> {
   const { database, search, brandOf, flags } = surroundings;
   const { shopperId, account } = await identityOf(context, surroundings);

@@ -27,7 +27,7 @@ export const listingSchema = z.object({
     .transform(Number),
 });
 
-/** A car that is kept, as it is told. */
+/** A saved listing in a response. */
 export const keptListingSchema = z.object({
   listingId: z.int(),
   price: z.int().nullable().describe('Whole dollars when it was saved; null: it had no price.'),
@@ -36,7 +36,10 @@ export const keptListingSchema = z.object({
 });
 type KeptListing = z.infer<typeof keptListingSchema>;
 
-/** Saved cars (readings, Addresses): JSON for programs, and forms for people, who are led to the page of their cars. */
+/**
+ * Returns the routes of saved listings (readings, Addresses): JSON for programs, and forms, which redirect to the page
+ * of saved listings.
+ */
 export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     { method: 'GET', path: PATH, access: 'shopper', kind: 'call', handler: (context) => tell(context, surroundings) },
@@ -111,7 +114,7 @@ async function save(context: Context, surroundings: Surroundings, listingId: num
   return context.json({ kind, count, ...prompt }, STATUS[kind]);
 }
 
-/** The page that it was saved on. */
+/** Returns the page that the listing was saved on. */
 function backOf(context: Context): string {
   const from = URL.parse(context.req.header('referer') ?? '');
   return from?.host === context.req.header('host') ? `${from?.pathname}${from?.search}` : PAGE;

@@ -16,7 +16,7 @@ import { sendOwnPage, sendProblem } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** Pages of what a shopper keeps; anonymous shoppers have them too. */
+/** Returns the pages of saved listings and searches. Anonymous shoppers have them too. */
 export function savedPageRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {

@@ -30,7 +30,7 @@ export const frequencySchema = bookmarkSchema.extend({
   frequency: z.enum(FREQUENCY_CODES, `A frequency is one of ${FREQUENCY_CODES.join(', ')}.`),
 });
 
-/** What a shopper does with a saved search on its page: forms, which lead back there, or JSON. */
+/** Returns the routes that change a saved search on its page: forms, which redirect back there, or JSON. */
 export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
   return [
@@ -84,7 +84,7 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** `work`: `false` where the shopper has no such search. */
+/** Validates and applies a change. `work` returns `false` if the shopper has no such search. */
 async function change<Value extends { bookmarkId: string }>(
   context: Context,
   surroundings: Surroundings,

@@ -7,7 +7,10 @@ import { savedPageRoutes } from './saved-pages.ts';
 import { savedSearchRoutes } from './saved-searches.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** What shoppers keep: searches and cars. All of it is their own, by whoever asks; nobody else may keep an answer. */
+/**
+ * Returns the routes of saved searches and listings. They only serve the shopper of the request, and no shared cache
+ * may store a response.
+ */
 export function savesRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     ...limitKeeping(surroundings, [

@@ -2,12 +2,12 @@ import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** As the address is specified (spec 1 §7). */
+/** The path that the specification defines (spec 1 §7). */
 const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
 
 /**
- * What certified programmes promise on the brand of the host: its own name, summary and points, each with a title and a
- * sentence (spec 1 §1, §9).
+ * Returns the route of the certified-program content of the host's brand: its name, summary and points, each with a
+ * title and a sentence (spec 1 §1, §9).
  */
 export function certifiedContentRoutes({ brandOf, services, guards, log }: Surroundings): RouteEntry[] {
   return [
@@ -23,7 +23,7 @@ export function certifiedContentRoutes({ brandOf, services, guards, log }: Surro
           context.req.raw.signal,
         );
         if (!found.ok) {
-          // Only logged (spec 2 §8): the page does without.
+          // Only logged (spec 2 §8), because the page works without it.
           log('error', 'The certified-program content cannot be had', found.reason);
           return problemResponse(context, 'content-unavailable');
         }

@@ -13,22 +13,22 @@ th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: 
 `;
 
 /**
- * What the page of a dealer's content may do, which is to be looked at, in a frame of ours too. Nothing runs in it, also
- * where its HTML were not safe.
+ * Restricts a dealer's content to display, also in one of our frames. No script runs in it, even if its HTML were
+ * unsafe.
  */
 export const DEALER_DIFFERENCE_POLICY = [
   `default-src 'none'`,
   `img-src 'self'`,
-  // By their digest, so that the document holds nothing of one answer alone and may be kept.
+  // By digest instead of a nonce, so that the document is the same for every response and can be cached.
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
   `base-uri 'none'`,
   `form-action 'none'`,
   `frame-ancestors 'self'`,
-  // Links may open a tab. The origin stays ours, else our own pictures would be another site's.
+  // Links may open a tab. It keeps our origin, because otherwise our own pictures would be cross-site.
   `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
 ].join('; ');
 
-/** A dealer's content as a document of its own. `htmlContent` is safe; everything else is escaped here. */
+/** Renders a dealer's content as a separate document. `htmlContent` is safe; everything else is escaped here. */
 export function dealerDifferenceDocument({ cta, htmlContent, logo }: DealerDifference): string {
   const mark = logo ? `<img class="logo" src="${escapeHtml(logo)}" alt="">` : '';
   const target = cta?.offsite ? ' target="_blank" rel="nofollow noopener"' : ' target="_top"';

@@ -10,10 +10,10 @@ import type { RouteEntry } from '../route.ts';
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);
 const CACHE = 'public, max-age=300';
-/** Our copies are as wide as a phone shows them. */
+/** Width of our copies in pixels, as a phone shows them. */
 const PICTURE_WIDTH = 800;
 
-/** What a dealer says of itself, as JSON and as a page to be framed (readings, Addresses), and its pictures. */
+/** Returns the routes of a dealer's own content: JSON, a page to be framed (readings, Addresses), and its pictures. */
 export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {
@@ -58,7 +58,7 @@ export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[]
   ];
 }
 
-/** The content, or the answer to one who cannot have it. */
+/** Returns the content, or the response that says why there is none. */
 async function findContent(
   context: Context,
   { services, guards }: Surroundings,

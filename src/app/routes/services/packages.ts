@@ -8,8 +8,8 @@ import type { RouteEntry } from '../route.ts';
 const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
 
 /**
- * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages that cars of any
- * condition have (spec 1 §7). Where they cannot be had, an answer without names says so in `error` (spec 1 §8).
+ * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages of cars in any
+ * condition (spec 1 §7). If they are unavailable, a response without names says so in `error` (spec 1 §8).
  */
 export function packageRoutes({ search, guards, brandOf }: Surroundings): RouteEntry[] {
   return [
@@ -39,7 +39,7 @@ function searchFor(context: Context): string {
   return asked.toString();
 }
 
-/** By code unit, so that the order is the same everywhere. */
+/** Sorts by code unit, so that the order is the same everywhere. */
 async function findPackages(
   search: SearchService,
   brand: Brand,

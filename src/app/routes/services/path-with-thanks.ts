@@ -2,8 +2,8 @@ import { THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import { readRequest } from '#features/search/search.ts';
 
 /**
- * The results page of a search, with its thanks: a path on this host in canonical order, whatever the search was said
- * to be.
+ * Returns the results page of a search with its thanks: a path on this host in canonical order, whatever the client
+ * sent as the search.
  */
 export function pathWithThanks(search: string, about: ThanksFor): string {
   const params = new URLSearchParams(search);

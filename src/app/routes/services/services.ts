@@ -7,7 +7,10 @@ import { shopperReportRoutes } from './shopper-reports.ts';
 import { viewCountRoutes } from './view-counts.ts';
 import type { RouteEntry } from '../route.ts';
 
-/** What the pages ask for besides searches, and what goes along with documents; before the pages' own routes. */
+/**
+ * Returns the routes of what pages load besides searches, and the middleware of documents. They come before the pages'
+ * own routes.
+ */
 export function serviceRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(surroundings.front) },

@@ -21,11 +21,11 @@ import type { RouteEntry } from '../route.ts';
 const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
 
-/** What shoppers tell us, as forms or as JSON (docs/contracts/query-names.md). */
+/** Returns the routes of feedback and reports from shoppers, as forms or as JSON (docs/contracts/query-names.md). */
 export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
   const { services, brandOf } = surroundings;
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
-  // One for both: what counts is how much one address posts.
+  // One limit for both, because it limits how much one address posts.
   const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
   return [
@@ -58,7 +58,7 @@ export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
   ];
 }
 
-/** Reads, checks, saves, thanks. `save` names what it could not take. */
+/** Reads, validates, saves and thanks. `save` returns the faults of what it could not save. */
 async function take<Schema extends z.ZodType<{ search: string }>>(
   context: Context,
   surroundings: Surroundings,

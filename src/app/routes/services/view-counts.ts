@@ -12,8 +12,8 @@ import type { RouteEntry } from '../route.ts';
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 
 /**
- * Counts views of vehicles' pages and tells them. A page that was fetched ahead is counted when it is opened: the browser
- * says so by a beacon.
+ * Counts views of vehicle pages and returns the counts. A prefetched page is counted when the visitor opens it, which
+ * the browser reports with a beacon.
  */
 export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
@@ -63,7 +63,7 @@ async function answerCounts(context: Context, { services, guards }: Surroundings
   return context.json(results.length === 1 ? { ...only, ...said } : { dateRange, results, ...said });
 }
 
-/** Whether the browser asks for a page that nobody has opened yet. */
+/** Whether the browser prefetches a page that the visitor has not opened yet. */
 function isFetchedAhead({ req }: Context): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((name) => req.header(name)?.toLowerCase() ?? '');
   return purposes.some((purpose) => purpose.includes('prefetch') || purpose.includes('prerender'));
@@ -79,7 +79,10 @@ async function noteView(context: Context, surroundings: Surroundings, id: string
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
 }
 
-/** As the index says, which costs least; where its cluster is away or has too much to do, as the record of truth does. */
+/**
+ * Returns a listing's VIN from the index, which is cheapest. If its cluster is away or overloaded, reads the database
+ * instead.
+ */
 async function vinOf({ search, database }: Surroundings, id: number): Promise<string | null | undefined> {
   try {
     return (await search.find(id))?.listing.vin;
