@@ -205,7 +205,7 @@ test('objects move between a folder and S3', async () => {
   await server.stop();
 }, 120_000);
 
-/** The same expectations must catch a reader that checks nothing. */
+/** The expectations must also fail for a reader that checks nothing. */
 test('the checksum is what catches a changed byte', async () => {
   const reader = await BackupReader.open(backup, () => undefined);
   const rows = reader.members.find(({ name }) => name.startsWith('tables/listings/'))!;

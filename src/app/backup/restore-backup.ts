@@ -12,7 +12,7 @@ import type { Progress } from './write-backup.ts';
 type Place = { databaseUrl: string; objects: Objects };
 
 export type RestoreOptions = {
-  /** Replaces the contents of the database, whatever version created them. */
+  /** Replaces the contents of the database, even those that another version created. */
   force: boolean;
   onProgress: Progress;
   /** Aborts the restore and rejects with the signal's reason. The database is then unchanged. */

@@ -16,18 +16,18 @@ import { addListings, contents, fill, useDatabase } from './testing/filled-datab
 import { type Progress, writeBackup } from './write-backup.ts';
 
 const LISTINGS = 4_000;
-/** Of many; the others run in `npm run test:long`. */
+/** A sample of moments; `npm run test:long` runs the others. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 6);
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Sessions of restores, which the server may end a moment after their process. */
+/** Finds sessions of restores, which the server may end a moment after their process. */
 const RESTORING = `select 1 from pg_stat_activity where application_name = 'forecourt-restore' and datname = current_database()`;
 
 type State = Awaited<ReturnType<typeof contents>>;
 
 let folder: string;
 let objects: Objects;
-/** Each file with what the database holds that it was made of. */
+/** Each backup file with the contents of the database that it was made from. */
 let states: { file: string; holds: State }[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-restore-'));
@@ -56,7 +56,7 @@ async function newDatabase(listings: number): Promise<string> {
 const restore = (databaseUrl: string, file: string, more: Partial<RestoreOptions> = {}) =>
   restoreBackup({ databaseUrl, objects }, file, { force: true, onProgress: () => undefined, ...more });
 const holding = (url: string) => useDatabase(url, contents);
-/** Which of the two a database holds, to the last row; -1 for anything else. */
+/** Returns which of the two backups a database equals, to the last row; -1 for neither. */
 const stateOf = (state: State) => states.findIndex(({ holds }) => JSON.stringify(holds) === JSON.stringify(state));
 
 test('killed at any moment, a restore leaves the old whole or the new', async () => {
@@ -76,7 +76,7 @@ test('killed at any moment, a restore leaves the old whole or the new', async ()
     expect([before, other], `${outcome.ended} after ${Math.round(outcome.took)} ms`).toContain(after);
     if (outcome.ended === 'code 0') expect(after).toBe(other);
   }
-  // The same comparison must see a row that is missing.
+  // The comparison must also notice a missing row.
   await useDatabase(url, (database) => database.query('delete from listing_changes where seq = 7'));
   expect(stateOf(await holding(url))).toBe(-1);
   await restore(url, states[1]!.file);
@@ -97,7 +97,7 @@ async function restoreInProcess(url: string, file: string, killAfterMs?: number)
   return { ended, took: performance.now() - begun };
 }
 
-/** As a newer version may leave it, with things that this one has never heard of. */
+/** Changes the schema as a newer version may, with objects that this version does not know. */
 async function makeNewer(url: string): Promise<void> {
   await useDatabase(url, (database) =>
     database.query(`
@@ -204,7 +204,7 @@ test('no number that was given out is given out again, whatever the backup knew 
   const known = await numbers();
   await useDatabase(url, (database) => addListings(database, 90_001, 90_010));
   const [given] = await numbers();
-  // As shoppers may have seen on the machine that is lost: thousands more than the backup knew.
+  // Shoppers may have seen numbers on the lost machine that are thousands above those of the backup.
   expect(given!.id).toBeGreaterThan(known[0]!.id + 1_000_000);
   expect(given!.seq).toBeGreaterThan(known[0]!.seq + 1_000_000);
   await restore(url, states[0]!.file);
@@ -214,7 +214,7 @@ test('no number that was given out is given out again, whatever the backup knew 
   expect(again!.seq).toBeGreaterThan(given!.seq);
   await useDatabase(url, async (database) => {
     await database.query(`insert into owners (source_id, key, facts, content_hash) values (1, 'next', '{}', '')`);
-    // Owners have numbers of half the width: hundreds of restores must fit.
+    // Owner ids have half the width, and hundreds of restores must fit.
     const [owner] = await database.query<{ id: number }>(`select id from owners where key = 'next'`);
     expect(owner!.id).toBeGreaterThan(100_000);
     expect(owner!.id).toBeLessThan(1_000_000);

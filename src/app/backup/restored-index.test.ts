@@ -24,8 +24,8 @@ import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-// An index may have followed the inventory further than the backup that the database was restored from: nothing of what
-// it has seen since may show, though numbers of changes are the same or lower.
+// An index may have followed the inventory further than the restored backup. None of the changes that it has seen since
+// may show, even though the change numbers are the same or lower.
 
 let folder: string;
 let url: string;
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a site that runs on the database until `work` is done. */
+/** Uses the database like a running site until `work` is done. */
 async function use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = connectDatabase(url);
   try {
@@ -72,7 +72,7 @@ async function withdraw(database: Database, id: number): Promise<void> {
   await database.query(`insert into listing_changes (listing_id, kind) values ($1, 'withdrawn')`, [id]);
 }
 
-/** Years by id, as found by the index. */
+/** Returns the years of the listings by id, as the index finds them. */
 async function shown(index: VehicleIndex): Promise<(number | null | undefined)[]> {
   return Promise.all([1, 2, 3, 4].map(async (id) => (await index.find(id))?.listing.year));
 }
@@ -87,7 +87,7 @@ const restore = () =>
 type Running = { index: VehicleIndex; caughtUp(): Promise<void>; stop(): Promise<void> };
 type Start = (database: Database, onNote: (line: string) => void) => Running;
 
-/** Follows, is backed up, follows what is lost then, and starts again from what it kept. */
+/** Follows changes, makes a backup, follows changes that are then lost, and restarts from its stored state. */
 async function expectBackupState(start: Start, { forget }: { forget(): void }): Promise<string[]> {
   const notes: string[] = [];
   await use(async (database) => {

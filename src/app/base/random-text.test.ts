@@ -10,6 +10,6 @@ test('no bytes are given out twice, however many are asked for', () => {
 test('sizes that do not divide what is drawn at a time do not run over its end', () => {
   const texts = Array.from({ length: 50 }, () => Buffer.from(randomText(1_000, 'base64url'), 'base64url'));
   expect(texts.map(({ length }) => length)).toEqual(texts.map(() => 1_000));
-  // Nothing of a run of zeros, which is what stands where bytes were taken away.
+  // No text contains a run of zeros, which is what replaces used bytes.
   for (const text of texts) expect(text.includes(Buffer.alloc(8))).toBe(false);
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a version wrote that did not seal. */
+/** Inserts rows as written by a version that did not seal secrets. */
 async function fillPlain(): Promise<void> {
   await database.query(
     `insert into lead_destinations (owner_id, kind, address, secret) select id, 'webhook', 'https://crm.example/', $1 from owners`,

@@ -6,7 +6,7 @@ import { checkSettings, refuseUnsafeProduction } from './production-check.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SECRETS = ['hunter2-mail', 'hunter2-metrics-token', 'hunter2-database'];
 
-/** Everything that a site in production needs. */
+/** All settings that a site in production needs. */
 const SAFE = {
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://cars.example',
@@ -42,7 +42,7 @@ const faultsOf = (env: Change) =>
     .findings.filter(({ level }) => level === 'fault')
     .map(({ setting }) => setting);
 
-/** Only what is given: settings of the machine that runs the tests do not count. */
+/** Runs with the given settings only. Settings of the machine that runs the tests do not count. */
 function run(script: string, env: Change, args: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     ...{ cwd: ROOT, encoding: 'utf8', timeout: 60_000 },

@@ -8,7 +8,7 @@ import { createNewDatabase } from '#ports/database/test-database.ts';
 import { type CuttingProxy, startCuttingProxy } from '#ports/database/testing/cutting-proxy.ts';
 import { runCommand } from './testing/run-command.ts';
 
-/** Places at which the connections of each command are ended; `npm run test:long` tries more. */
+/** Number of places at which each command's connection is terminated; `npm run test:long` tries more. */
 const CUTS = Number(process.env['COMMAND_CUTS'] ?? 3);
 const CARS = 40;
 
@@ -34,14 +34,14 @@ const FEED = `stock_number,year,make,model,price\n${Array.from({ length: CARS },
 const run = (command: 'import' | 'backup' | 'restore', ...args: string[]) =>
   runCommand(`${command}.ts`, args, { DATABASE_URL: proxy.url, DATA_DIR: path.join(folder, 'data') });
 
-/** The places to cut: messages of the server, spread over those of a whole run. */
+/** Picks the places to cut: server messages, spread over those of a complete run. */
 function placesIn({ server }: { server: readonly string[] }): number[] {
   return Array.from({ length: CUTS }, (_, i) => 1 + Math.floor(((i + 0.5) * server.length) / CUTS));
 }
 
 /**
- * Runs a command once untouched and then with a connection terminated at each place. After each failure `check` looks at
- * what it left behind, and the command runs again. `renew` prepares every run.
+ * Runs a command once without interruption and then with a connection terminated at each place. After each failure
+ * `check` inspects what it left, and the command runs again. `renew` prepares every run.
  */
 async function cutAt(
   command: () => ReturnType<typeof run>,
@@ -103,7 +103,7 @@ describe('a command whose connection to the database is terminated says in a lin
       database.query<{ n: number }>(`select count(*) as n from listings where facts->>'salePrice' = '${MARK}'`);
     const failures = await cutAt(() => run('restore', path.join(folder, 'a.tar'), '--force'), /again/, {
       renew: () => mark().then(() => undefined),
-      // Wholly the old or wholly the new.
+      // Entirely the old state or entirely the new one.
       check: async () => expect([0, CARS]).toContain((await marked())[0]!.n),
     });
     expect(await marked()).toEqual([{ n: 0 }]);

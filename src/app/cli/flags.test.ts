@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const flags = (...args: string[]) =>
   run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
-/** What is told of a feature. */
+/** Returns the output line of a feature. */
 const lineOf = (told: string, name: string) =>
   told
     .split('\n')

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** Runs the command as npm does: from any folder, with INIT_CWD telling the shopper's. */
+/** Runs the command as npm does: from any folder, with `INIT_CWD` naming the user's folder. */
 function start(
   database: Database,
   args: readonly string[],
@@ -47,7 +47,7 @@ function feed(rows: number): string {
   return `stock_number,store_code,year,make,model,price\n${lines.join('\n')}\n`;
 }
 
-/** All that a reader can see of the listings, save the ids and times of the run. */
+/** Returns all that is visible of the listings, except the ids and times of the run. */
 const contents = (database: Database) =>
   database.query(
     `select count(*) as n, count(l.withdrawn_at) as withdrawn,

@@ -251,7 +251,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
   ];
 }
 
-/** Warns that listings will rank lower and then be hidden, so that dealers are not surprised. */
+/** Warns that listings will rank lower and then be hidden, so that this is no surprise. */
 function describePatience({ staleAfterHours, hideAfterHours }: Config): string[] {
   const what = [
     ...(staleAfterHours > 0 ? [`sink after ${staleAfterHours} hours`] : []),

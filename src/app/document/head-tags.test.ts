@@ -87,7 +87,7 @@ test.each([
   const scripts = tags.match(/<\/?script/gi);
   expect(scripts).toEqual(['<script', '</script']);
   expect(tags).not.toMatch(/<(img|!--)/i);
-  // Every attribute is a name and a quoted value: nothing stands outside the quotes.
+  // Every attribute is a name and a quoted value; no text is outside the quotes.
   for (const [tag] of tags.replaceAll(/<script[^]*?<\/script>|<title>[^<]*<\/title>/g, '').matchAll(/<[^]*?>(?=\n|$)/g))
     expect(tag).toMatch(/^<[a-z]+( [a-z:-]+="[^"<>]*")*>$/);
 });

@@ -16,7 +16,7 @@ export type MailRenderer = {
   warmUp(site: object): Promise<void>;
 };
 
-/** Renders pages and mails: from the bundles of the build, or from source in the development server. */
+/** Renders pages and emails: from the bundles of the build, or from source in the development server. */
 export type Rendering = Pick<Surroundings, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
 
 /** Loads the bundles of `npm run build`. */

@@ -13,7 +13,7 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { PageData, PageName } from './page-table.tsx';
 import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
 
-/** The brand and the origin of a request: all that a page depends on besides its loaded data. */
+/** The brand and the origin of a request: all that a page depends on except its loaded data. */
 export type Asked = { brand: Brand; origin: string };
 
 /** A response without its per-request parts: nonce, cookies and compression. */

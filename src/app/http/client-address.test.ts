@@ -4,7 +4,7 @@ import { callerAddress, type Front, isSecure } from './client-address.ts';
 import { createFront } from './front.ts';
 import { originOf } from '../base/origin-of.ts';
 
-/** A request as the app gets it from a socket of `peer`. */
+/** Sends a request as if it came from a socket of `peer`. */
 async function seen(
   front: Front,
   headers: Record<string, string>,

@@ -15,7 +15,7 @@ beforeEach(async () => {
     hearOut(request, response, mostMs === undefined ? {} : { mostMs });
     const answer = (status: number) => response.writeHead(status, { 'content-length': 0 }).end();
     if (request.method === 'GET') answer(200);
-    // As a handler does that begins to read, and refuses then.
+    // Like a handler that begins to read and then refuses.
     else
       void Readable.toWeb(request)
         .getReader()

@@ -8,7 +8,7 @@ const site = () => new Response();
 const door = () => false;
 
 test('an address of another machine is a clear error of one line', async () => {
-  // Of a network that is there for examples alone.
+  // From a network that is reserved for documentation.
   const host = '203.0.113.7';
   await expect(listen(site, { port: 0, host }, door)).rejects.toThrow(
     'HOST is "203.0.113.7", but must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all it has.',

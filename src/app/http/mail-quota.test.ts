@@ -36,6 +36,6 @@ test('subscriptions of a search to tags of one mailbox stop, and nobody is told'
     statuses.add(response.status);
   }
   expect([...statuses]).toEqual([201]);
-  // The caller's network has caused 30 mails above, and may cause 60.
+  // The client's network has caused 30 emails above, and may cause 60.
   expect(await mailsTo('searched.example')).toBeLessThanOrEqual(30);
 });

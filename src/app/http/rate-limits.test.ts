@@ -12,7 +12,7 @@ const known = async (address: string) => `digest of ${address}`;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Counts in a database that hangs, and with digests that hang or are there. */
+/** Counts requests while the database hangs, with a digest function that hangs or responds. */
 function countWhere(nameOf: (address: string) => Promise<string>) {
   const query = vi.fn<() => Promise<never>>(hung);
   const limits = startLimits({ query }, { nameOf }, createGuard(GUARDED_CALLS.rateLimits));
@@ -48,7 +48,7 @@ test('a database that keeps hanging is not asked for a while, and nobody waits',
 describe('a caller with IPv6', () => {
   const LIMIT = { name: 'tries', points: 5, seconds: 600 };
 
-  /** How many of 100 requests are let through, each from the address that `addressOf` gives its number. */
+  /** Returns how many of 100 requests are allowed, each from the address that `addressOf` returns for its number. */
   async function countAllowed(addressOf: (at: number) => string): Promise<number> {
     const app = new Hono();
     const refuse = (context: Context) => context.text('', 429);

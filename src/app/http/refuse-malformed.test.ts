@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends bytes as they are; answers status and body. */
+/** Sends raw bytes; returns the status and the body. */
 function send(lines: readonly string[]): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -24,7 +24,7 @@ app.get('/made/*', (context) => {
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>;
 
-/** What differs from answer to answer is left out. */
+/** Returns the response without what differs between responses. */
 async function tell(ask: Ask, path: string, init: RequestInit) {
   const response = await ask(path, init);
   const headers = Object.fromEntries(response.headers);

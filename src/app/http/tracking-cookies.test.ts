@@ -4,14 +4,14 @@ import { trackingCookies } from './tracking-cookies.ts';
 
 const app = new Hono();
 app.use(trackingCookies({ trustedProxies: 1 }));
-// The same answer, made once, for everybody.
+// The same response, made once, for all visitors.
 const KEPT = '<p>Cars</p>';
 app.get('/cars-for-sale', (context) => context.html(KEPT));
 app.get('/cars-for-sale/vehicle/1', (context) => context.html(KEPT));
 app.get('/moved', (context) => context.redirect('/cars-for-sale', 301));
 app.get('/data', (context) => context.json({}));
 
-/** The cookies that an answer sets, by name. */
+/** Returns the cookies that a response sets, by name. */
 async function cookies(path: string, headers: Record<string, string> = {}): Promise<Record<string, string>> {
   const response = await app.request(`http://localhost${path}`, { headers });
   return Object.fromEntries(response.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));

@@ -12,7 +12,9 @@ const accounts = fakeAccounts({ ann: {}, operator: { isOperator: true }, strange
 const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: 'a-token-of-16-signs' } as never;
 const site = () => wholeSite(undefined, { changes: { accounts, metrics } });
 
-/** Who asks, and which routes are for them at the door; what is whose is tested by `anothers.test.ts`. */
+/**
+ * Each kind of client, and the access levels that the guard lets it use. `anothers.test.ts` tests ownership of records.
+ */
 const ROLES: Record<string, { cookie?: string; may: readonly Access[] }> = {
   nobody: { may: ['everyone', 'shopper'] },
   'an anonymous shopper': { cookie: `visitor=${'v'.repeat(43)}; keeps=1`, may: ['everyone', 'shopper'] },

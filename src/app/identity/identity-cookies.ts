@@ -42,7 +42,7 @@ export function forgetVisitor(context: Context, front: Front): void {
   deleteCookie(context, KEEPS, options(context, front));
 }
 
-/** Sets the hint that pages use to render the account link. Only the session decides whether a user is signed in. */
+/** Sets or removes the hint that pages use to render the account link. Only the session decides whether a user is signed in. */
 export function hintSignedIn(context: Context, front: Front, isSignedIn: boolean): void {
   if (isSignedIn) setCookie(context, SIGNED_IN, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
   else deleteCookie(context, SIGNED_IN, options(context, front));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A site that says who asks, and one that keeps something for them. */
+/** Creates a site that returns the identity of a request, and one that saves something for it. */
 function site(trustedProxies = 0) {
   const asked = {
     get database() {

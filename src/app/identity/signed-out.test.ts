@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountSite, type Browser, openAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
 
 let site: AccountSite;
-/** Its session was ended elsewhere. */
+/** A browser whose session was ended elsewhere. */
 let browser: Browser;
 beforeAll(async () => {
   site = await openAccountSite();

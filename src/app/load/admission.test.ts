@@ -4,7 +4,7 @@ import { createAdmission, type RequestKind } from './admission.ts';
 const BOUNDS = { pageWaitMs: 100, liveWaitMs: 25 };
 const FOREVER = new AbortController().signal;
 
-/** An event loop whose turns are taken by hand: each admitted request works for as long as it says. */
+/** Creates an event loop whose turns the test takes: each admitted request works for as long as it says. */
 function fakeLoop(bounds = BOUNDS) {
   let now = 0;
   let atEnd: (() => void)[] = [];
@@ -29,7 +29,7 @@ function fakeLoop(bounds = BOUNDS) {
       void work();
       await settled();
     },
-    /** Ends turns until there is none to end. */
+    /** Ends turns until there are none left. */
     run: async (turns = Infinity) => {
       for (let turn = 0; turn < turns && atEnd.length > 0; turn++) {
         const callbacks = atEnd;
@@ -38,7 +38,7 @@ function fakeLoop(bounds = BOUNDS) {
         await settled();
       }
     },
-    /** Something else keeps the process busy. */
+    /** Lets time pass as if other work kept the process busy. */
     pass: (ms: number) => void (now += ms),
   };
 }
@@ -73,10 +73,10 @@ test('one begins a turn, pages before parts before live numbers before robots, a
 test('a request is refused when those before it will take longer than it may wait', async () => {
   const { log, ask, admission } = fakeLoop({ pageWaitMs: 100, liveWaitMs: 20 });
   await ask('now', 'page');
-  // At 5 ms each: 8 make no overload, and a page may expect to wait for 60 ms of the 100 ms that it may wait.
+  // At 5 ms each: a queue of 8 is no overload, and a page may expect to wait 60 ms of its maximum of 100 ms.
   for (let i = 1; i <= 30; i++) await ask(`page ${i}`, 'page');
   expect(log).toEqual(['now admitted', ...Array.from({ length: 17 }, (_, i) => `page ${i + 14} busy`)]);
-  // A live number would wait for three more pages, 15 ms, and may expect to wait for 8 ms.
+  // A live count would wait for three more pages, 15 ms, but may expect to wait at most 8 ms.
   await ask('count', 'live');
   await ask('robot', 'robot');
   expect(log.slice(-2)).toEqual(['count busy', 'robot busy']);
@@ -99,7 +99,7 @@ test('a small request has a turn after every four pages, so that pages never kee
   const { admission, log, ask, run } = fakeLoop({ pageWaitMs: 1_000, liveWaitMs: 50 });
   await ask('now', 'robot');
   for (let i = 1; i <= 20; i++) await ask(`page ${i}`, 'page');
-  // Four pages of 5 ms; a second one would wait for eight pages, which is more than the 20 ms that it may expect.
+  // Four pages of 5 ms. A second count would wait for eight pages, which is more than the 20 ms that it may expect.
   await ask('count', 'live');
   expect(admission.expectedWaitMs()).toBe(105);
   await ask('late count', 'live');
@@ -179,7 +179,7 @@ test('is strained, and bears no dear search, once pages wait', async () => {
 
 test('with five times of what can be done, what is admitted waits no longer than it may and the work goes on', async () => {
   const { admission, ask, run } = fakeLoop({ pageWaitMs: 1_500, liveWaitMs: 250 });
-  // Each turn of 5 ms five more ask: four pages and a live number.
+  // Five more requests arrive in each turn of 5 ms: four pages and a live count.
   for (let turn = 0; turn < 2_000; turn++) {
     for (let i = 0; i < 4; i++) await ask('page', 'page');
     await ask('count', 'live');

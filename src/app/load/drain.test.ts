@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDrain, type Drain } from './drain.ts';
 import { createTurns } from './turns.ts';
 
-/** Of waiting, which a test ends when it likes. */
+/** A wait that the test ends. */
 type Wait = { ms: number; end(): void };
 
 let waits: Wait[];

@@ -99,7 +99,7 @@ describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circui
   });
 });
 
-/** The real routes over an index and services that do as `work` does. */
+/** Creates the real routes on an index and services that behave like `work`. */
 function siteWhere(work: () => Promise<never>) {
   const index = { ...oneCarIndex(), search: work, count: work, draw: work };
   const logged: string[] = [];
@@ -134,7 +134,7 @@ function siteWhere(work: () => Promise<never>) {
 }
 
 const VIN = '1HGCM82633A004352';
-/** What each route answers without what it asks for: status, and what the text holds. */
+/** The response of each route while its dependency fails: status, and a part of its text. */
 const ROUTES: [GuardName, string, number, string][] = [
   ['requiredListing', '/cars-for-sale', 500, 'We are sorry. There was an issue with your last search.'],
   ['requiredListing', '/rest/lsc/listing', 0, 'urn:forecourt:problem'],

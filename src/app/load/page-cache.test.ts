@@ -3,7 +3,7 @@ import { createPageCache } from './page-cache.ts';
 
 const STAYS = new AbortController().signal;
 
-/** A cache by a clock that the test moves, and makers whose answers come when the test says so. */
+/** Creates a cache with a clock that the test moves, and responses that the test completes. */
 function start({ mostBytes = 1_000 } = {}) {
   let ms = 0;
   const made: { signal: AbortSignal; finish(answer: string): void; fail(error: Error): void }[] = [];

@@ -10,7 +10,7 @@ import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A site that refuses some kinds, and says "inside" to whom it lets in. */
+/** Creates a site that refuses some kinds of requests, and answers the others with "inside". */
 async function siteThatRefuses(
   ...refused: RequestKind[]
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {

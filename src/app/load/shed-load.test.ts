@@ -3,7 +3,7 @@ import type { Admission, RequestKind } from './admission.ts';
 import { ERRORS } from '../base/errors.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
 
-/** A site that refuses some kinds of requests, and what was asked of it. */
+/** Creates a site that refuses some kinds of requests, and records the kinds of its requests. */
 function siteThatRefuses(...refused: RequestKind[]) {
   const asked: RequestKind[] = [];
   const admission: Admission = {

@@ -10,7 +10,7 @@ import { addRoutes } from '../routes/route.ts';
 
 type Search = { signal: AbortSignal; finish(): void };
 
-/** A site whose searches end when they are told to, or by their signal. */
+/** Creates a site whose searches end when the test ends them, or by their signal. */
 function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
   const started: Search[] = [];
   const failures: unknown[] = [];
@@ -29,7 +29,7 @@ function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
   addRoutes(app, restRoutes(restServices(index, { log: (...entry) => void failures.push(entry) })));
   const ask = (id?: string) =>
     Promise.resolve(app.request('/rest/lsc/listing', { headers: id === undefined ? {} : { 'X-Request-Id': id } }));
-  /** Once so many searches are under way. */
+  /** Waits until this many searches are in progress. */
   const underWay = (count: number) => vi.waitFor(() => expect(started).toHaveLength(count));
   return { ask, started, failures, underWay };
 }

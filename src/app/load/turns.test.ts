@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Turns that are taken by hand. */
+/** Creates an event loop whose turns the test takes. */
 function loop() {
   const next: (() => void)[] = [];
   const turns = createTurns((callback) => void next.push(callback));

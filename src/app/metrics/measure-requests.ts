@@ -8,7 +8,7 @@ import { requestIdOf } from '../http/request-ids.ts';
 /** Seconds: fast responses, the budget of a page, the budget of a search. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 20];
 
-/** The label of requests that were refused before routing. */
+/** The label of requests without a route, such as those refused before routing. */
 const NO_ROUTE = 'none';
 /** The client has disconnected; some proxies use this status. */
 const LEFT = 499;

@@ -41,7 +41,7 @@ test('the site says how far behind it is, who waits and what rests', async () =>
     'forecourt_circuit_state{part="supplemental"} 0',
   ])
     expect(text).toContain(`${line}\n`);
-  // Its calls are always made.
+  // It has no circuit.
   expect(text).not.toContain('part="requiredListing"');
   expect(text.match(/forecourt_circuit_state\{/g)).toHaveLength(Object.keys(GUARDED_CALLS).length - 1);
 });

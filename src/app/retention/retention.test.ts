@@ -24,7 +24,7 @@ beforeEach(async () => {
   await emptyTables(database, 'account_users', 'shoppers', 'alert_recipients', 'leads', 'outbox', 'page_feedback');
 });
 
-/** Tables that nobody decided about, and decisions about no table. */
+/** Returns tables without a retention rule, and rules without a table. */
 async function undecided(connection: Pick<Connection, 'query'>): Promise<string[]> {
   const tables = await connection.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
 import { askSmallSite } from './testing/small-site.ts';
 
-/** A block of the results page: what is in the HTML while its flag is on, and where it can be seen. */
+/** A block of the results page: what the HTML contains while its flag is on, and where it shows. */
 type Block = { flag: FlagName; block: string; sign: RegExp; path?: string; host?: string };
 
 const BLOCKS: readonly Block[] = [

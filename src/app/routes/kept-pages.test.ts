@@ -13,7 +13,7 @@ import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
 import { pageRoutes } from './pages.ts';
 import { addRoutes } from './route.ts';
 
-/** A site whose pages say who asked for what; the inventory holds `total` cars. */
+/** Creates a site whose pages contain the client's values; the inventory holds `total` listings. */
 function startSite() {
   const state = { total: 1, flags: FLAG_DEFAULTS as Flags };
   const { service } = fakeSearchService();

@@ -4,7 +4,7 @@ import { openDeskSite } from './desk/testing/desk-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
 import { visitor } from './saves/testing/keeping-site.ts';
 
-/** What pages say only where mail is sent. */
+/** Claims that pages make only where email is sent. */
 const CLAIMS = /We sent|was sent\.|is on its way|Check your email|We(’|&#x27;)ll email|by e-mail or phone/;
 const TRUTH = 'This site doesn’t send email';
 
@@ -77,7 +77,7 @@ describe.each([
       expect(contacts.includes('Saved for the seller: this site doesn’t send email')).toBe(
         !sendsMail && seller === 'dealer',
       );
-      // The dialog over a page says the same by this.
+      // The dialog over a page uses this value for the same text.
       const form = await ann.ask(path.replace('/cars-for-sale/contact', '/account-api/lead-form'), { headers });
       expect(await form.json()).toMatchObject({ sendsMail });
     });

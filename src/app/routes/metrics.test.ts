@@ -11,7 +11,7 @@ import { addRoutes } from './route.ts';
 
 type Settings = { token?: string; trustedProxies?: number };
 
-/** A site of a few routes on a real socket. */
+/** Creates a site of a few routes on a real socket. */
 async function siteWith({ token, trustedProxies = 0 }: Settings) {
   const metrics = createMetrics();
   const app = new Hono().use(noteRoute());
@@ -36,7 +36,7 @@ async function siteWith({ token, trustedProxies = 0 }: Settings) {
     const response = await fetch(address + path, { headers });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  /** `fetch` does not let its caller choose the Host. */
+  /** `fetch` does not let its caller set the Host header. */
   const getAs = (host: string) =>
     new Promise<{ status: number | undefined }>((resolve, reject) => {
       request(`${address}/metrics`, { headers: { host } }, (answer) => {
@@ -106,7 +106,7 @@ test('behind a proxy of our own the address that it saw decides', async () => {
   expect(await statusFor('2606:4700::1111')).toBe(404);
   expect(await statusFor('nonsense')).toBe(404);
   expect(await statusFor('::ffff:10.1.2.3')).toBe(200);
-  // Addresses of the internet written as mapped, 6to4, Teredo and NAT64 addresses.
+  // Public addresses written as mapped, 6to4, Teredo and NAT64 addresses.
   for (const tunnel of ['::ffff:808:808', '2002:808:808::1', '2001:0:808:808::1', '64:ff9b::808:808'])
     expect([tunnel, await statusFor(tunnel)]).toEqual([tunnel, 404]);
   await stop();

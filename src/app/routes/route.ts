@@ -32,7 +32,7 @@ export type RouteFacts = {
   ids?: readonly string[];
   /** Needs a sign-in within the last hour. */
   recent?: true;
-  /** The priority with which its search waits. Absent: it runs no search and does not wait. */
+  /** The queue in which its search waits. Absent: it runs no search and does not wait. */
   cost?: Exclude<RequestKind, 'robot'>;
   /** A newer request of the same session aborts an older one (spec 1 §4). */
   supersedes?: true;

@@ -6,7 +6,7 @@ import { wholeSite } from './testing/whole-site.ts';
 const PLACES = 3;
 const SOON = { timeout: 20_000, interval: 1 };
 
-/** A cluster whose searches take until they are let go, and a site that may ask it for three at once. */
+/** Creates a cluster whose searches wait until the test ends them, and a site that may run three at once. */
 function siteOnSlowCluster() {
   const clock = { ms: 0 };
   const searching: (() => void)[] = [];
@@ -40,7 +40,7 @@ function siteOnSlowCluster() {
     void Promise.resolve(site.request(`http://localhost/rest/lsc/listing`)).then(({ status, headers }) =>
       answers.push({ status, pause: headers.get('Retry-After') }),
     );
-  /** Every search that is under way takes so long. */
+  /** Ends every search in progress after this time. */
   const letGo = async (ms: number) => {
     clock.ms += ms;
     for (const end of searching.splice(0)) end();
@@ -50,7 +50,7 @@ function siteOnSlowCluster() {
 
 test('no more searches are under way in a cluster than may be, and whoever would wait too long is told when to come back', async () => {
   const { ask, answers, letGo, searching, admission, most } = siteOnSlowCluster();
-  // It is learnt that a search takes 600 ms.
+  // The site learns that a search takes 600 ms.
   for (let i = 0; i < 120; i++) {
     ask();
     await expect.poll(() => searching.length, SOON).toBe(1);
@@ -60,7 +60,7 @@ test('no more searches are under way in a cluster than may be, and whoever would
   answers.length = 0;
   for (let i = 0; i < 60; i++) ask();
   await expect.poll(() => answers.length + admission.figures().waiting, SOON).toBe(60 - PLACES);
-  // Eight may always wait, and whoever comes after them has 200 ms before him for each.
+  // Eight may always wait. Each request after them has 200 ms of work before it for every one that waits.
   expect(admission.figures().waiting).toBe(8);
   expect(answers).toEqual(Array.from({ length: 60 - PLACES - 8 }, () => ({ status: 503, pause: '3' })));
   expect(most()).toBe(PLACES);

@@ -7,7 +7,7 @@ import type { CutReport } from '#ports/database/testing/run-cuts.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { EXERCISES } from './testing/cut-exercises.ts';
 
-/** Places at which each kind of client loses its connection; `npm run test:long` tries all. */
+/** Number of places at which each kind of client loses its connection; `npm run test:long` tries all. */
 const CUTS = Number(process.env['DATABASE_CUTS'] ?? 20);
 const PROGRAM = path.join(import.meta.dirname, 'testing/cut-process.ts');
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What Ann did signed out, in other browsers, on another brand and under another spelling of her address. */
+/** Stores what Ann did signed out, in other browsers, on another brand and with another spelling of her address. */
 async function leaveElsewhere(): Promise<void> {
   const { app, database, write } = site;
   const [work, library] = [browserOf(app), browserOf(app)];
@@ -51,7 +51,7 @@ async function leaveElsewhere(): Promise<void> {
   );
 }
 
-/** Where anything of hers is, in every column of every table; sealed contents are opened. */
+/** Returns where any of her data is, in every column of every table; sealed contents are opened. */
 async function tracesOf(canaries: readonly string[]): Promise<string[]> {
   const { database } = site;
   const texts = [...(await readDatabase(database)), ...(await openedOutbox(database))];
@@ -68,7 +68,7 @@ async function openedOutbox(database: Pick<Connection, 'query'>) {
   return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
 }
 
-/** Stores all mails of the outbox in the local mailbox, as a site without a mail server does. */
+/** Stores all emails of the outbox in the local mailbox, as a site without a mail server does. */
 async function keepMails(): Promise<void> {
   await site.database.query(`update outbox set message_id = message_id || '@cars.example' where channel = 'mail'`);
   const from = { name: 'Forecourt', address: 'hello@cars.example' };
@@ -129,17 +129,17 @@ test('an account that is deleted leaves nothing of its owner in any column of an
   const aboutAnn = (await mailbox.list()).find(({ mail: { to, text } }) => to !== ANN.email && /canary/i.test(text))!;
   expect(await mailTracesOf([ANN.email, 'canary', '3035550177'])).toEqual([ANN.email, 'canary', '3035550177']);
   expect((await ann.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
-  // The audit log is append-only: it keeps the random account id for 400 days, which no longer leads to a person.
+  // The audit log is append-only. It keeps the random account id for 400 days, which no longer leads to a person.
   const found = await tracesOf(canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);
   expect(await mailTracesOf(canaries())).toEqual([]);
   expect(await mailTracesOf(['carol@example.com'])).toEqual(['carol@example.com']);
-  // One that was on its way arrives later, and goes with the next cleaning.
+  // An email in transit arrives later, and the next cleaning removes it.
   await mailbox.send(aboutAnn.mail);
   expect(await mailTracesOf(canaries())).not.toEqual([]);
   await removeErasedMails(site.database, mailbox);
   expect(await mailTracesOf(canaries())).toEqual([]);
-  // That somebody wrote stays, for the figures of sellers; others keep what is theirs.
+  // The fact that a lead was sent stays, for the sellers' statistics. Other people keep their data.
   expect(await site.database.query('select from leads')).toHaveLength(5);
   expect(await tracesOf(['carol@example.com'])).not.toEqual([]);
 });

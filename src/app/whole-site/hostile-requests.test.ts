@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { find, end } = fakeAccounts({ operator: { isOperator: true } });
   real = openAccounts(database, { secret: 's'.repeat(32), errorOf: databaseError });
   const changes = {
-    // What is refused for its number would not be looked at.
+    // Rate limits are off, because a request beyond them would not be processed.
     limits: { of: () => async () => ({ kind: 'allowed' as const }) },
     ...{ database, metrics, services, accounts: { ...real, find, end } },
     photos: { get: async () => ({ kind: 'missing' as const }) },

@@ -5,10 +5,13 @@ import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
 const KIB = 1024;
-/** Makes with more cars than any unknown one. */
+/** Makes with more listings than any unknown make. */
 const KNOWN = ['TOYOTA', 'FORD', 'HYUNDAI', 'BMW'];
 
-/** A site with cars of known makes, and one car for each unknown make, with features, colors and packages of its own. */
+/**
+ * Creates a site with listings of known makes, and one listing for each unknown make, with its own features, colors and
+ * packages.
+ */
 function siteWith(unknown: number) {
   const inventory = new Inventory();
   const known = KNOWN.flatMap((make, at) => [0, 1, 2].map((n) => ({ ...LISTING, id: at * 3 + n + 1, makeCode: make })));

@@ -49,7 +49,7 @@ const anyChange = fc.record({
 type Change = { owners: Owner[]; put: Listing[]; remove: number[] };
 
 const NEAR = 'zip=80202';
-/** Answers to which several questions lead: what was found, what is near to it, what less would find, what may be meant. */
+/** Pages that combine several queries: results, nearby listings, relaxations and suggestions. */
 const PATHS = [
   '/cars-for-sale?',
   `/cars-for-sale?extColorSimple=RED&makeCode=TOYOTA&maxPrice=20000&searchRadius=25&${NEAR}`,
@@ -65,13 +65,13 @@ function inventoryOf(changes: readonly Change[]): Inventory {
   const inventory = new Inventory();
   const owners = [1, 2, 3].map((id) => ({ ...OWNER, ...PLACES[0], id, name: `Owner ${id}` }));
   inventory.apply({ owners });
-  // The car that a page is about is there at first.
+  // The listing that a page is about exists from the start.
   inventory.apply({ put: [{ ...LISTING, id: 60, ownerId: 1 }] });
   for (const change of changes) inventory.apply(change);
   return inventory;
 }
 
-/** What one answers of `path`: its status and text. */
+/** Returns the status and the text of a page. */
 async function ask(index: VehicleIndex, path: string, signal?: AbortSignal) {
   const failures: unknown[] = [];
   const site = wholeSite((_message, detail) => failures.push(detail), { index });
@@ -81,7 +81,7 @@ async function ask(index: VehicleIndex, path: string, signal?: AbortSignal) {
   return { status: response.status, text };
 }
 
-/** The same index, but that something happens before each question of a view, and that answers take a while. */
+/** Returns the same index, but a change happens before each query of a view, and answers are delayed. */
 function disturbed(index: VehicleIndex, happen: () => void): VehicleIndex {
   const late = (reading: VehicleView): VehicleView => {
     const before = async () => {
@@ -105,7 +105,7 @@ const storms = fc.record({
   path: fc.constantFrom(...PATHS),
 });
 
-/** One answer, made while all the changes and again the changes come, is that of an inventory which stands still. */
+/** A response that is made while all changes come twice must equal that of an inventory that does not change. */
 function inOneState(pinned: (index: VehicleIndex) => VehicleIndex) {
   return fc.asyncProperty(storms, async ({ first, changes, path }) => {
     const start = { owners: [], put: first, remove: [] };

@@ -4,12 +4,12 @@ import { readRequest } from '#features/search/search.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
-/** More than a sample: `npm run test:long`. */
+/** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
-/** Drawing a page takes React much longer than answering data. */
+/** Fewer, because React takes much longer to render a page than the API takes to answer. */
 const PAGE_RUNS = Math.ceil(RUNS / 8);
 
-/** Values that mean something, for parameters without a list. */
+/** Meaningful values for parameters without a list. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   makeCode: ['TOYOTA', 'FORD', 'HYUNDAI', 'BMW', 'RAM', 'DODGE', 'KIA'],
   modelCode: ['TACOMA', 'F_150', 'TUCSON', '1500', 'SPRINTER'],
@@ -37,7 +37,7 @@ const failures: unknown[] = [];
 const app = wholeSite((...failure) => failures.push(failure));
 const params = await readParams();
 
-/** Names that no search knows, which must survive. */
+/** Names that no search knows. They must be preserved. */
 const UNKNOWN = [
   'utm_source',
   'bookmarkId',
@@ -100,7 +100,7 @@ const anyPair = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.string({ unit: 'binary', maxLength: 12 }), anyText) },
 );
 
-/** Encoded as a form would, or as somebody types it. */
+/** A query encoded as a form sends it, or as a shopper types it. */
 const anySearch = fc.tuple(fc.array(anyPair, { maxLength: 14 }), fc.boolean()).map(([pairs, typed]) =>
   typed
     ? pairs
@@ -113,7 +113,7 @@ const anyHost = fc.constantFrom('localhost', 'valuation.localhost', 'maker.local
 
 type Ask = (address: string, host: string) => Promise<Response>;
 
-/** An address answers after one redirect at most, which keeps what the search does not know. */
+/** A URL answers after at most one redirect, which preserves unknown parameters. */
 function settling(path: string, get: Ask) {
   return fc.asyncProperty(anySearch, anyHost, async (search, host) => {
     const first = await get(`${path}?${search}`, host);
@@ -124,7 +124,7 @@ function settling(path: string, get: Ask) {
     }
     const location = first.headers.get('location')!;
     expect(location.split('?')[0]).toBe(path);
-    // NUL is cleaned where the query is read.
+    // NUL is replaced where the query is parsed.
     expect(unknownIn(location)).toEqual(unknownIn(`?${search.replaceAll('%00', '%EF%BF%BD')}`));
     expect((await get(location, host)).status).toBe(200);
   });
@@ -179,14 +179,14 @@ function ask(address: string, host: string): Promise<Response> {
   return Promise.resolve(app.request(`http://${host}${address}`, { headers: { host } }));
 }
 
-/** Parameters outside the search, as the canonical request holds them: sorted, each value once. */
+/** Returns the parameters that the search does not know as the canonical URL orders them: sorted, each value once. */
 function unknownIn(address: string): string[] {
   const known = new Set(params.flatMap(({ names }) => names));
   const pairs = [...new URLSearchParams(address.slice(address.indexOf('?')))].filter(([name]) => !known.has(name));
   return [...new Set(pairs.map(([name, value]) => JSON.stringify([name, value])))].toSorted();
 }
 
-/** Every parameter of the listing call with its other names and, where it has a list, its values. */
+/** Returns every parameter of the listing call with its aliases and its listed values, if any. */
 async function readParams(): Promise<{ names: string[]; values: string[] }[]> {
   type Schema = { enum?: string[]; examples?: string[]; anyOf?: Schema[]; items?: Schema };
   type Param = { name: string; in: string; description: string; schema: Schema };

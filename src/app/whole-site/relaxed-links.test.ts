@@ -15,7 +15,7 @@ const site = wholeSite(undefined, {
   index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
 });
 
-/** Two searches in one, so that few cars are found. */
+/** Combines two searches, so that few listings match. */
 const anySearch = fc
   .tuple(fc.constantFrom(...searchMix(cars, 300)), fc.constantFrom(...searchMix(cars, 300)))
   .map(([one, other]) => {
@@ -66,7 +66,7 @@ test('they are plain links on the page, each with its count', async () => {
     expect(shown).toContainEqual([query, `${label}${count}`.replaceAll(',', '')]);
 });
 
-/** The first search that finds some cars, and few. */
+/** Returns the first search that finds some listings, but few. */
 async function findFew(): Promise<[string, Found['data']]> {
   for (const search of fc.sample(anySearch, { numRuns: 300, seed: 5 })) {
     const response = await site.request(`http://localhost/cars-for-sale/svc/results?${search}`);

@@ -21,7 +21,7 @@ import { oddCars } from './testing/odd-cars.ts';
 import { anyAddress, type KnownParam } from './testing/random-address.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
-/** More than a sample: `npm run test:long`. */
+/** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 60);
 const CARS = 400;
 const SHARDS = 3;
@@ -44,7 +44,7 @@ describe.skipIf(await cannotTestCluster())(
       database = await createTestDatabase();
       await fillDatabase(database, cars, CARS);
       server = await openTestCluster();
-      // What follows tries again; a search that finds nobody is answered otherwise than by the other site.
+      // The follower retries. A search that finds the cluster away gives a different response from the other site.
       const isAway = (error: Error) => error instanceof ClusterError && error.kind === 'away';
       const onError = (error: Error) => void (isAway(error) || problems.push(error.message));
       follower = followInventory({ database, onError });
@@ -74,7 +74,7 @@ describe.skipIf(await cannotTestCluster())(
       const [inMemory, inCluster] = await Promise.all(sites.map((site) => ask(site, host, address)));
       expect(problems).toEqual([]);
       expect(inMemory!.status).toBe(200);
-      // As text: the order of what is listed counts too.
+      // Compared as text, because the order of lists counts too.
       expect(JSON.stringify(inCluster, null, 1)).toBe(JSON.stringify(inMemory, null, 1));
       const { after } = inMemory!.body as { after?: string | null };
       const path = address.split('?')[0]!;

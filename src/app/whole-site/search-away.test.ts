@@ -9,7 +9,7 @@ import { wholeSite } from './testing/whole-site.ts';
 const VIN = '1HGCM82633A004352';
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** A cluster that answers nothing, as an instance knows it. */
+/** Creates an index on a cluster that does not respond. */
 function lostIndex(isFit = true): VehicleIndex {
   const fail = () => Promise.reject(new ClusterError('away', 'connect ECONNREFUSED 10.0.0.1:9200'));
   const reading = { search: fail, count: fail, relax: fail, find: fail };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = path.resolve(import.meta.dirname, '../..');
 
-/** What no file of the product may hold, with an example that the rule must find. */
+/** Patterns that no product file may contain, each with an example that the rule must find. */
 const RULES: readonly { what: string; pattern: RegExp; example: string }[] = [
   {
     what: 'a shell that reads a command line',

@@ -43,7 +43,7 @@ test('every feature that gives someone a secret has given one', () => {
   expect(kinds).toContain('key of a form');
 });
 
-/** Keys of forms name a request, and let nobody in: a lead is found by the one it was sent with. */
+/** Form keys identify a request and grant no access: a lead is found by the key that it was sent with. */
 const HARMLESS = /^key of a form in (?:public\.leads|tables\/leads\/)/;
 
 test('no secret can be read in a copy of the database, however it is written down', async () => {
@@ -114,7 +114,7 @@ describe('whatever a thief finds and tries', () => {
   });
 });
 
-/** The same readers must find what is stored as it used to be. */
+/** The same checks must find secrets that are stored as earlier versions stored them. */
 describe('a database that does not hide its secrets is found out', () => {
   test('by a session in plain text', async () => {
     const { database } = site;

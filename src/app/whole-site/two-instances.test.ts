@@ -20,7 +20,7 @@ const VIN = '1HGCM82633A004352';
 const CAR = '/cars-for-sale/vehicle/42';
 const SOON = { timeout: 30_000, interval: 20 };
 
-/** A server as `forecourt.ts` puts it together, over a few cars: everything that keeps something is its own. */
+/** A server as `forecourt.ts` wires it, on a few listings. Each instance has its own caches and state. */
 type Instance = { app: Hono; database: Database; flushViews(): Promise<void>; stop(): Promise<void> };
 
 let database: Database;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the search on the database; returns what an operator reads of it. */
+/** Starts the search on the database; returns what an operator sees of it. */
 async function readHealth(): Promise<{ status: number; readyz: string; metrics: string }> {
   const metrics = createMetrics();
   const admission = { canBear: () => true, expectedWaitMs: () => 0 };

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { quoted, readTables } from '../tables.ts';
 
-/** Rows with all that COPY has to write in two signs. */
+/** Inserts rows with all characters that COPY escapes. */
 export async function fill(database: Database, listings: number): Promise<void> {
   await database.query(
     `insert into sources (name) values ('tab\there'), ('back\\slash "quoted"'), (E'line\\nend ü ☃')`,
@@ -17,7 +17,7 @@ export async function fill(database: Database, listings: number): Promise<void> 
   await database.query('update epa_completion set seen_seq = 99');
 }
 
-/** With their changes, in one transaction. */
+/** Adds listings with their changes, in one transaction. */
 export async function addListings(database: Database, from: number, to: number): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(
@@ -32,7 +32,7 @@ export async function addListings(database: Database, from: number, to: number):
   });
 }
 
-/** All that there is, as text, but for what a restore makes anew. */
+/** Returns digests of the whole contents as text, except what a restore regenerates. */
 export async function contents(database: Database): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const { name } of await readTables(database)) {

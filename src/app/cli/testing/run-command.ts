@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const COMMANDS = path.join(import.meta.dirname, '..');
 
-/** Runs a command of the site to its end, however it ends. `problems` is what it wrote to standard error. */
+/** Runs a command of the site until it exits, successfully or not. `problems` is its standard error. */
 export function runCommand(
   name: string,
   args: readonly string[],

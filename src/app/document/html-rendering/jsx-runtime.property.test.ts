@@ -7,7 +7,7 @@ import { Fragment, jsx } from './jsx-runtime.ts';
 import { Suspense } from './react.ts';
 import { asReactWrites } from './testing/as-react-writes.ts';
 
-/** An element tree as plain data, to be made once by React and once by us. */
+/** An element tree as plain data, to be rendered once by React and once by our runtime. */
 type Tree =
   | string
   | number
@@ -69,7 +69,7 @@ const NAMES =
   crossOrigin dateTime noValidate formAction formMethod formNoValidate aria-label aria-hidden aria-current data-index
   data-open itemScope itemProp itemType popover popoverTarget popoverTargetAction placeholder pattern acceptCharset
   defaultChecked defaultValue onClick onToggle ref`.split(/\s+/);
-// A ref is an object; a function as an address is a form that runs in the browser.
+// A ref is an object. A function as an action is a form that runs in the browser.
 const valueOf = (name: string) => {
   if (name === 'ref') return fc.constant({ current: null });
   if (name.startsWith('on')) return fc.constant(() => {});
@@ -101,10 +101,10 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => {
 });
 
 const withoutHoisted = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*\/>/g, '');
-/** React keeps the first line break of a <pre> only in a text that is its direct child; the runtime keeps each. */
+/** React keeps the first line break of a <pre> only in a text that is its direct child; our runtime always keeps it. */
 const withOneBreak = (html: string) => html.replaceAll(/<pre([^>]*)>\n\n/g, '<pre$1>\n');
 
-/** What both draw, or that both refuse. */
+/** Returns the HTML, or the fact that the renderer refused. */
 function drawn(draw: () => string): string {
   const { error } = console;
   console.error = () => {};

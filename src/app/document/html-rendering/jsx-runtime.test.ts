@@ -8,7 +8,7 @@ import * as stand from './react.ts';
 
 type Hooks = typeof stand;
 
-/** A component drawn by React and by us; it takes the hooks of either. */
+/** Renders a component with React and with our runtime. The component gets the hooks of either. */
 function both(component: (hooks: Hooks) => unknown): [string, string] {
   const react = renderToString(React.createElement(() => component(React as unknown as Hooks) as React.ReactNode));
   return [childrenText(jsx(() => component(stand), {})), react];

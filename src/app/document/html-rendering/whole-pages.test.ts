@@ -40,7 +40,10 @@ async function rendererBy(by: 'ours' | 'react'): Promise<Render> {
   return renderPage;
 }
 
-/** React asks for pictures before the page; the document's head does so already (`PageHead.preload`). */
+/**
+ * Removes preloads of pictures, which React writes before the page. The document's head contains them already
+ * (`PageHead.preload`).
+ */
 const withoutHoisted = (html: string) => html.replace(/^(<link rel="preload" as="image"[^>]*\/>)+/, '');
 
 function expectSame(name: string, data: unknown): void {

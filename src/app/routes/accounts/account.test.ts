@@ -172,7 +172,7 @@ test('a new password leaves this session and no other', async () => {
   expect([(await phone.get('/account')).status, (await browser.get('/account')).status]).toEqual([303, 200]);
 });
 
-/** Something of everything that a person may leave here. */
+/** Stores one of everything that a person may leave on the site. */
 async function leaveThings(): Promise<string> {
   const [{ id } = { id: '' }] = await site.database.query<{ id: string }>('select id from shoppers');
   await site.database.query(
@@ -343,7 +343,7 @@ describe('the last owner of a dealership', () => {
   });
 });
 
-/** Dealer 7, whose leads go to an address, with car 42. */
+/** Adds dealer 7, whose leads go to an email address, with listing 42. */
 async function addDealer(database: AccountSite['database']): Promise<void> {
   await emptyTables(database, 'leads', 'listings', 'owners');
   await database.query(`insert into sources (name) values ('test') on conflict do nothing`);

@@ -67,7 +67,7 @@ const json =
       body: JSON.stringify(body),
     });
 
-/** Case by route: what is sent, and the actions that it adds to the audit log. */
+/** Cases by route: the request, and the actions that it adds to the audit log. */
 const CASES: Record<string, Case[]> = {
   '/account-api/sign-in': [
     { does: post('/account-api/sign-in', { email: EMAIL, password: PASSWORD }), adds: ['sign-in'], isSignedOut: true },
@@ -304,7 +304,7 @@ test('a sign-in names its way', async () => {
 });
 
 describe('a flood of failed sign-ins adds few rows', () => {
-  /** As a program, so that no page is rendered. */
+  /** Requested as a program, so that no page is rendered. */
   const spent = (browser: Browser) =>
     browser.ask('/account-api/press-link', {
       method: 'POST',
@@ -318,7 +318,7 @@ describe('a flood of failed sign-ins adds few rows', () => {
     for (let tries = 0; tries < 60; tries++) await spent(browser);
     const actions = (await since(from)).map(({ action }) => action);
     expect(actions).toEqual([...Array<string>(20).fill('sign-in.failed'), 'sign-in.failed-more']);
-    // Of those without a row, 20 are logged, and one line says that there were more.
+    // Of the failures without a row, 20 are logged, and one line says that there were more.
     expect(lines).toHaveLength(41);
   });
 
@@ -328,7 +328,7 @@ describe('a flood of failed sign-ins adds few rows', () => {
     const rows = await since(from);
     expect(rows.filter(({ action }) => action === 'sign-in.failed')).toHaveLength(1_000);
     expect(rows.filter(({ action }) => action === 'sign-in.failed-more')).toHaveLength(1);
-    // The log goes on where the rows end.
+    // The log continues where the rows end.
     expect(lines.filter((line) => line.includes('"sign-in.failed"'))).toHaveLength(1_040);
   });
 

@@ -11,7 +11,7 @@ import {
 } from './testing/account-site.ts';
 
 let site: AccountSite;
-/** Where the mail is asked for, and where it is opened. */
+/** The browser that requests the email, and the one that opens it. */
 let [desk, phone] = [] as unknown as [Browser, Browser];
 beforeAll(async () => {
   site = await openAccountSite();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ANN = { email: 'ann@example.com', password: 'correct horse battery', refUrl: '/saved-cars' };
 
-/** A visitor of this browser, who saved a search. */
+/** Makes the browser a visitor who saved a search. */
 async function keepSomething(browser: Browser, visitor: string, query: string): Promise<void> {
   browser.cookies.set('visitor', visitor.repeat(43));
   await site.database.query(
@@ -35,7 +35,7 @@ async function keepSomething(browser: Browser, visitor: string, query: string): 
   );
 }
 
-/** What is saved by the owner of each account, or by nobody. */
+/** Returns the saved searches by the owner's account, or under `a visitor`. */
 async function kept(): Promise<Record<string, string[]>> {
   const rows = await site.database.query<{ who: string; queries: string[] }>(
     `select coalesce(u.email, 'a visitor') as who, array_agg(s.query order by s.query) as queries
@@ -70,7 +70,7 @@ describe('an account whose mail is opened in another browser', () => {
     expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW', 'makeCode=FORD'] });
     expect((await phone.get('/account')).text).toContain('value="Ann Arbor"');
-    // The desk's visitor is nobody by now, and goes on as one.
+    // The desk's visitor has no account by now, and continues as a new visitor.
     expect((await desk.get('/saved-searches')).text).not.toContain('makeCode=FORD');
     expect((await desk.post('/account-api/sign-in', ANN)).status).toBe(303);
   });
@@ -180,7 +180,7 @@ describe('nobody pulls in another’s things', () => {
     const planted = await linkTo(site.database, ANN.email);
     const { browser: owner } = await signUp(site, { password: 'blue tractor moon' }, phone);
     await keepSomething(desk, 'd', 'makeCode=FORD');
-    // Their link signs the owner in, in any browser, and brings nothing.
+    // The link signs the owner in, in any browser, and adds no saved searches.
     expect((await pressLinkTo(browserOf(site.app), planted)).status).toBe(303);
     expect([await signsIn(ANN.password), await signsIn('blue tractor moon')]).toEqual([false, true]);
     expect((await owner.get('/account')).status).toBe(200);

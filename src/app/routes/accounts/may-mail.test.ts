@@ -4,7 +4,7 @@ import type { Limits } from '#ports/limits/limits.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { mailLimits } from './may-mail.ts';
 
-/** Limits whose time passes when a test says so. */
+/** Creates limits that reset when the test says so. */
 function stoppedLimits() {
   const calls = new Map<string, number>();
   const limits: Limits = {
@@ -103,7 +103,7 @@ test('one network that floods a mailbox does not keep a sign-in mail from anothe
   for (let at = 0; at < 50; at++) await ask(true, 'cars', '10.9.9.9');
   pass('mails-always');
   expect(await ask()).toBe(true);
-  // Other forms use up the mailbox too, without a limit by network.
+  // Other forms use up the mailbox's limit too, without a limit by network.
   for (let at = 0; at < 40; at++) await ask(false);
   expect(await ask(false)).toBe(false);
   pass('mails-always');
@@ -118,7 +118,7 @@ test('one network of IPv6 that uses up a domain does not keep a sign-in mail fro
       await ask(true, 'cars', `2001:db8:1:${hex(at % 200)}::1`, `${about}${at}@victim.example`);
   };
   await floodFrom('x');
-  // The domain's limit is used up: what does not sign in stops.
+  // The domain's limit is used up, so emails that do not sign in stop.
   expect(await ask(false, 'cars', undefined, 'bob@victim.example')).toBe(false);
   expect(await ask(true, 'cars', undefined, 'bob@victim.example')).toBe(true);
   await floodFrom('y');

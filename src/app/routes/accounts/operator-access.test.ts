@@ -31,7 +31,7 @@ beforeEach(async () => {
 const CODE = '/account-api/operator-access';
 const ACCESS = '/account/operator-access?refUrl=%2Foperator%2Fdealers';
 
-/** An operator with a passkey elsewhere, signed in here by a password. */
+/** Creates an operator with a passkey on another device, signed in here with a password. */
 async function operator() {
   const { browser, email, password } = await signUp(site);
   await addOperator(site.database, email);

@@ -67,7 +67,7 @@ test('a new address is not asked for without an audit row', async () => {
   expect((await readMails(site.database)).map(({ to }) => to)).not.toContain('ann@new.example');
 });
 
-/** A server that crashes deletes nothing either. */
+/** A server that crashes cannot delete anything either. */
 test('no passkey is stored without its notice, even if nothing can be deleted afterwards', async () => {
   const { browser } = await signUp(site);
   await refuseWrites(['insert on outbox', 'delete on account_passkeys']);

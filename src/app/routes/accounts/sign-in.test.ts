@@ -52,7 +52,7 @@ describe('whoever signs up', () => {
     expect([sent.status, sent.location]).toEqual([303, '/sign-in?sent=1']);
     expect([...browser.cookies.keys()]).toEqual(['device']);
     const link = await linkTo(site.database, ANN.email);
-    // Mail programs open links; nothing is done by that.
+    // Email programs open links, which must have no effect.
     expect((await browser.get(link)).text).toContain('ann@example.com');
     expect((await browser.get(link)).text).toContain('Create my account');
     const entered = await pressLinkTo(browser, link);
@@ -177,7 +177,7 @@ describe('whoever signs in', () => {
     expect(texts.size).toBe(1);
     expect([...texts][0]).toContain('don’t match');
     expect((await own.post('/account-api/sign-in', ANN)).location).toBe('/saved-cars');
-    // And from a browser that is new to them by a link.
+    // Also with a link, in a browser that the account does not know.
     const other = browserOf(site.app, '198.51.100.6');
     await other.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/saved-cars' });
     expect((await pressLinkTo(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
@@ -193,7 +193,7 @@ describe('whoever signs in', () => {
     const own = browserOf(site.app);
     expect((await own.post('/account-api/sign-in', ANN)).status).toBe(422);
     await own.post('/account-api/sign-in-link', { email: ANN.email });
-    // Whoever asked for it: the newest works, as all before it.
+    // The newest link works, as do all earlier ones, whichever client requested it.
     expect((await pressLinkTo(own, await linkTo(site.database, ANN.email))).status).toBe(303);
     expect((await own.get('/account')).status).toBe(200);
   });

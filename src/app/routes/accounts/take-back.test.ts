@@ -10,7 +10,7 @@ import {
 } from './testing/account-site.ts';
 
 let site: AccountSite;
-/** Whoever sat at it gave ann's account their own address. */
+/** The browser in which an attacker changed ann's account to their own address. */
 let mover: Browser;
 let undo: string;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ const searches = () =>
      from saved_searches s left join alert_recipients r on r.id = s.recipient_id order by s.id`,
   );
 const keyOf = (link: string | null) => new URL(link!).searchParams.get('key')!;
-/** Asks, and presses the button of the mail; answers the key of the preferences. */
+/** Subscribes, and presses the button of the email. Returns the key of the preferences. */
 async function confirmed(shopper: Shopper, email: string, search = 'makeCode=FORD', frequency = 'instant') {
   await ask(shopper, email, search);
   const key = keyOf((await mails()).at(-1)!.link);
@@ -49,7 +49,7 @@ test('an address and the brand are subscribed to a search, which is confirmed by
   expect(mail!.link).toMatch(/^http:\/\/marketplace\.example\/alerts\/confirm\?key=[\w-]{43}$/);
   const before = { query: 'makeCode=FORD', brand: 'marketplace', email: 'ann@example.com' };
   expect(await searches()).toEqual([{ ...before, frequency: 'daily', confirmed: false, stopped: false }]);
-  // What opens links by itself begins nothing.
+  // Opening the link without a press must not confirm.
   const key = keyOf(mail!.link);
   expect((await shopper.get(`/alerts/confirm?key=${key}`)).status).toBe(200);
   expect(await searches()).toMatchObject([{ confirmed: false }]);
@@ -126,7 +126,7 @@ test('a form that is sent twice at once is one mail, whose button begins the sea
   await shopper.form('/alerts/confirm', { key: keyOf(sent[0]!.link), frequency: 'weekly' });
   expect(await site.database.query(unanswered)).toEqual([{ n: 0 }]);
   expect(await searches()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'weekly' }]);
-  // Asked again later, it is another mail.
+  // A later request sends another email.
   await ask(visitor(site), 'bob@example.com');
   await site.database.query(`update alert_requests set asked_at = asked_at - interval '2 minutes'`);
   await ask(visitor(site), 'bob@example.com');

@@ -27,7 +27,7 @@ const auditRows = () =>
      from audit_log order by id`,
   );
 
-/** Adds what a deed is done to, and answers its form. */
+/** Creates what a change applies to, and returns its form. */
 const FORMS: Record<(typeof DEEDS)[number], () => Promise<Record<string, string>>> = {
   invite: async () => ({ email: 'new@team.example', role: 'staff' }),
   revoke: async () => ({
@@ -52,7 +52,7 @@ const deadMail = () =>
     values ('k' || random(), 'mail', false, 'ann@mail.example', '{}', 'm', 'dead') returning id`);
 
 type Case = { who: 'olga' | 'sam' | 'boss' | 'new'; path: string; form: Record<string, string> };
-/** A write for every POST route of the desks; of routes with deeds, one for each. */
+/** A write for every POST route of the desks; one for each change of routes that have several. */
 const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/dealer/leads/:id': [
     async () => ({ who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { status: 'won' } }),

@@ -71,7 +71,7 @@ test('staff and strangers change nothing, whatever they name', async () => {
     expect.soft((await deed('boss', name, form)).status, `boss ${name}`).toBe(404);
     expect.soft((await deed(null, name, form)).location, `nobody ${name}`).toMatch(/^\/sign-in\?/);
   }
-  // Of one's own dealership, what is another's is not there either.
+  // An owner cannot reach another dealership's destination through their own dealership either.
   expect((await deed('eve', 'remove', { dealer: '2', id })).status).toBe(404);
   expect((await site.ask('sam', SETTINGS)).status).toBe(404);
   expect((await site.ask('eve', `${SETTINGS}?dealer=1`)).status).toBe(404);

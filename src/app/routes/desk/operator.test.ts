@@ -15,7 +15,7 @@ const HELD = '/operator/held';
 const states = async () =>
   (await site.database.query<{ state: string }>('select state from outbox order by id')).map(({ state }) => state);
 
-/** Puts mails and a call in the outbox that nobody could deliver; answers their ids. */
+/** Adds undeliverable emails and a webhook to the outbox; returns their ids. */
 async function addDead(mails: number): Promise<number[]> {
   for (let n = 0; n < mails; n++)
     await enqueueMail(site.database, {
@@ -53,7 +53,7 @@ test('one is tried again, one is given up, and all of them are tried again', asy
   expect(given.location).toBe(`${OUTBOX}?done=given-up-1`);
   expect((await site.ask('boss', given.location!)).text).toContain('Given up: 1.');
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
-  // Only what is dead is given up.
+  // Only dead letters are given up.
   await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(first) });
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
   expect((await site.ask('boss', OUTBOX, { deed: 'retry-all' })).location).toBe(`${OUTBOX}?done=retried-1`);

@@ -6,7 +6,7 @@ const HOURS = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const olga = { userId: 'olga', email: 'olga@example.com' };
 const boss = { userId: 'boss', email: 'boss@example.com', isOperator: true };
-/** By cookie: the same people with sessions of different age. */
+/** Accounts by cookie: the same people with sessions of different ages. */
 const accounts = fakeAccounts(
   { olga, 'olga-old': olga, 'olga-idle': olga, boss, 'boss-old': boss, eve: {} },
   {
@@ -24,7 +24,7 @@ afterAll(() => site?.close());
 
 type Sent = { status: number; location: string | null; text: string; draft: string | undefined };
 
-/** `draft`: the cookie that the request brings, and that the answer sets. */
+/** `draft`: the cookie that the request sends, and that the response sets. */
 async function ask(
   who: string,
   path: string,

@@ -10,7 +10,7 @@ const JSON_CALL = {
   'content-type': 'application/json',
 };
 
-/** What PostgreSQL says where a table cannot grow. */
+/** Makes PostgreSQL fail as it does when a table cannot grow. */
 const FULL = `
   create function fill_disk() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file "base/1/2": No space left on device' using errcode = 'disk_full';
@@ -49,7 +49,7 @@ test.each([
 
 const SIGNS: Record<string, string> = { quot: '"', lt: '<', gt: '>', '#x27': "'" };
 
-/** The form of a page that offers to send again what was posted. */
+/** Returns the form of a page that offers to send the posted data again. */
 function formIn(html: string): { action: string; fields: Record<string, string> } {
   const [, action, inner] = /<form action="([^"]+)" method="post">([^]*?)<\/form>/.exec(html)!;
   const inputs = [...inner!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -73,7 +73,7 @@ test('a person is told plainly, keeps what they typed, and sends it once there i
     expect(html).toContain(said);
   const again = formIn(html);
   expect(again).toEqual({ action: CONTACT, fields: { ...FORM, comments, requestKey } });
-  // However often they try, it is one message and counts as one.
+  // However often the shopper retries, it is one message and counts as one.
   for (let time = 0; time < 10; time++) expect((await post(again.action, again.fields)).status).toBe(503);
 
   await site.database.query('drop function fill_disk cascade');
@@ -82,7 +82,7 @@ test('a person is told plainly, keeps what they typed, and sends it once there i
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-for-dealer', 'lead-confirmation']);
 });
 
-/** As browsers send it. */
+/** Returns the length of a form as browsers send it. */
 function lengthOf(fields: Record<string, string>) {
   return { 'content-length': String(new URLSearchParams(fields).toString().length) };
 }

@@ -3,10 +3,10 @@ import { createInProcessIndex, Inventory } from '#features/search-memory/search-
 import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 
-// Of the seller's number a document says whether there is one; the number is told after a press, which is counted.
+// A document only says whether the seller has a phone number. The number is returned after a press, which is counted.
 
 const NUMBER = '(720) 555-0176';
-/** However it is written: `7205550176`, `+1-720-555-0176`, `720.555.0176`. */
+/** Matches every way of writing it: `7205550176`, `+1-720-555-0176`, `720.555.0176`. */
 const WRITTEN = /720\D{0,3}555\D{0,3}0176/;
 
 const sellers = [
@@ -20,7 +20,8 @@ inventory.apply({ owners: sellers, put: cars });
 const failures: unknown[] = [];
 const site = wholeSite((...failure) => void failures.push(failure), {
   index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
-  // All that a document is made of: what is drawn, its head with what search engines read, the data for the script.
+  // All that a document consists of: the rendered page, its head with what search engines read, and the data for the
+  // script.
   changes: { shell: (page) => [JSON.stringify([page.head, page.data]), page.html] },
 });
 

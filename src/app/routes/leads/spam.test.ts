@@ -4,8 +4,8 @@ import { addSeller, BROWSER, FORM, type LeadsSite, openLeadsSite } from './testi
 import { bots, burstsOf, people, type ReplayedPost } from './testing/posts.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
-// People are seldom held up, and then asked by mail: of those here nobody is. Robots that say one thing to all are known
-// once they have said it to a few.
+// Real shoppers are seldom held and then have to confirm by email; none of these is held. Robots that send one text to
+// many sellers are detected after a few.
 
 const SELLERS = 40;
 let site: LeadsSite;
@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const forms = new Map<string, string>();
 const jars = new Map<string, ReturnType<typeof visitor>>();
 
-/** Posts as somebody new, from an address of their own; answers what became of it. */
+/** Sends a post as a new shopper, from an address of its own; returns whether the lead was delivered or held. */
 async function replay(post: ReplayedPost): Promise<'told' | 'held'> {
   posts++;
   const jar = post.jar ?? `own ${posts}`;
@@ -37,13 +37,13 @@ async function replay(post: ReplayedPost): Promise<'told' | 'held'> {
     site.wait(post.waitedMs);
   }
   const answer = await shopper.ask(address, { method: 'POST', body: new URLSearchParams(fields), headers: from });
-  // Whatever becomes of it, the answer is the same.
+  // The response is the same whether it is held or not.
   expect(answer.headers.get('location')).toMatch(/\/contact\/sent\?/);
   const [lead] = await site.database.query<{ held: boolean }>(
     `select held_at is not null as held from leads where contact->>'email' = $1 order by id desc limit 1`,
     [fields['fromEmailAddress']],
   );
-  // Nor is anything thrown away.
+  // No lead is discarded either.
   return lead!.held ? 'held' : 'told';
 }
 
@@ -62,7 +62,7 @@ test('of robots at most one in a hundred reaches a seller unasked, but for the f
   const through: Record<string, number> = {};
   const all = bots(24);
   for (const post of all) if ((await replay(post)) === 'told') through[post.kind] = (through[post.kind] ?? 0) + 1;
-  // A text is known by having been said: two sellers hear it. A form is known to be shared by its second use.
+  // A text is detected once two sellers have received it. A shared form is detected at its second use.
   expect(through).toEqual({ 'says one thing to all': 2, 'uses one form for all': 2 });
 });
 
@@ -82,9 +82,9 @@ test('robots that keep their cookies or their address get no further than people
   expect(through).toEqual({
     'posts at once, with cookies': 0,
     'posts at once to one seller, with cookies': 0,
-    // The first; said again, a link is too much.
+    // Only the first passes. When the text is repeated, its link counts against it.
     'has one address and takes three seconds': 1,
-    // A text is the same whatever numbers are in it.
+    // A text counts as the same whatever numbers it contains.
     'changes its address and a number': 0,
   });
 });

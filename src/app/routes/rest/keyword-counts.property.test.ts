@@ -5,7 +5,7 @@ import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { anyListings, anyOwners } from '#features/search/testing/arbitrary-cars.ts';
 import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 
-/** More than a sample: `npm run test:long`. */
+/** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['KEYWORD_RUNS'] ?? 10);
 const app = wholeSite(undefined, { index: indexOfManyCars() });
 
@@ -42,7 +42,7 @@ describe('words read as filters, with parameters', () => {
         const answer = await ask(search);
         expect({ words, params, invalid: answer.invalidQueryParams }).toEqual({ words, params, invalid: [] });
         for (const [name, field] of Object.entries(answer.filters)) {
-          // With a model of one of two makes, a search also finds every car of the other make.
+          // With a model of only one of two makes, a search also finds every car of the other make.
           if (name === 'modelCode' && search.get('makeCode')?.includes(',')) continue;
           for (const { value, count } of field.options) {
             const { totalResultCount } = await ask(withOption(search, name, value), '/count');
@@ -61,7 +61,7 @@ describe('words read as filters, with parameters', () => {
     await fc.assert(
       fc.asyncProperty(anyWords, anyParams, async (words, params) => {
         const keyword = `keyword=${encodeURIComponent(words)}`;
-        // Without a condition a search leaves new cars out, and terms of a loan measure what the words say.
+        // Without a condition a search leaves out new cars. Loan terms determine how the words' payment is calculated.
         const page = `numRecords=100&${params.includes('listingType') ? '' : 'allListingType=all-cars'}`;
         const terms = /termMonths=\d+/.exec(params)?.[0] ?? '';
         const searches = [`${keyword}&${terms}&allListingType=all-cars`, params, `${keyword}&${params}`];
@@ -91,7 +91,9 @@ async function ask(search: URLSearchParams, path = ''): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** What must all hold is added to; every other choice is replaced, with what stands for the same one. */
+/**
+ * Adds the value where all values must match. Otherwise replaces the choice, and the other parameters that express it.
+ */
 function withOption(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(search);
   const isAdded = ['featureCode', 'vehicleHistoryType', 'homeServices'].includes(name);
@@ -103,7 +105,7 @@ function withOption(search: URLSearchParams, name: string, value: string): URLSe
   };
   for (const other of replaced[name] ?? []) changed.delete(other);
   changed.set(name, [...new Set([...present, value])].join(','));
-  // A trim counts only with its make and model.
+  // A trim only counts with its make and model.
   const [, make, model] = (name === 'trimCode' && /^(.*?)-(.*)\|/.exec(value)) || [];
   if (make && model) {
     changed.set('makeCode', make);
@@ -112,7 +114,7 @@ function withOption(search: URLSearchParams, name: string, value: string): URLSe
   return changed;
 }
 
-/** The same cars in every run. */
+/** The same listings in every run. */
 function indexOfManyCars() {
   const inventory = new Inventory();
   const [owners] = fc.sample(anyOwners, { seed: 7, numRuns: 1 });

@@ -6,7 +6,10 @@ type Param = { name: string; description: string; schema: { type: string; minimu
 type Answer = { invalidQueryParams: { name: string }[]; listings: { pricingDetail: { payments: object } }[] };
 
 const api = createRestApi(restServices({ ...oneCarIndex(), knows: () => true }));
-/** By the specification, values beyond these bounds are dropped or cut, and the search goes on (spec 1 §5). */
+/**
+ * Parameters whose values beyond the bounds are dropped or cut by the specification, while the search continues (spec 1
+ * §5).
+ */
 const DROPPED: readonly string[] = ['searchRadius', 'minMileage', 'maxMileage'];
 async function ask<Value = Answer>(path: string): Promise<Value> {
   return (await (await api.request(path)).json()) as Value;

@@ -21,7 +21,7 @@ const save = async (shopper: Shopper, body: object) => {
 };
 const beans = async (shopper: Shopper, path = BOOKMARKS) =>
   ((await shopper.json(path)) as { myAtcSearchViewBeans: Record<string, string>[] }).myAtcSearchViewBeans;
-/** A signed-out shopper who asked for mails a short while ago. */
+/** Creates a signed-out shopper who requested alerts a short while ago. */
 async function subscriber(): Promise<Shopper> {
   const shopper = visitor(site);
   await shopper.post('/account-api/saved-listings', { listingId: 42 });

@@ -10,7 +10,7 @@ import type { Surroundings } from '../../base/surroundings.ts';
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
 /**
- * `found`: the saved search merged with the request's other parameters, with `?` or empty. `none`: the search to show
+ * `found`: the saved search merged with the request's other parameters, either empty or with its `?`. `none`: the search to show
  * instead, and remarks about it.
  */
 export type Opened =

@@ -96,7 +96,7 @@ test('saved searches tell exactly how many cars were listed since they were open
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
   await saveSearch(ann, 'makeCode=AUDI');
   expect((await html(ann, '/saved-searches')).match(/Nothing new since your last visit/g)).toHaveLength(2);
-  // One Ford, twice, and others.
+  // One Ford, listed twice, and others.
   await list(43, 42, 43, 9_999);
   const page = await html(ann, '/saved-searches');
   expect(page).toContain('>1 new car since your last visit</strong>');
@@ -117,18 +117,18 @@ test('a car that was listed before, by whomever, is not new when it is listed ag
   const isNew = async () => (await page()).includes('>1 new car since your last visit</strong>');
   await site.database.query(`update listings set vin = 'V' where id = 42`);
   await saveSearch(ann, 'makeCode=TOYOTA');
-  // It comes, goes, comes again, and changes its price: all of that since.
+  // It is listed, withdrawn, listed again, and changes its price, all since the last visit.
   await offer(42, 11, 12);
   await offer(42, 14, 15);
   await offer(42, 15, null);
   await list(42, 42);
   const came = await isNew();
-  // Once it had been there before.
+  // It was listed before.
   await offer(42, 9, 10);
   const cameAgain = await isNew();
   await site.database.query('delete from listing_offers where from_at = $1', [day(9)]);
   const still = await isNew();
-  // As another listing.
+  // It was listed before under another id.
   await offer(9_999, 1, 2);
   const cameElsewhere = await isNew();
   await site.database.query('update listings set vin = null where id = 42');

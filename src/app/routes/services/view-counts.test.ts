@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Each address is a visitor. */
+/** Opens a page. Each address is a visitor. */
 const look = (address: string, { path = PAGE, ...init }: RequestInit & { path?: string } = {}) =>
   site.app.request(path, {
     ...init,

@@ -16,7 +16,7 @@ import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import { createDocuments } from '../../document/whole-document.ts';
 import { addRoutes } from '../route.ts';
 
-/** What every search of the small site counts. */
+/** The counts of every search of the small site. */
 const COUNTS = {
   listingType: Object.entries({ NEW: 3, USED: 9 }),
   makeCode: Object.entries({ HYUNDAI: 4, TOYOTA: 8 }),
@@ -34,10 +34,10 @@ const HYUNDAI: Listing = {
   ...{ id: 43, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' },
   rating: { fairPrice: 29_000, low: 27_000, high: 31_000, band: 'FAIR', doubt: null },
 };
-/** A Toyota (42), and for the brand of its maker a Hyundai (43) and a certified one (44). */
+/** A Toyota (42), and for its maker's brand a Hyundai (43) and a certified one (44). */
 const CARS: readonly Listing[] = [LISTING, HYUNDAI, { ...HYUNDAI, id: 44, listingType: 'CERTIFIED' }];
 
-/** An inventory in which every search finds as many cars as it asks for, and the same counts. */
+/** An inventory in which every search finds as many listings as it requests, with the same counts. */
 const INDEX: VehicleIndex = {
   search: async (query) => {
     const none = { count: 1, min: null, max: null, mean: null };
@@ -66,11 +66,11 @@ const INDEX: VehicleIndex = {
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: 'DENVER', latitude: 39.75, longitude: -105 };
 
-/** The head is tested beside the shell; here the brand and the body count. */
+/** Only the brand and the body matter here; the shell's own tests check the head. */
 const shell: HtmlShell = ({ brand, html }) =>
   `<html data-brand="${typeof brand === 'string' ? brand : brand.key}">${html}`;
 
-/** Asks the real pages of a small site, with some flags set; `host` chooses the brand. */
+/** Requests real pages of a small site, with some flags set; `host` chooses the brand. */
 export function askSmallSite(changes: Partial<Flags> = {}) {
   const app = new Hono();
   const search = createSearchService({

@@ -1,6 +1,6 @@
 import type { AnothersCase, AnothersWorld } from './anothers.ts';
 
-/** Ann owns the dealership of listing 42, which has a lead. */
+/** Makes ann an owner of the dealership of listing 42, which has a lead. */
 async function makeDesk({ database, shopperId }: AnothersWorld): Promise<{ ownerId: number; leadId: number }> {
   const [row] = await database.query<{ ownerId: number }>('select owner_id as "ownerId" from listings where id = 42');
   const { ownerId } = row!;

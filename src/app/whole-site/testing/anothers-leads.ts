@@ -1,6 +1,6 @@
 import type { AnothersCase } from './anothers.ts';
 
-/** What ann wrote to sellers. */
+/** Leads that ann sent. */
 export const LEADS: Readonly<Record<string, AnothersCase>> = {
   'POST /contacted-sellers': async ({ database, shopperId }) => {
     const [lead] = await database.query<{ id: number }>(

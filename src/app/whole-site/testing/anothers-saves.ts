@@ -3,7 +3,7 @@ import type { AnothersCase, AnothersWorld } from './anothers.ts';
 const BOOKMARKS = '/account-api/searchbookmarks';
 const LISTINGS = '/account-api/saved-listings';
 
-/** Searches and cars that ann keeps. */
+/** Searches and listings that ann saved. */
 export const SAVES: Readonly<Record<string, AnothersCase>> = {
   [`GET ${BOOKMARKS}`]: async (world) => ({ path: `${BOOKMARKS}?searchBookmarkId=${await saveSearch(world)}` }),
   'GET /saved-searches/mails': async (world) => ({
@@ -31,7 +31,7 @@ function onSearch(path: string, more: object = {}): AnothersCase {
   return async (world) => ({ path, body: { bookmarkId: await saveSearch(world), ...more } });
 }
 
-/** Answers its bookmark. */
+/** Saves a search; returns its bookmark id. */
 async function saveSearch({ asAnn }: AnothersWorld): Promise<string> {
   const response = await asAnn('POST', '/account-api/search', { search: 'makeCode=FORD' });
   const { myAtcSearchViewBeans } = (await response.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };

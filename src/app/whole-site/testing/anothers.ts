@@ -4,21 +4,21 @@ import { DESK } from './anothers-desk.ts';
 import { ACCOUNTS } from './anothers-accounts.ts';
 import { SAVES } from './anothers-saves.ts';
 
-/** What a case works with: a database with listing 42 of owner 1, and the shopper whose things are asked for. */
+/** The data of a case: a database with listing 42 of owner 1, and the shopper whose records are requested. */
 export type AnothersWorld = {
   database: Database;
   /** Of the account `ann`, whose cookie is `session=ann`. */
   shopperId: string;
-  /** Asks the site as ann. */
+  /** Sends a request as ann. */
   asAnn(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** The address, with ids of ann's, and what is sent to it as JSON. */
+/** Creates a record of ann's; returns the path with its id, and the JSON body. */
 export type AnothersCase = (world: AnothersWorld) => Promise<{ path: string; body?: unknown }>;
 
 /**
- * For every row of the access table with `ids`, by method and path: makes something of ann's, and says how it is asked for.
- * Ann must get it; everybody else must be told that there is no such thing.
+ * A case for every route with `ids`, by method and path: it creates a record of ann's and returns the request for it.
+ * Ann must get it; for every other client it must not exist.
  */
 export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {
   ...LEADS,

@@ -39,7 +39,7 @@ async function sumOf(rows: AsyncIterable<{ n: number }>, until = Number.POSITIVE
 
 class GivenUp extends Error {}
 
-/** Reads the first rows of a copy, and lets the transaction fail. */
+/** Reads the first rows of a copy, and makes the transaction fail. */
 async function giveUpCopy(database: Database): Promise<unknown> {
   const copying = database.transaction(async (connection) => {
     for await (const _ of connection.copyTo(`copy (${MANY}) to stdout`)) throw new GivenUp();
@@ -49,7 +49,7 @@ async function giveUpCopy(database: Database): Promise<unknown> {
   throw error;
 }
 
-/** Listens, is notified, and stops; a connection that ends meanwhile is noticed. */
+/** Listens, is notified, and stops; notices if the connection ends meanwhile. */
 async function listenOnce(database: Database): Promise<unknown> {
   const heard = Promise.withResolvers<string>();
   heard.promise.catch(() => undefined);
@@ -97,10 +97,10 @@ async function requestJob(url: string): Promise<unknown> {
   }
 }
 
-/** A control: says that it succeeded, whatever happened. */
+/** A control: it always reports success. */
 const hideErrors = onDatabase((database) => database.query('select 1 as n').catch(() => [{ n: 2 }]));
 
-/** What the site does over connections to its database, one for each kind of client and each way of using it. */
+/** Uses of the site's database connections, one for each kind of client and each way of using it. */
 export const EXERCISES: Readonly<Record<string, Exercise>> = {
   query: { run: onDatabase((database) => database.query('select 1 as n')), isClear: isAway },
   'timed query': {

@@ -1,5 +1,5 @@
-// Runs one exercise against a PostgreSQL that ends its connections: `cut-process.ts DATABASE_URL NAME MOST`. Writes its
-// report as JSON. A process of its own, since what is tested is whether it ends.
+// Runs one exercise against a PostgreSQL that terminates its connections: `cut-process.ts DATABASE_URL NAME MOST`.
+// Writes its report as JSON. It is a separate process because the test checks whether the process exits.
 import { runCuts } from '#ports/database/testing/run-cuts.ts';
 import { CONTROLS, EXERCISES } from './cut-exercises.ts';
 

@@ -11,15 +11,15 @@ type Sent = {
   headers?: Record<string, string>;
   body?: string;
   isChunked?: boolean;
-  /** What a refusal must be; else any answer that is no fault of ours. */
+  /** The required status of a refusal; absent: any response that is not our fault. */
   status?: number;
 };
 
-/** One kind of request that no browser sends, made for a route. */
+/** Creates one kind of request that no browser sends, for a route. */
 export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path'>) => Sent | null;
 
 const LARGE = 'x'.repeat(1_100_000);
-/** Names of fields that routes read, so that what is in them gets as far as it can. */
+/** Names of fields that routes read, so that their contents get as far as possible. */
 const FIELDS = [
   ...['email', 'password', 'newPassword', 'name', 'token', 'key', 'id', 'listingId', 'bookmarkId', 'search', 'title'],
   ...['firstName', 'lastName', 'phone', 'comments', 'zip', 'message', 'reason', 'frequency', 'dealer', 'userId', 'q'],
@@ -80,7 +80,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-request-id': /./,
 };
 
-/** Sends one hostile request for a route to a server, and returns what is wrong with the answer. */
+/** Sends one hostile request for a route to a server, and returns what is wrong with the response. */
 export async function faultsOf(
   server: Server,
   row: Pick<RouteFacts, 'method' | 'path'>,
@@ -97,14 +97,14 @@ export async function faultsOf(
   ];
 }
 
-/** Sends a request for a route to a server, on a connection of its own. */
+/** Sends a request for a route to a server, on its own connection. */
 export function send(server: Server, row: Pick<RouteFacts, 'method' | 'path'>, sent: Sent): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
   const length: Record<string, string> = isChunked
     ? { 'transfer-encoding': 'chunked' }
     : { 'content-length': String(Buffer.byteLength(body ?? '')) };
   const headers = { host: 'localhost', cookie: 'session=operator', ...sent.headers, ...length };
-  // A connection of its own, which the server need not close after its answer.
+  // A separate connection, which the server need not close after its response.
   const agent = new Agent({ keepAlive: true });
   return new Promise<Answer>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;

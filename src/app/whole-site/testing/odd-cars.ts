@@ -3,7 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Cars, demoInventory } from '../../../../bench/site/measure/demo-inventory.ts';
 
-/** As feeds may have them, and as nobody would write them. */
+/** Odd texts, both likely and unlikely in feeds. */
 const ODD = [
   ...['ß', 'İstanbul', 'ıI', 'e\u0301tat', 'état', '日本', '😀 car', 'ﬁre', 'a\u200bb', 'Tow', 'tow', ' Tow', 'A, B'],
   ...['ς', '𝒂𝒃𝒄𝒅𝒆', 'don’t', 'C++', '__proto__', 'constructor', '-1', '1e5', 'NaN', 'null', 'x'.repeat(9_000)],
@@ -12,7 +12,7 @@ const oneOf = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const odd = oneOf(ODD);
 const name = oneOf(ODD.filter((text) => text.length < 100));
 
-/** Each changes a car of the demo a little. */
+/** Small changes to a listing of the demo. */
 const CHANGES: readonly fc.Arbitrary<Partial<Listing>>[] = [
   fc.record({ packages: fc.array(odd, { maxLength: 3 }) }),
   fc.record({ features: fc.array(oneOf(['BLUETOOTH', 'Ω', 'ω', 'glass knob', '__proto__']), { maxLength: 3 }) }),
@@ -32,7 +32,7 @@ const place = oneOf([
   ...[null, 39.7525, 90, -90, 0].map((latitude) => ({ latitude, longitude: latitude === 39.7525 ? -104.9995 : 180 })),
 ]);
 
-/** So many cars of the demo, their sellers, and something odd about every fifth of both. */
+/** Returns `count` listings of the demo with their sellers. Every fifth of both is odd. */
 export function oddCars(count: number, seed: number): Cars {
   const demo = demoInventory();
   const step = Math.floor(demo.listings.length / count);

@@ -12,7 +12,7 @@ type Car = { listing: Listing; owner: Owner };
 const oneOf = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const numberOf = (...numbers: number[]) => oneOf(numbers.map(String));
 
-/** A path that answers from the index, with a search as shoppers ask it and a few parameters changed, in order. */
+/** Generates a path that is answered from the index, with a realistic search and a few parameters changed, in order. */
 export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitrary<string> {
   const owners = new Map(cars.owners.map((owner) => [owner.id, owner]));
   const car = oneOf(cars.listings).map((listing) => ({ listing, owner: owners.get(listing.ownerId)! }));
@@ -50,7 +50,7 @@ function valueFor(car: Car, params: readonly KnownParam[]): (param: KnownParam) 
   const own = valuesOf(car);
   const saidOf = new Map(params.map(({ name, values }) => [name, values]));
   return ({ name, values: listed }) => {
-    // What can be left out is what can be asked for.
+    // A parameter that excludes values takes the same values as the one that includes them.
     const wanted = name.replace(/^not([A-Z])/, (_not, letter: string) => letter.toLowerCase());
     const values = listed.length > 0 ? listed : (saidOf.get(wanted) ?? []);
     const said = values.length > 0 ? oneOf(values) : numberOf(0, 7, 25, 90, 2_020, 60_000);
@@ -63,7 +63,7 @@ function valueFor(car: Car, params: readonly KnownParam[]): (param: KnownParam) 
   };
 }
 
-/** By parameter: what the car has, or what lies at the ends of what may be asked. */
+/** Values by parameter: what the listing has, or the bounds of the allowed range. */
 function valuesOf({ listing, owner }: Car): Record<string, fc.Arbitrary<string>> {
   const { makeCode, modelCode, trimCode, salePrice, year, id } = listing;
   const price = salePrice ?? 20_000;
@@ -109,7 +109,7 @@ function valuesOf({ listing, owner }: Car): Record<string, fc.Arbitrary<string>>
   };
 }
 
-/** A word or two of a car or its seller, cut short or misspelled as often as not. */
+/** Generates a word or two of a listing or its seller, about half of them truncated or misspelled. */
 function typed(car: fc.Arbitrary<Car>): fc.Arbitrary<string> {
   return fc
     .tuple(car, fc.nat(), fc.nat(), oneOf(['whole', 'begun', 'less', 'more', 'swapped']))

@@ -3,7 +3,7 @@ import type { RouteFacts } from '../../routes/route.ts';
 
 type Route = Pick<RouteFacts, 'method' | 'path'>;
 
-/** What an app answers to, once each; what says of a path which methods it takes is none. */
+/** Returns the routes of an app, each once, without those that only list a path's methods. */
 export function routesOf(app: Hono): string[] {
   return [
     ...new Set(
@@ -14,7 +14,7 @@ export function routesOf(app: Hono): string[] {
   ];
 }
 
-/** An address that the path of a route matches, with numbers and words for its parameters. */
+/** Returns a path that a route's pattern matches, with numbers and words for its parameters. */
 export function addressOf({ path }: Pick<Route, 'path'>): string {
   return path
     .replaceAll(/:(\w+)\{([^/]*)\}/g, (_all, _name, pattern: string) => exampleOf(pattern))
@@ -22,7 +22,7 @@ export function addressOf({ path }: Pick<Route, 'path'>): string {
     .replace('*', 'x');
 }
 
-/** Asks for a route of an app. */
+/** Requests a route of an app. */
 export async function askRoute(app: Hono, route: Route, headers: Record<string, string> = {}): Promise<Response> {
   const hasBody = route.method !== 'GET';
   return app.request(`http://localhost${addressOf(route)}`, {
@@ -44,7 +44,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example', 'content-type': 'text/plain' },
 ];
 
-/** The unsafe routes that do something for a page of another site. */
+/** Returns the unsafe routes that accept a request from a page of another site. */
 export async function takenFromForeigners(app: Hono, rows: readonly Route[]): Promise<string[]> {
   const taken: string[] = [];
   for (const row of rows.filter(({ method }) => method !== 'GET'))
@@ -55,7 +55,7 @@ export async function takenFromForeigners(app: Hono, rows: readonly Route[]): Pr
   return taken;
 }
 
-/** Whether an answer lets nobody in: not signed in, not allowed, not there, or led to the sign-in page. */
+/** Whether a response denies access: not signed in, not allowed, not found, or redirected to the sign-in page. */
 export function isRefusal({ status, headers }: Response): boolean {
   return [401, 403, 404].includes(status) || (status === 303 && headers.get('location')!.startsWith('/sign-in?'));
 }

@@ -3,6 +3,6 @@ import { wholeSiteContext } from './whole-site.ts';
 
 const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: undefined } as never;
 
-/** The table of routes of a site that has all of them. */
+/** The route table of a site with all routes. */
 export const SITE_TABLE = createRouteTable(wholeSiteContext(undefined, { changes: { metrics } }));
 export const SITE_ROUTES = SITE_TABLE.routes;

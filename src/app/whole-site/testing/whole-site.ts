@@ -28,14 +28,14 @@ type SiteOptions = {
 };
 
 /**
- * The whole application over a few cars, drawn by React itself.
- * @param onFailure is told what went wrong on our side.
+ * Creates the whole application on a few listings, rendered by React.
+ * @param onFailure receives errors of the site.
  */
 export function wholeSite(onFailure?: (message: string, detail: unknown) => void, options?: SiteOptions): Hono {
   return createApp(wholeSiteContext(onFailure, options));
 }
 
-/** What the routes of that application work with. */
+/** Creates the dependencies of that application's routes. */
 export function wholeSiteContext(
   onFailure: (message: string, detail: unknown) => void = () => undefined,
   { isStarting = () => false, admission, index = indexOfAFewCars(), changes = {} }: SiteOptions = {},
@@ -50,7 +50,7 @@ export function wholeSiteContext(
     catalog: catalogVocabulary(catalog),
   });
   return {
-    // A record of truth that knows of nothing.
+    // An empty database.
     database: { query: async () => [] } as never,
     accounts: fakeAccounts(),
     search,
@@ -79,7 +79,7 @@ export function wholeSiteContext(
   } satisfies Partial<Surroundings> as unknown as Surroundings;
 }
 
-/** Numbers 42 to 45. */
+/** Listings 42 to 45. */
 function indexOfAFewCars(): VehicleIndex {
   const inventory = new Inventory();
   const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });

@@ -1,4 +1,7 @@
-/** Our HTML with the characters that we write as references, and React as they are. React's own have two digits. */
+/**
+ * Converts the references that we write, but React does not, back to characters. React's own references have two
+ * digits.
+ */
 export function asReactWrites(html: string): string {
   return html.replaceAll(/&#x([\da-f]{3,});/g, (_, digits: string) =>
     String.fromCodePoint(Number.parseInt(digits, 16)),

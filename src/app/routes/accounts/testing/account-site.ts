@@ -15,16 +15,16 @@ import { readMails } from '#features/outbox/testing/read-outbox.ts';
 export type AccountSite = {
   app: Hono;
   database: Database;
-  /** How often a password was made into what is kept, or compared with it. */
+  /** Number of times that a password was hashed or compared with a hash. */
   hashings(): number;
-  /** Forgets everybody, and how often they did what is limited. */
+  /** Deletes all accounts and resets all rate limits. */
   renew(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * `passkeys` and `changes` replace parts of the site: a test has no device that signs. `hashing`: `'scrypt'` where the
- * time that a hash takes matters.
+ * `passkeys` and `changes` replace parts of the site, because a test has no device that signs. `hashing`: `'scrypt'`
+ * where the time that a hash takes matters.
  */
 export async function openAccountSite({
   passkeys = {},
@@ -90,7 +90,7 @@ let addresses = 0;
 
 export type Answer = { status: number; location: string | null; headers: Headers; text: string };
 
-/** A person with a browser without script: it keeps cookies, and posts forms from our own pages. */
+/** Creates a browser without scripts: it keeps cookies, and posts forms from our own pages. */
 export function browserOf(app: Hono, address = `10.1.${++addresses >> 8}.${addresses & 255}`) {
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> => {
@@ -123,13 +123,13 @@ export function browserOf(app: Hono, address = `10.1.${++addresses >> 8}.${addre
 }
 export type Browser = ReturnType<typeof browserOf>;
 
-/** The link of the newest mail to an address, as a path. */
+/** Returns the link of the newest email to an address, as a path. */
 export async function linkTo(database: Database, email: string): Promise<string> {
   const mail = (await readMails(database)).findLast(({ to, data }) => to === email && 'hours' in data);
   return String(mail!.data['link']).replace('http://localhost', '');
 }
 
-/** Presses what a page that a link leads to shows. */
+/** Opens a link and presses the button of its page. */
 export async function pressLinkTo(
   browser: Browser,
   path: string,
@@ -141,7 +141,7 @@ export async function pressLinkTo(
   return browser.post(action, { token, ...typed });
 }
 
-/** Somebody signs up, opens their mail and presses the link. */
+/** Signs up, opens the email and presses the link. */
 export async function signUp(
   { app, database }: AccountSite,
   {

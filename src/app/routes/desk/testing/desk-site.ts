@@ -22,24 +22,24 @@ const ACCOUNTS = {
 type Person = keyof typeof ACCOUNTS;
 
 /**
- * The site with two dealers: at the first (1, with car 42) olga is owner and sam staff, at the second (2, with car 43) eve
- * is owner. `boss` runs the site.
+ * The site with two dealers. At the first (1, with listing 42) olga is an owner and sam is staff; at the second (2,
+ * with listing 43) eve is an owner. `boss` is an operator.
  */
 export type DeskSite = {
   app: Hono;
   database: Database;
-  /** What somebody is shown, or with `form` what comes of posting it. */
+  /** Opens a page, or with `form` posts it, and returns the response. */
   ask(who: Person | null, path: string, form?: Record<string, string>): Promise<Answer>;
-  /** A shopper writes about a car; answers the number of the lead. */
+  /** Sends a lead from a shopper; returns its id. */
   write(listingId: 42 | 43, comments?: string): Promise<number>;
-  /** The same of what may be spam, and waits. */
+  /** Adds a lead that is held as possible spam; returns its id. */
   hold(listingId: 42 | 43, comments: string, reasons?: readonly string[]): Promise<number>;
   close(): Promise<void>;
 };
 
 export type Answer = { status: number; location: string | null; text: string; headers: Headers };
 
-/** `changes`: what stands in place of parts of the site. */
+/** Opens the site. `parts` replace parts of it. */
 export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<DeskSite> {
   const database = await createTestDatabase();
   await fill(database);

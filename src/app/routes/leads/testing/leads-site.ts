@@ -4,19 +4,19 @@ import { startLeads } from '../../../boot/start-leads.ts';
 import { type KeepingSite, openKeepingSite } from '../../saves/testing/keeping-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
-/** Cars of the site: of a dealer with a phone, of a private seller, and of a dealer who takes no messages. */
+/** Listings of the site: of a dealer with a phone, of a private seller, and of a dealer who takes no messages. */
 export const CARS = { dealer: 42, person: 50, silent: 51 } as const;
 
 export type LeadsSite = KeepingSite & {
   /** Moves the clock of leads. */
   wait(ms: number): void;
-  /** What is in the outbox, newest last. */
+  /** Returns the emails in the outbox, newest last. */
   mails(): Promise<{ template: string; to: string; data: Record<string, unknown> }[]>;
-  /** The key in the newest mail of a template. */
+  /** Returns the key in the newest email of a template. */
   keyIn(template: string): Promise<string>;
 };
 
-/** The whole application, on a database of its own; posts may come from any address (`X-Forwarded-For`). */
+/** Opens the whole application on its own database. Posts may come from any address (`X-Forwarded-For`). */
 export async function openLeadsSite(changes: Partial<Surroundings> = {}): Promise<LeadsSite> {
   let time = Date.now();
   const site = await openKeepingSite({}, (database) => ({
@@ -45,7 +45,7 @@ export async function openLeadsSite(changes: Partial<Surroundings> = {}): Promis
   };
 }
 
-/** Another seller with one car like that of the first. */
+/** Adds another seller with one listing like the first seller's. */
 export async function addSeller({ database }: Pick<KeepingSite, 'database'>, id: number, owner: object): Promise<void> {
   await database.query(
     `insert into owners (id, source_id, key, facts, content_hash, lead_email) overriding system value

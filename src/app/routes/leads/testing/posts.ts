@@ -1,19 +1,19 @@
 import { BROWSER, FORM } from './leads-site.ts';
 
-/** A post of the replay: what is filled in, by which headers, how long after the form was drawn. */
+/** A post of the replay: its fields, its headers, and how long after the form was rendered it was sent. */
 export type ReplayedPost = {
   kind: string;
   fields: Record<string, string>;
   headers: Record<string, string>;
-  /** ms; `null`: no form was ever asked for. */
+  /** In ms; `null`: the form was never requested. */
   waitedMs: number | null;
-  /** Posts of one number share a form's key. */
+  /** Posts with the same number share a form's key. */
   sharesForm?: number;
-  /** Posts of one name share cookies. */
+  /** Posts with the same name share cookies. */
   jar?: string;
-  /** The sender's; without one, an address of its own. */
+  /** The client's address; absent: an address of its own. */
   address?: string;
-  /** Which of the sellers, from 0. */
+  /** Index of the seller, from 0. */
   seller: number;
 };
 
@@ -68,11 +68,14 @@ function nameOf(at: number) {
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** People: with pauses from two seconds to days, with and without words of their own, from all kinds of browsers. */
+/**
+ * Returns posts of real shoppers: with pauses from two seconds to days, with and without words of their own, from all
+ * kinds of browsers.
+ */
 export function people(count: number): ReplayedPost[] {
   return Array.from({ length: count }, (_, at) => {
     const short = pick(QUESTIONS, Math.floor(at / 3));
-    // Whoever writes more than a question writes of themselves.
+    // A shopper who writes more than a question writes about themselves.
     const own = `I am from ${pick(PLACES, at)} and come by ${pick(WAYS, Math.floor(at / PLACES.length))}.`;
     const question = short.length < 90 ? short : `${short} ${own}`;
     const { 'accept-language': language, ...rest } = BROWSER;
@@ -82,7 +85,7 @@ export function people(count: number): ReplayedPost[] {
       headers: {
         ...rest,
         'user-agent': pick(AGENTS, at),
-        // One in fifty has a browser that says little of itself.
+        // One in fifty has a browser that sends few headers.
         ...(at % 50 !== 7 && { 'accept-language': language }),
       },
       waitedMs: pick([2_500, 9_000, 31_000, 240_000, 7_200_000, 200_000_000], at),
@@ -97,7 +100,7 @@ const scrambled = (at: number) =>
 const plain = (at: number) => ({ ...FORM, ...nameOf(at), fromEmailAddress: `bot${at}@example.net` });
 const PITCH = 'We help dealers like yours to sell more cars each month, simply answer to this and we talk about it.';
 
-/** What robots do, each in one way and otherwise like people. */
+/** The behaviors of robots. Each differs from a shopper in one way. */
 const BOTS: Record<string, Bot> = {
   'fills in what nobody sees': (at) => ({ fields: { ...plain(at), unasked: 'x' }, headers: BROWSER, waitedMs: 9_000 }),
   'posts at once': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: 40 + (at % 600) }),
@@ -145,7 +148,7 @@ export function bots(each: number): ReplayedPost[] {
   );
 }
 
-/** What robots do that come more than once. */
+/** Returns posts of robots that come more than once. */
 export function burstsOf(each: number): ReplayedPost[] {
   const told = (at: number, comments: string) => ({ ...plain(at), comments });
   const kinds: Record<string, (at: number) => Omit<ReplayedPost, 'kind'>> = {

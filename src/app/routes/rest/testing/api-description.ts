@@ -12,14 +12,17 @@ export type Description = {
   components: { schemas: Record<string, Json> };
 };
 
-/** Every operation of the API's description. */
+/** Returns every operation of the API's description. */
 export function operationsOf({ paths }: Description): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({ method: method.toUpperCase(), path, responses })),
   );
 }
 
-/** Returns how an answer differs from its description: an undocumented status or type, or a body of another shape. */
+/**
+ * Returns how a response differs from its description: an undocumented status or type, or a body with another
+ * structure.
+ */
 export async function differencesOf(
   description: Description,
   operation: Operation,
@@ -37,7 +40,7 @@ export async function differencesOf(
   return read.error.issues.map((issue) => `answers ${response.status}: ${issue.path.join('.')}: ${issue.message}`);
 }
 
-/** The schema as zod reads it. Keys that it does not name are refused, so that each that is answered is documented. */
+/** Converts a schema to zod. Unknown keys are refused, so that every returned key must be documented. */
 function schemaOf({ components }: Description, schema: Json): z.ZodType {
   const whole = { ...schema, $defs: components.schemas };
   return z.fromJSONSchema(rewrite(whole) as Parameters<typeof z.fromJSONSchema>[0]);

@@ -18,7 +18,7 @@ export type World = {
 
 export type Provocation = (world: World, operation: Operation) => Promise<Response>;
 
-/** The whole site, each time with other surroundings, on one database. */
+/** Creates the whole site on one database, each time with other dependencies. */
 export function createWorld(site: LeadsSite): World {
   const { database } = site;
   const hosts = createKnownHosts({ publicOrigin: 'http://localhost', brandHosts: new Map(), isProduction: true });
@@ -41,15 +41,15 @@ export function createWorld(site: LeadsSite): World {
   return { site, open, wait: (ms) => void (time += ms) };
 }
 
-/** Headers of the account of the site. */
+/** Headers of the site's account. */
 export const ANN = { cookie: 'session=ann' };
 
-/** Limits that refuse everything. */
+/** Rate limits that refuse everything. */
 export const NO_LIMITS_LEFT = { of: () => async () => ({ kind: 'refused' as const, retryAfterMs: 9_000 }) };
 
 export const post = (body: object, headers: Record<string, string> = ANN): Call => ({ method: 'POST', body, headers });
 
-/** Asks with the cookies that the site set before. */
+/** Sends requests with the cookies that the site set before. */
 export function visitor(ask: Ask): Ask {
   const cookies = new Map<string, string>();
   return async (path, call = {}) => {

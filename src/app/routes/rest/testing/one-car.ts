@@ -17,7 +17,7 @@ export const LISTING: Listing = {
 };
 export const OWNER: Owner = { ...bareOwnerFacts(), id: 7 };
 
-/** An inventory of one car that every valid search finds. `asked` records what reached the index. */
+/** Creates an inventory of one listing that every valid search finds. `asked` records what reached the index. */
 export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []): VehicleIndex {
   const none = { count: 1, min: null, max: null, mean: null };
   return {
@@ -45,7 +45,7 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
   };
 }
 
-/** Every call is made, without a limit. */
+/** Guards that make every call, without a limit. */
 export const FAKE_GUARDS = {
   requiredListing: fakeGuard,
   optionalListing: fakeGuard,

@@ -7,7 +7,7 @@ const bug = () => {
   throw new Error('A bug');
 };
 
-/** An operation as it is called without anything special: an unknown thing, with an empty body. */
+/** Returns an operation's path with plain values: an unknown record, and an empty body. */
 const pathOf = ({ path }: Operation) =>
   path
     .replace('{zip}', '80202')
@@ -15,7 +15,7 @@ const pathOf = ({ path }: Operation) =>
     .replaceAll(/\{\w+\}/g, '42');
 const bodyOf = ({ method }: Operation): Call => ({ method, ...(method !== 'GET' && { body: {} }) });
 
-/** How any operation is made to answer a status that the code before the routes, or every route of its kind, answers. */
+/** How to make any operation return a status of the middleware, or of every route of its kind. */
 const COMMON: Readonly<Record<number, Provocation>> = {
   400: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'a@b' } }),
   401: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'x-id-token': 'ended' } }),
@@ -35,7 +35,7 @@ const COMMON: Readonly<Record<number, Provocation>> = {
   503: ({ open }, each) => open({ isStarting: () => true })(pathOf(each), bodyOf(each)),
 };
 
-/** How an operation is made to answer a status; absent where no way is known. */
+/** Returns how to make an operation return a status; `undefined` if no way is known. */
 export function provocationFor(operation: Operation, status: number): Provocation | undefined {
   const own = { ...SAVES, ...LEADS }[`${operation.method} ${operation.path}`]?.[status];
   if (own) return own;
@@ -43,7 +43,7 @@ export function provocationFor(operation: Operation, status: number): Provocatio
   return COMMON[status];
 }
 
-/** Statuses that the code before the routes answers to any operation of a method. */
+/** Returns the statuses that the middleware can return for any operation of a method. */
 export function commonStatuses({ method }: Operation): number[] {
   return [400, 405, 414, 421, 500, 503, ...(method === 'GET' ? [] : [403, 413])];
 }

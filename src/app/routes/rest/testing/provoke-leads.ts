@@ -23,7 +23,7 @@ async function offerKey(world: World): Promise<string> {
   return world.site.keyIn('offer-received');
 }
 
-/** How the calls that reach sellers are made to answer the statuses that are their own. */
+/** How to make the calls to sellers return their own statuses. */
 export const LEADS: Readonly<Record<string, Readonly<Record<number, Provocation>>>> = {
   [`POST ${CONTACT}`]: {
     201: (world) => send(world, CARS.dealer),

@@ -22,7 +22,7 @@ const onSearch =
     return ask(`${BOOKMARKS}/${deed}`, post({ bookmarkId, ...more }));
   };
 
-/** Gives ann as many cars as an account may save. */
+/** Saves as many listings for ann as an account may save. */
 async function saveManyCars({ site: { database } }: World): Promise<void> {
   await database.query(
     `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
@@ -34,7 +34,7 @@ async function saveManyCars({ site: { database } }: World): Promise<void> {
   );
 }
 
-/** A visitor with two saved searches, and the number of a third that was removed. */
+/** Returns a visitor with two saved searches, and the id of a third that was removed. */
 async function fullVisitor({ open, site: { database } }: World): Promise<{ ask: Ask; bookmarkId: string }> {
   const ask = visitor(open());
   const subscribe = (search: string) => ask(SUBSCRIPTIONS, post({ emailAddress: 'full@example.com', search }, {}));

@@ -11,7 +11,7 @@ import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
-/** The whole application over a few cars (numbers 42 to 45), on a record of truth that has them, with the account `ann`. */
+/** The whole application on a database with a few listings (42 to 45) and the account `ann`. */
 export type KeepingSite = {
   app: Hono;
   database: Database;
@@ -20,7 +20,7 @@ export type KeepingSite = {
   close(): Promise<void>;
 };
 
-/** `guards`: those that make not every call; `more`: what is otherwise about the site. */
+/** Opens the site. `guards` replace guards that make every call; `more` replaces other parts. */
 export async function openKeepingSite(
   guards: Partial<Guards> = {},
   more: (database: Database) => Partial<Surroundings> = () => ({}),
@@ -52,7 +52,7 @@ export async function openKeepingSite(
   return { app, database, flags, failures, close: () => database.close() };
 }
 
-/** A browser or program that keeps its cookies. */
+/** Creates a browser or a program that keeps its cookies. */
 export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string, host = 'localhost') {
   const cookies = new Map<string, string>(signedInAs ? [['session', signedInAs]] : []);
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -70,7 +70,7 @@ export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string, 
     json: async (path: string) => (await ask(path)).json(),
     post: (path: string, body: object) =>
       ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    /** As a browser without script sends it; answers status and where it leads. */
+    /** Posts a form as a browser without scripts; returns the status and the redirect's location. */
     form: async (path: string, fields: Record<string, string>) => {
       const response = await ask(path, {
         method: 'POST',

@@ -22,19 +22,19 @@ import { addRoutes, routesIn } from '../../route.ts';
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
-/** The services around a search, before pages that say nothing. */
+/** The services around a search, with pages that are empty. */
 export type ServiceSite = {
   app: Hono;
   database: Database;
   surroundings: Surroundings;
   /** What was logged. */
   logged: string[];
-  /** Listings besides number 42, which is there from the start. */
+  /** Adds listings; listing 42 exists from the start. */
   put(...cars: (Partial<Listing> & { id: number })[]): void;
   close(): Promise<void>;
 };
 
-/** A new site; on a database of another one, whose tables of the services are emptied. */
+/** Opens a new site. With the database of another site, empties its tables of the services. */
 export async function openServiceSite(
   changes: Partial<Surroundings> = {},
   { database = undefined as Database | undefined } = {},
@@ -95,7 +95,7 @@ export async function openServiceSite(
   };
 }
 
-/** With number 42 of owner 7, as the index has it. */
+/** Creates a database with listing 42 of owner 7, as in the index. */
 async function createFilledDatabase(): Promise<Database> {
   const database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);

@@ -21,15 +21,15 @@ import { wholeSite } from '../whole-site.ts';
 export type BusySite = {
   app: Hono;
   database: Database;
-  /** Every secret that was given to someone, with what it is. */
+  /** Every secret that a user was given, with its kind. */
   secrets: Map<string, string>;
-  /** Of the site itself. */
+  /** Secrets of the site itself. */
   ownSecrets: Map<string, string>;
   accounts: Accounts;
   leads: LeadDesk;
-  /** Signed in as ann@example.com, who wrote to sellers as Ann Canary. */
+  /** Signed in as ann@example.com, who sent leads as Ann Canary. */
   ann: Browser;
-  /** Writes to the seller of a car, as a person does. */
+  /** Sends a lead as a shopper does. */
   write: WriteToSeller;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct h
 const originFor = () => 'http://localhost';
 type Browser = ReturnType<typeof browserOf>;
 
-/** A site on which every feature that gives someone a secret has done so. */
+/** Opens a site on which every feature that issues a secret has issued one. */
 export async function openBusySite(changes: Partial<Surroundings> = {}): Promise<BusySite> {
   const kept = await openKeepingSite();
   const { database } = kept;
@@ -80,7 +80,7 @@ async function fillDealers(database: Database): Promise<void> {
   await addSeller({ database }, CARS.person, { privateSeller: true, name: 'Pat Jones', phone: '3035550199' });
 }
 
-/** Sessions, a passkey's challenge, and links of every kind that wait to be pressed. */
+/** Creates sessions, a passkey challenge, and unused links of every kind. */
 async function useAccounts(app: Hono, database: Database, ann: Browser): Promise<Browser[]> {
   await ann.post('/account-api/sign-up', { ...ANN, refUrl: '/account' });
   expectStatus(await pressLinkTo(ann, await linkTo(database, ANN.email)), 303);
@@ -110,7 +110,7 @@ async function useAccounts(app: Hono, database: Database, ann: Browser): Promise
   return [ann, phone, guest];
 }
 
-/** A visitor's cookie, requests to confirm, and keys of preferences. */
+/** Creates a visitor's cookie, confirmation requests, and keys of preferences. */
 async function useAlerts(database: Database, carol: Browser): Promise<Browser[]> {
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
   const subscribe = (search: string) =>
@@ -126,7 +126,7 @@ async function useAlerts(database: Database, carol: Browser): Promise<Browser[]>
   return [carol];
 }
 
-/** What Ann writes, so that it can be found wherever it went. */
+/** Ann's lead, with texts that can be found wherever they were stored. */
 export const CANARY = { lastName: 'Canary', phoneNumber: '(303) 555-0177', comments: 'Words of the canary.' };
 
 type WriteToSeller = (
@@ -136,7 +136,7 @@ type WriteToSeller = (
   isHurried?: boolean,
 ) => Promise<string[]>;
 
-/** Answers the keys that its writer was given. */
+/** Returns a function that sends leads and returns the keys that the shopper was given. */
 function writer(wait: () => void): WriteToSeller {
   return async (browser, listingId, fields, isHurried = false) => {
     const path = `/cars-for-sale/contact?listingId=${listingId}`;
@@ -152,7 +152,7 @@ function writer(wait: () => void): WriteToSeller {
   };
 }
 
-/** Keys of forms, of an offer for both sides, and of a message that waits for its writer. */
+/** Creates form keys, an offer's keys for both sides, and the key of a held lead. */
 async function useLeads(ann: Browser, carol: Browser, write: WriteToSeller): Promise<string[]> {
   const spam = { [HONEYPOT]: 'https://spam.example', fromEmailAddress: 'carol@example.com' };
   return [
@@ -166,7 +166,7 @@ function expectStatus({ status, text }: Answer, expected: number): void {
   if (status !== expected) throw new Error(`${status} instead of ${expected}: ${text.slice(0, 500)}`);
 }
 
-/** Cookies that only say something to scripts. */
+/** Cookies that are only hints for scripts. */
 const HINTS: ReadonlySet<string> = new Set(['keeps', 'signed-in']);
 
 function addCookies(secrets: Map<string, string>, { cookies }: Browser): void {
@@ -179,7 +179,7 @@ function addCookies(secrets: Map<string, string>, { cookies }: Browser): void {
 
 const KEY = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** Keys of the links in every mail. */
+/** Adds the keys of the links in every email. */
 async function addMailed(secrets: Map<string, string>, database: Database): Promise<void> {
   for (const { content } of await readOutbox(database)) {
     const { template, ...rest } = content;

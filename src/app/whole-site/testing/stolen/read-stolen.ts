@@ -4,10 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { BackupReader } from '../../../backup/backup-file.ts';
 import type { Connection } from '#ports/database/database.ts';
 
-/** A value that a thief reads, and where it lies. */
+/** A value that an attacker can read, and where it is. */
 export type StolenText = { place: string; text: string };
 
-/** Every row of every table in every schema, with all columns as text; bytes in hexadecimal, as PostgreSQL writes them. */
+/**
+ * Reads every row of every table in every schema, with all columns as text; bytes in hexadecimal, as PostgreSQL writes
+ * them.
+ */
 export async function readDatabase(database: Pick<Connection, 'query'>): Promise<StolenText[]> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -21,7 +24,7 @@ export async function readDatabase(database: Pick<Connection, 'query'>): Promise
   return texts;
 }
 
-/** Every member of a backup, unpacked. */
+/** Reads every member of a backup, unpacked. */
 export async function readBackup(file: string): Promise<StolenText[]> {
   const backup = await BackupReader.open(file, () => undefined);
   const texts: StolenText[] = [];
@@ -32,12 +35,12 @@ export async function readBackup(file: string): Promise<StolenText[]> {
     texts.push({ place: member.name, text: text.toString('latin1').replaceAll('\\\\', '\\') });
   }
   await backup.close();
-  // The archive itself: names, the table of contents.
+  // The archive itself: names and the table of contents.
   texts.push({ place: file, text: (await buffer(createReadStream(file))).toString('latin1') });
   return texts;
 }
 
-/** The ways in which a secret may be written down without being hidden. */
+/** Returns the encodings in which a secret is readable. */
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const decoded = Buffer.from(secret, 'base64url');
@@ -47,7 +50,7 @@ export function spellingsOf(secret: string): string[] {
   ];
 }
 
-/** Where secrets can be read, by what each is. */
+/** Returns where secrets can be read, by their kind. */
 export function findSecrets(texts: readonly StolenText[], secrets: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [secret, what] of secrets)
@@ -59,7 +62,7 @@ export function findSecrets(texts: readonly StolenText[], secrets: ReadonlyMap<s
 const TOKEN = /[\w.~+/=:-]{16,300}/g;
 const BYTES = /\\+x((?:[0-9a-f]{2}){16,})/g;
 
-/** Whatever a thief would try as a key: every long word, and bytes as text, in base64url and in hexadecimal. */
+/** Returns what an attacker would try as a key: every long word, and bytes as text, in base64url and in hexadecimal. */
 export function candidatesIn(texts: readonly StolenText[]): Set<string> {
   const candidates = new Set<string>();
   for (const { text } of texts) {
