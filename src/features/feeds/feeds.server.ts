@@ -1,4 +1,4 @@
-/** Door of the feeds room for servers: the import of files, and what runs after it. */
+/** Door of the feeds room for servers: importing files, and the jobs that run after an import. */
 export {
   importFeed,
   type ImportDeps,

@@ -1,4 +1,4 @@
-/** Door of the feeds room: the columns of feeds, mappings, and the parsers of values as they come in life. */
+/** Door of the feeds room: feed columns, mappings, and parsers for values as feeds write them. */
 export { COLUMNS, type FeedRow } from './model/columns.ts';
 export type { Column } from './model/columns/column.ts';
 export { parseMapping, type Mapping } from './model/mapping.ts';

@@ -4,16 +4,16 @@ import { LIST_MARK } from './values/list.ts';
 import { headerKey } from './squash-header.ts';
 import { isBlank } from './values/reading.ts';
 
-/** A record of a file: the fields of a CSV line, or a JSON object. */
+/** A record of a file: the fields of a CSV row, or a JSON object. */
 export type FeedRecord = readonly string[] | { readonly [key: string]: unknown };
 
-/** Reads one column of a file; a list becomes one text joined by `LIST_MARK`. */
+/** Reads one column of a file. A list becomes one text joined by `LIST_MARK`. */
 type FieldReader = (record: FeedRecord) => string;
 
-/** Splits a text such as `bmw x5` into parts, by name. */
+/** Splits a text such as `bmw x5` into named parts. */
 export type Splitter = (text: string, into: readonly string[], known: FeedRow) => FeedRow;
 
-/** Turns records into rows under our names, as `mapping` says. `headers` is the first line of a CSV, absent for JSON. */
+/** Returns a function that maps records to rows with our column names. `headers`: a CSV's header; absent for JSON. */
 export function createMapper(
   mapping: Mapping,
   headers: readonly string[] | undefined,
@@ -44,7 +44,7 @@ function isList(name: string): boolean {
   return kind === 'list' || kind === 'urls';
 }
 
-/** Lists and joins bring all their columns together; of other columns the first that says something counts. */
+/** Combines columns. Lists and joins use all their columns; otherwise the first column with a value wins. */
 function combined(from: ColumnSource, readers: readonly FieldReader[], list: boolean): FieldReader {
   const [only] = readers;
   if (readers.length === 1 && only) return only;
@@ -78,7 +78,7 @@ function jsonField(path: string): FieldReader {
   };
 }
 
-/** Follows a path into nested objects; a list on the way gives the values of all its members. */
+/** Follows a path into nested objects. A list on the path yields the values of all its members. */
 function follow(value: unknown, steps: readonly string[]): unknown {
   if (steps.length === 0) return value;
   if (Array.isArray(value)) {

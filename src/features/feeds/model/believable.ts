@@ -3,19 +3,19 @@ import type { RowReader } from './row-reader.ts';
 
 type Facts = Pick<ListingFacts, 'year' | 'mileage' | 'listingType' | 'salePrice'>;
 
-/** Further than taxis go in a year. */
+/** More miles than taxis are driven in a year. */
 const MOST_MILES_A_YEAR = 80_000;
-/** New cars are driven between stores and by shoppers. */
+/** New cars are driven between stores and on test drives. */
 const MOST_MILES_OF_NEW = 5_000;
-/** A used car of this age or older has been driven. */
+/** A used car of at least this age, in years, has been driven. */
 const DRIVEN_AFTER_YEARS = 2;
 const LEAST_MILES_OF_DRIVEN = 100;
-/** What is typed to type something: `111111`, `123456`. */
+/** Numbers typed only to fill a field: `111111`, `123456`. */
 const FILLER = /^(?:123456|([1-9])\1{5,})$/;
 
 /**
- * Warns of mileages and prices that are hardly believable of the car. They stay as the feed states them: a
- * courier's car may have gone that far, and a collector's hardly at all.
+ * Warns about implausible mileages and prices. The values stay as the feed states them, because some cars are
+ * exceptional: a courier's car may have gone that far, and a collector's car may hardly have been driven.
  */
 export function warnOfUnbelievable(row: RowReader, facts: Facts, thisYear: number): void {
   const { mileage } = facts;

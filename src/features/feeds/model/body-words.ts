@@ -4,7 +4,7 @@ const DOORS = '[2-5] ?-?(?:d|dr|doors?|türig(?:er|e)?|türen|portes|puertas)';
 const STYLE =
   'station wagon|sport utility|pickup truck|pickup|pick-up|cargo van|passenger van|minivan|sedan|saloon|limousine|berline|berlina|coup[eé]|convertible|cabriolet|cabrio|roadster|wagon|estate|kombi|variant|avant|turnier|break|familiar|hatchback|hatch|liftback|sportback|suv|truck|van|passenger|cargo';
 
-/** Names of models' versions whose last word alone would be another body. */
+/** Names of model variants whose last word alone would mean a different body. */
 const JOINED = /\b(?:gran(?: |-)?(?:coup[eé]|turismo|tourer)|shooting ?brake|sport ?turismo|sports? ?tourer)\b/i;
 
 const AT_START = new RegExp(`^(?:${CAB}|${DOORS}|${STYLE})(?=[\\s,/-]|$)`, 'i');
@@ -12,10 +12,10 @@ const AT_END = new RegExp(`(?:^|[\\s,/-])(?:${CAB}|${DOORS}|${STYLE})$`, 'i');
 const TOURING = /(?:^|\s)touring$|^touring(?=\s|$)/i;
 const DRIVE_AT_END = /(?:^|\s)(?:4wd|awd|2wd|fwd|rwd|4x4|4x2)$/i;
 
-/** A trim's text and the words about the body that stood around it: `Crew Cab SV` is `SV` and `Crew Cab`. */
+/** A trim's text, and the body words found around it: `Crew Cab SV` gives `SV` and `Crew Cab`. */
 export type BodyWords = { rest: string; body: string | null };
 
-/** Takes words about the body off both ends. `Touring` is a wagon of BMW alone; others sell a trim of that name. */
+/** Removes body words from both ends. `Touring` is a wagon only for BMW; other makes have a trim of that name. */
 export function takeBodyWords(text: string, makeCode: string): BodyWords {
   const body: string[] = [];
   let rest = trimmed(text);
@@ -29,7 +29,7 @@ export function takeBodyWords(text: string, makeCode: string): BodyWords {
   return { rest, body: body.length ? body.join(' ') : null };
 }
 
-/** The text without a drive at its end: `XLT 4WD` is the trim `XLT` of the catalogue. */
+/** Removes a drive from the end of the text: `XLT 4WD` is the trim `XLT` in the catalog. */
 export function withoutDrive(text: string): string {
   return trimmed(text.replace(DRIVE_AT_END, ''));
 }

@@ -1,7 +1,7 @@
 /**
- * Remembers results by key, and forgets all of them when there are more than `limit`: flat memory, whatever comes.
- * Results must be what JSON can write: they are copied, because a piece of a text keeps the whole text alive, and
- * these pieces come from a file that may be of any size.
+ * Caches results by key, and clears the cache when it has more than `limit` entries, so that memory stays bounded.
+ * Results must be JSON-serializable, because they are copied: a substring keeps its whole source string in memory, and
+ * these come from files of any size.
  */
 export function bounded<Value>(limit: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
@@ -15,7 +15,7 @@ export function bounded<Value>(limit: number): (key: string, make: () => Value) 
   };
 }
 
-/** A pure function of one text that remembers. Feeds repeat a few values a million times. */
+/** Memoizes a pure function of one text. Feeds repeat a few values millions of times. */
 export function remembering<Value>(read: (text: string) => Value, limit = 5000): (text: string) => Value {
   const memo = bounded<Value>(limit);
   return (text) => memo(text, () => read(text));

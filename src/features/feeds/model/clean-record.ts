@@ -1,19 +1,19 @@
 import type { FeedRecord } from './apply-mapping.ts';
 
-/** Longer values are cut: no column needs more, and every reader of values may then take its time. */
+/** Longer values are truncated. No column needs more, and value parsers may be slow on long texts. */
 export const LONGEST_FIELD = 10_000;
-/** A list of addresses of pictures may be longer. */
+/** The limit for lists of picture URLs. */
 const LONGEST_ADDRESSES = 50_000;
-/** Records that are nested deeper are rejected: what reads them recurses. */
+/** Records nested deeper are rejected, because the functions that read them are recursive. */
 export const DEEPEST_RECORD = 32;
-/** A record has no more values; what comes after them is left out. */
+/** The maximum number of values in a record. Further values are left out. */
 const MOST_VALUES = 5000;
 
 export type OnCut = (column: string, value: string, reason: string) => void;
 
 /**
- * The record as the database and the readers of values can take it: without zero characters and halves of surrogate
- * pairs, and with long values cut. This is the one place where values of feeds come in.
+ * Returns the record in a form that the database and the value parsers accept: without NUL characters and unpaired
+ * surrogates, and with long values truncated. All values of feeds pass through this function.
  */
 export function cleanRecord(record: FeedRecord, headers: readonly string[] | undefined, onCut: OnCut): FeedRecord {
   if (Array.isArray(record))
@@ -42,7 +42,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
     if (budget.left < 0) break;
     const name = storable(key).slice(0, LONGEST_NAME);
     const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
-    // Not by assignment: a key may be `__proto__`.
+    // Not by assignment, because a key may be `__proto__`.
     Object.defineProperty(cleaned, name, { value: member, enumerable: true, configurable: true, writable: true });
   }
   return cleaned;
@@ -51,8 +51,8 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
 const LONGEST_NAME = 200;
 
 /**
- * The keys of an object. Where a list may use up the budget, texts and numbers come before it: what a long list leaves
- * out must not be the VIN.
+ * Returns the keys of an object. If a list may use up the limit, texts and numbers come before it, so that a long list
+ * does not displace the VIN.
  */
 function scalarsFirst(object: Record<string, unknown>, left: number): readonly string[] {
   const keys = Object.keys(object);
@@ -76,16 +76,16 @@ function cleanText(text: string, column: string, onCut: OnCut): string {
   return storable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
 }
 
-/** What stands for nothing that is seen: marks of writing directions, and spaces without a width. */
+/** Invisible characters: writing direction marks and zero-width spaces. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Removes invisible characters, and the formula by which a spreadsheet keeps zeros: `="007"`. */
+/** Removes invisible characters, and the formula that preserves zeros in a spreadsheet: `="007"`. */
 function visible(text: string): string {
   const seen = text.replace(INVISIBLE, '');
   return seen.startsWith('="') && seen.endsWith('"') && seen.length > 2 ? seen.slice(2, -1) : seen;
 }
 
-/** Removes what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
+/** Removes what PostgreSQL cannot store: NUL characters and unpaired surrogates. */
 export function storable(text: string): string {
   const whole = text.isWellFormed()
     ? text
@@ -93,7 +93,7 @@ export function storable(text: string): string {
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
 
-/** How deep brackets are nested in a JSON text, up to `most` + 1. */
+/** Returns the nesting depth of brackets in a JSON text, up to `most` + 1. */
 export function depthOf(json: string, most: number): number {
   let depth = 0;
   let deepest = 0;

@@ -1,11 +1,11 @@
 import { COLUMNS } from './columns.ts';
 import type { Column } from './columns/column.ts';
 
-/** Lines between which `docs/feeds.md` carries the table; its test says how to renew it. */
+/** Markers around the table in `docs/feeds.md`. The test says how to update the table. */
 export const TABLE_START = '<!-- columns: generated from src/features/feeds/model/columns.ts -->';
 export const TABLE_END = '<!-- end of columns -->';
 
-/** The table of all columns as Markdown, one part for each group. */
+/** Returns the table of all columns in Markdown, with one part per group. */
 export function columnTable(): string {
   const groups = Map.groupBy(COLUMNS, (column) => column.group);
   return [...groups].map(([group, columns]) => `### ${group}\n\n${tableOf(columns)}`).join('\n\n');
@@ -24,7 +24,7 @@ function tableOf(columns: readonly Column[]): string {
     .join('\n');
 }
 
-/** The document with a current table. */
+/** Returns the document with an up-to-date table. */
 export function withColumnTable(document: string): string {
   const [start, end] = [document.indexOf(TABLE_START), document.indexOf(TABLE_END)];
   if (start < 0 || end < start)

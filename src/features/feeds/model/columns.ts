@@ -16,7 +16,7 @@ function columnsOf(group: Column['group'], rows: readonly ColumnRow[]): Column[]
   }));
 }
 
-/** Every column of a feed, in the order of the documentation: Google's vehicle listings feed, and ours. */
+/** All columns of a feed in the order of the documentation: Google's vehicle listings feed, and our own. */
 export const COLUMNS: readonly Column[] = [
   ...columnsOf('Car', CAR_COLUMNS),
   ...columnsOf('Price', PRICE_COLUMNS),
@@ -33,5 +33,5 @@ export function columnNamed(name: string): Column | undefined {
   return BY_NAME.get(name);
 }
 
-/** One row of a feed under our names: texts as they came; lists joined by `LIST_MARK`. Absent is the same as empty. */
+/** One row of a feed by our names: unchanged texts, with lists joined by `LIST_MARK`. Absent means empty. */
 export type FeedRow = Readonly<Record<string, string | undefined>>;

@@ -94,7 +94,7 @@ describe('CSV', () => {
     }
   });
 
-  /** Row `at` of a file as unlike its header as `shape` makes it. */
+  /** Returns a row's cells. Each of the shapes below makes them differ from the header in its own way. */
   const rowOf = (at: number) => [`S${10_000 + at}`, '2019', 'Kia', 'Rio', `${9000 + at}`, `${100 + at}`];
   const SHAPES: Record<string, (cells: string[]) => string[]> = {
     shorter: (cells) => cells,

@@ -4,24 +4,24 @@ import { createResync, type Resync } from './csv-resync.ts';
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 /**
- * A record of a CSV. `row` counts records as a spreadsheet does (the first is row 1), `line` counts lines of text.
+ * A record of a CSV. `row` counts records as a spreadsheet does (the first is row 1); `line` counts lines of text.
  * `problem` says why the record cannot be used.
  */
 export type CsvRecord = { row: number; line: number; fields: string[]; problem?: string };
 
 export type CsvParser = {
   push(text: string, last?: boolean): CsvRecord[];
-  /** Lines that were left out so far: empty ones, and text that belongs to a row with an unclosed quotation mark. */
+  /** Returns the numbers of lines left out so far: empty lines, and text of rows with an unclosed quotation mark. */
   skipped(): { blank: number; continued: number };
 };
 
-/** A record this long is taken for a quotation mark that is not closed. */
+/** The length in characters from which a record is assumed to contain an unclosed quotation mark. */
 const LONGEST_RECORD = 1_000_000;
 
 /**
- * Cuts a CSV into records as its text arrives in pieces of any size. Quoted fields may hold line ends and delimiters.
- * With `columns`, the number of columns of the header, a quotation mark that is not closed spoils its own row only:
- * reading continues at the next line with that many columns.
+ * Splits a CSV into records while its text arrives in pieces of any size. Quoted fields may contain line breaks and
+ * delimiters. With `columns`, the number of header columns, an unclosed quotation mark damages only its own row:
+ * parsing resumes at the next line with that many columns.
  */
 export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: number } = {}): CsvParser {
   const resync = columns === undefined ? undefined : createResync(delimiter, columns);
@@ -84,7 +84,7 @@ function problemOf(verdict: 'unclosed' | 'damaged' | TooLong, line: number): str
     : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;
 }
 
-/** Old Macintosh files end lines with `\r` alone; in all others it is a character of its cell. */
+/** Old Macintosh files end lines with `\r` alone. In all other files a lone `\r` is part of its cell. */
 type LineEnds = 'lf' | 'cr';
 
 function lineEndsOf(text: string, last: boolean): LineEnds | undefined {
@@ -94,7 +94,7 @@ function lineEndsOf(text: string, last: boolean): LineEnds | undefined {
   return first + 1 < text.length || last ? 'cr' : undefined;
 }
 
-/** A text with the place of the next of each character remembered, so that no search runs over the same text twice. */
+/** A text with a cache of the next position of each character, so that no search covers the same text twice. */
 type Scan = {
   text: string;
   delimiter: Delimiter;
@@ -119,7 +119,7 @@ function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: bo
 
 type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: TooLong };
 
-/** The record that begins at `start`, or nothing when its end has not come yet. */
+/** Returns the record that starts at `start`, or `undefined` if its end has not arrived yet. */
 function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Parsed | undefined {
   const { text, delimiter, last } = scan;
   const end = lineEnd(scan, start);
@@ -150,7 +150,7 @@ function linesOf(text: string, ends: LineEnds): string[] {
   return lines;
 }
 
-/** Where a line ends and the next begins. */
+/** Returns where a line ends and the next one starts. */
 function lineEnd(scan: Scan, start: number): { at: number; next: number } | undefined {
   const { text, ends, last } = scan;
   const feed = scan.find('\n', start);
@@ -170,8 +170,8 @@ function lineEnd(scan: Scan, start: number): { at: number; next: number } | unde
 type Quoted = Parsed & { complete: boolean; oddClose: boolean };
 
 /**
- * A record with quoted fields; nothing when a quotation mark is not closed, not `complete` when its line may go on.
- * `oddClose`: a field over several lines has text after its closing quotation mark.
+ * Returns a record with quoted fields, or `undefined` if a quotation mark is not closed. Not `complete`: its line may
+ * continue. `oddClose`: a field that spans several lines has text after its closing quotation mark.
  */
 function parseQuoted(scan: Scan, start: number): Quoted | undefined {
   const { text, delimiter } = scan;
@@ -188,7 +188,7 @@ function parseQuoted(scan: Scan, start: number): Quoted | undefined {
       severalLines = /[\r\n]/.test(value);
       at = close + 1;
     }
-    // What follows a closing quote up to the delimiter belongs to the value, as lenient readers have it.
+    // Text between a closing quote and the delimiter belongs to the value, as in other lenient parsers.
     const stop = fieldEnd(scan, at);
     const rest = text.slice(at, stop);
     oddClose ||= severalLines && rest.trim() !== '';
@@ -197,7 +197,7 @@ function parseQuoted(scan: Scan, start: number): Quoted | undefined {
       at = stop + 1;
       continue;
     }
-    // A carriage return at the very end may be half of a line end.
+    // A carriage return at the very end may be the first half of a line break.
     const complete = stop < text.length - 1 || text.charAt(stop) === '\n';
     const next = text.startsWith('\r\n', stop) ? stop + 2 : Math.min(stop + 1, text.length);
     return { fields, next, lines: 1, unclosed: false, complete, oddClose };
@@ -219,7 +219,7 @@ function fieldEnd({ text, delimiter, ends }: Scan, from: number): number {
   return text.length;
 }
 
-/** Header names: trimmed and cut; blank ones get a number, and the second of a name is `name (2)`. */
+/** Returns header names, trimmed and truncated. Blank ones get a number; the second `name` becomes `name (2)`. */
 export function headerNames(fields: readonly string[]): string[] {
   const taken = new Set<string>();
   return fields.map((field, index) => {

@@ -1,25 +1,25 @@
 import type { Delimiter } from './csv-records.ts';
 import { holdsVin } from './identify-row.ts';
 
-/** Tells quoted fields over several lines from quotation marks that are not closed, and finds the next good row. */
+/** Distinguishes multi-line quoted fields from unclosed quotation marks, and finds the next good row. */
 export type Resync = {
-  /** Whether a record over these lines is the work of an unclosed quotation mark. */
+  /** Returns whether a record over these lines is the result of an unclosed quotation mark. */
   isRunaway(fields: readonly string[], lines: readonly string[], oddClose: boolean): boolean;
-  /** An unclosed quotation mark was found in a line with these fields: the next lines may belong to it. */
+  /** Call this for a line with an unclosed quotation mark and these fields. The next lines may belong to it. */
   lost(fields: readonly string[]): void;
-  /** What to do with the fields of a line: `continued` is text of the lost row, `damaged` another row that is lost. */
+  /** Classifies a line by its fields. `continued`: text of the lost row. `damaged`: another row that is lost. */
   judge(fields: readonly string[]): 'good' | 'continued' | 'damaged';
-  /** Lines that were taken for text of a lost row. */
+  /** Returns the number of lines that were treated as text of a lost row. */
   continued(): number;
 };
 
-/** Fewest values by which a row that is shorter or longer than the header can be told from text. */
+/** The minimum number of values at which a row shorter or longer than the header can be distinguished from text. */
 const VALUES_OF_A_ROW = 3;
-/** Share of the values of two rows that are of the same kind. */
+/** The minimum share of two rows' values that must be of the same kind. */
 const SIMILAR = 0.75;
 
 export function createResync(delimiter: Delimiter, columns: number): Resync {
-  /** The last good row: rows of many files are all shorter or longer than the header. */
+  /** The last good row. In many files, all rows are shorter or longer than the header. */
   let lastGood: readonly string[] | undefined;
   let lastLost: readonly string[] = [];
   let searching = false;
@@ -34,7 +34,7 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
       agrees(kindsOf(cells), kindsOf(lastGood ?? cells), SIMILAR)
     );
   };
-  /** Whether fields begin as the last good row, whatever their number, or look like the lost row where there is none. */
+  /** Returns whether fields start like the last good row, or like the lost row if there is no good one. */
   const endsSearch = (fields: readonly string[]) => {
     if (fields.length === columns) return true;
     if (!lastGood && fields.length !== lastLost.length) return false;
@@ -58,7 +58,7 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
     judge(fields) {
       if (!searching || endsSearch(fields)) {
         searching = false;
-        // A row with one or two values, such as a total, says nothing about the others.
+        // A row with one or two values, such as a total, says nothing about other rows.
         if (fields.length === columns || fields.filter((field) => field.trim() !== '').length >= VALUES_OF_A_ROW)
           lastGood = fields;
         return 'good';
@@ -71,16 +71,16 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
   };
 }
 
-/** Whether a line may be a vehicle of its own: it holds a code such as a VIN, or begins with a number. */
+/** Returns whether a line may be a separate vehicle: it contains a code such as a VIN, or starts with a number. */
 function mayNameVehicle(fields: readonly string[]): boolean {
   if (fields.some(holdsVin)) return true;
   return fields.length > 1 && (kindOf(fields[0]!) === 'n' || fields.some((field) => kindOf(field) === 'c'));
 }
 
 /**
- * Whether the last line begins as the first does: `V1,2019,"Ford,100` and `V2,2020,5" lift,100` make one record with the
- * right number of fields, and are two rows. A mark in a later column than that of the first line counts where the last
- * line has as many values as a row.
+ * Returns whether the last line starts like the first: `V1,2019,"Ford,100` and `V2,2020,5" lift,100` form a record with
+ * the right number of fields, but are two rows. A quotation mark in a later column than the first line's counts if the
+ * last line has as many values as a row.
  */
 function repeatsBeginning(
   first: string,
@@ -98,7 +98,7 @@ function repeatsBeginning(
   return agrees(kindsOf(cells.slice(0, before.length)), kindsOf(before), 1);
 }
 
-/** A letter for each value: what it looks like. */
+/** Returns one letter per value, for its kind. */
 function kindsOf(cells: readonly string[]): string {
   return cells.map(kindOf).join('');
 }
@@ -112,7 +112,7 @@ function kindOf(cell: string): string {
   return /^https?:/i.test(text) ? 'u' : 't';
 }
 
-/** Whether enough kinds are the same, among them one that no prose has: a number, a code or an address. */
+/** Returns whether enough kinds are equal, including one that prose does not have: a number, a code or a URL. */
 function agrees(kinds: string, usual: string, share: number): boolean {
   let same = 0;
   let telling = false;

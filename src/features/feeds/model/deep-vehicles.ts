@@ -3,12 +3,12 @@ import { areOfVehicle, vehicleColumnsOf } from './json-plan.ts';
 import { DEEPEST_TREE, TOKEN, unquote } from './json-tree.ts';
 import { depthOf } from './clean-record.ts';
 
-/** An object or list that is open. `end`: where the first list or object in it begins. */
+/** An open object or list. `end`: where the first list or object in it starts. */
 type Open = { start: number; end: number | undefined; list: boolean; key: string | undefined; columns: Set<string> };
 
 /**
- * Finds the vehicles that are nested too deep to be read in a value: the text of each up to the first list or object in
- * it. `level` is that of the value in the file, and `score` that of the file's records as vehicles.
+ * Finds vehicles in a value that are nested too deep to parse. Returns the text of each, up to the first list or object
+ * in it. `level` is the value's depth in the file; `score` is the vehicle score of the file's records.
  */
 export function findDeepVehicles(text: string, { level, score }: { level: number; score: number }): string[] {
   const most = Math.max(0, DEEPEST_TREE - level);
@@ -41,7 +41,7 @@ function addMember(parent: Open, string: string | undefined, word: string | unde
     for (const column of vehicleColumnsOf(parent.key)) parent.columns.add(column);
 }
 
-/** What an object in a vehicle says, such as its price, belongs to the vehicle, but not what is under an id. */
+/** Adds what an object in a vehicle says, such as its price, to the vehicle, unless the object is under an id. */
 function addPart(parent: Open | undefined, part: Open): void {
   if (!parent || parent.list || part.list || holdsDigit(parent.key ?? '')) return;
   for (const column of part.columns) parent.columns.add(column);

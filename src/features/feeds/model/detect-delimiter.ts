@@ -3,7 +3,7 @@ import { createCsvParser, type Delimiter } from './csv-records.ts';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const RECORDS_COMPARED = 50;
 
-/** The delimiter that a first line `sep=;` states, else the one under which most rows have the same number of fields. */
+/** Returns the delimiter from a first line `sep=;`, or else the one that gives most rows the same number of fields. */
 export function detectDelimiter(head: string): Delimiter {
   const stated = /^\uFEFF?"?sep=(.)"?[\r\n]/i.exec(head)?.[1];
   if (stated && isDelimiter(stated)) return stated;
@@ -13,7 +13,7 @@ export function detectDelimiter(head: string): Delimiter {
       .push(head)
       .slice(0, RECORDS_COMPARED)
       .map((record) => record.fields.length);
-    // Title rows above the header have few fields, so the most frequent number counts and not the first.
+    // Title rows above the header have few fields, so the most frequent number counts, not the first.
     const width = mostFrequent(counts.filter((count) => count > 1));
     if (width === undefined) continue;
     const score = (counts.filter((count) => count === width).length / counts.length) * Math.log2(width + 1);
@@ -22,7 +22,7 @@ export function detectDelimiter(head: string): Delimiter {
   return best.delimiter;
 }
 
-/** The number that occurs most often; the first of several. */
+/** Returns the number that occurs most often, or the first of several. */
 export function mostFrequent(numbers: readonly number[]): number | undefined {
   const times = new Map<number, number>();
   for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);

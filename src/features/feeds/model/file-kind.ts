@@ -1,4 +1,4 @@
-/** Files that are no feeds, by their first bytes: what they are, and what to send instead. */
+/** File types that are not feeds, by their first bytes: what they are, and what to send instead. */
 const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
   { bytes: '%PDF', what: 'a PDF document' },
   { bytes: 'PK\x05\x06', what: 'an empty ZIP archive' },
@@ -21,10 +21,10 @@ const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
 
 export const GZIP_START = '\x1f\x8b';
 export const ZIP_START = 'PK\x03\x04';
-/** Files of Office before 2007, and password-protected ones of today. */
+/** The start of Office files from before 2007, and of current password-protected ones. */
 export const OFFICE_START = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
-/** What a file of `OFFICE_START` is, and how to make it one that can be read. */
+/** Describes a file that starts with `OFFICE_START`, and how to convert it to a readable file. */
 export function describeOffice(file: Buffer): string {
   const holds = (name: string) => file.includes(Buffer.from(name, 'utf16le'));
   if (holds('EncryptedPackage'))
@@ -34,13 +34,13 @@ export function describeOffice(file: Buffer): string {
   return 'an old Excel workbook (.xls), which cannot be read. Open it and save it as an Excel workbook (.xlsx) or as CSV';
 }
 
-/** What a file that is no feed is, by its first bytes. */
+/** Describes a file that is not a feed, from its first bytes. */
 export function foreignFile(head: Buffer): string | undefined {
   const found = MAGIC.find(({ bytes, at = 0 }) => head.toString('latin1', at, at + bytes.length) === bytes);
   return found && `${found.what}, which cannot be read`;
 }
 
-/** What a text is that holds no records of vehicles, by its beginning; `whole` when there is no more of it. */
+/** Describes a text that contains no vehicle records, from its beginning. `whole`: `head` is all of the text. */
 export function foreignText(head: string, whole: boolean): string | undefined {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (text === '') return whole ? (head === '' ? 'empty' : 'blank') : undefined;

@@ -7,7 +7,7 @@ import { spellTransmission } from './spellings/transmissions.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 import { parseCylinders, parseDisplacement, parseDoors, parseHorsepower } from './values/engine.ts';
 
-/** What a VIN tells, in the words of its source; the ports' `DecodedVin` is one. */
+/** What a decoded VIN says, in its source's wording. The ports' `DecodedVin` has this shape. */
 export type VinFacts = {
   make: string | null;
   model: string | null;
@@ -37,7 +37,7 @@ const ALWAYS_KNOWABLE = [
   'doors',
 ] as const satisfies (keyof ListingFacts)[];
 
-/** Whether a VIN could add anything: most feeds say all of it, and decoding takes time. */
+/** Returns whether a VIN could add anything. Most feeds are complete, and decoding takes time. */
 export function lacksFacts(facts: ListingFacts): boolean {
   return (
     ALWAYS_KNOWABLE.some((name) => facts[name] === null) ||
@@ -47,8 +47,9 @@ export function lacksFacts(facts: ListingFacts): boolean {
 }
 
 /**
- * What a VIN adds to the facts that a feed left out, or `null`: when there is nothing to add, or when the VIN is plainly another car's: another make, or a year further
- * away than a model year can be.
+ * Returns a function that returns the facts that a VIN adds to those a feed left out. It returns `null` if there is
+ * nothing to add, or if the VIN clearly belongs to another car: a different make, or a year further away than a model
+ * year can be.
  */
 export function createVinFiller(
   catalog: CatalogLookup,
@@ -66,7 +67,7 @@ export function createVinFiller(
   };
 }
 
-/** A trim is told only of the very model that the listing has, and only when the pattern stands for a single one. */
+/** Returns the names to fill in. Adds a trim only if the model matches exactly and the VIN pattern allows one trim. */
 function namesToFill(facts: ListingFacts, vin: VinFacts, nameVehicle: ReturnType<typeof createVehicleNamer>): Filled {
   if (vin.make === null || vin.model === null) return {};
   const trim = vin.trim !== null && !/[/,]/.test(vin.trim) ? vin.trim : null;
@@ -76,7 +77,7 @@ function namesToFill(facts: ListingFacts, vin: VinFacts, nameVehicle: ReturnType
   return { modelCode, model, trimCode: named.trimCode, trim: named.trim };
 }
 
-/** Only what our tables know; a registered word that they do not is no reason for a new code. */
+/** Returns only values that our tables contain. Unknown words from the registration data must not create new codes. */
 function valuesOf(vin: VinFacts): Filled {
   const known = <T>(text: string | null, read: (text: string) => T | null) => (text === null ? null : read(text));
   const body = known(vin.bodyStyle, spellBody);
@@ -103,7 +104,7 @@ function valuesOf(vin: VinFacts): Filled {
 /** Bodies whose tailgate some makers register as a door. */
 const WITH_TAILGATE = new Set(['SUV', 'VAN', 'WAGON', 'HATCHBACK']);
 
-/** Makers register the same model with its tailgate in one year and without in the next; sellers never count it. */
+/** Subtracts the tailgate: makers count it as a door in some years and not in others, and sellers never count it. */
 function doorsWithoutTailgate(doors: number | null, style: string | undefined): number | null {
   const counted = (doors === 3 || doors === 5) && style !== undefined && WITH_TAILGATE.has(style);
   return counted ? doors - 1 : doors;

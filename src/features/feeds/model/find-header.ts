@@ -4,14 +4,14 @@ import { squashHeader } from './squash-header.ts';
 import { httpUrl } from './values/list.ts';
 import { parseVin } from './values/vin.ts';
 
-/** Rows among which the header is looked for. */
+/** The number of rows in which to look for the header. */
 const ROWS_SEARCHED = 20;
-/** A header names things; a row with a larger share of numbers, VINs and addresses is data. */
+/** The maximum share of data in a header. A row with more numbers, VINs and URLs is data. */
 const MOST_DATA = 0.2;
 
 /**
- * Finds the row that names the columns, by our names for them and by `known`, the columns that a mapping of the file
- * reads. Rows above it are titles. Answers the index of the row, or nothing when the first full row is data.
+ * Finds the header row, by our column names and by `known`, the columns that the file's mapping reads. Rows above it
+ * are titles. Returns the row's index, or `undefined` if the first full row is data.
  */
 export function findHeader(rows: readonly (readonly string[])[], known: readonly string[] = []): number | undefined {
   const searched = rows.slice(0, ROWS_SEARCHED);

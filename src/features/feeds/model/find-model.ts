@@ -3,17 +3,17 @@ import { withoutMake } from './make-names.ts';
 import { DIFFERENT_MODELS, localName, MODEL_NAMES, modelByNumber } from './model-names.ts';
 import { glue, takeGlued } from './split-title.ts';
 
-/** A model of the catalogue, and what its text said beyond it. */
+/** A model of the catalog, and what its text says beyond it. */
 export type FoundModel = { model: NamedModel; rest: string };
 
-/** Before this year the catalogue's first years are those of its source, not those of the model. */
+/** Before this year, the catalog's first model years reflect the start of its data source, not of the model. */
 const FIRST_YEARS_END = 1992;
-/** Shorter names begin many other words: `SS` a Chevelle SS, `GT` a Mustang GT. */
+/** Shorter names start many other names: `SS` a Chevelle SS, `GT` a Mustang GT. */
 const TELLING_LENGTH = 4;
 
 /**
- * Finds the model that a text names, be it alone, before a trim or behind the rest of its make's name. The longest
- * name that fits the model year wins. `null` where the catalogue has no such model: a wrong model is worse than none.
+ * Finds the model that a text names, whether alone, before a trim, or after the rest of its make's name. The longest
+ * name that fits the model year wins. Returns `null` if the catalog has no such model: no model beats a wrong one.
  */
 export function findModel(
   catalog: CatalogLookup,
@@ -40,13 +40,13 @@ export function findModel(
   return null;
 }
 
-/** A make's nickname may hold the beginning of the model: `Range Rover` and `Sport`, `Mercedes AMG` and `GT`. */
+/** A make's nickname may contain the start of the model: `Range Rover` and `Sport`, `Mercedes AMG` and `GT`. */
 function withMake(makeText: string, modelText: string): string[] {
   const words = makeText.trim().split(/\s+/);
   return words.map((_, from) => [...words.slice(from), modelText].join(' '));
 }
 
-/** `Explorer Sport` was a model until 2003, and is a trim of the Explorer since: the year tells. */
+/** Uses the year: `Explorer Sport` was a model until 2003, and has been a trim of the Explorer since. */
 function exactModel(
   catalog: CatalogLookup,
   make: Named,
@@ -62,7 +62,7 @@ function exactModel(
   return shorter ?? whole;
 }
 
-/** Every model whose name begins the text, the longest name first. */
+/** Returns every model whose name starts the text, longest name first. */
 function modelsBefore(catalog: CatalogLookup, make: Named, text: string): FoundModel[] {
   const words = text.trim().split(/\s+/);
   const found: (FoundModel & { byLabel: boolean })[] = [];
@@ -77,7 +77,7 @@ function modelsBefore(catalog: CatalogLookup, make: Named, text: string): FoundM
         byLabel: glue(head) === glue(named.model.label),
       });
   }
-  // An alias may be longer than the name: `911 Carrera 4S` is the 911 and `Carrera 4S`.
+  // An alias may be longer than the name: `911 Carrera 4S` is the model 911 with the trim `Carrera 4S`.
   return found.map((item) => found.find((other) => other.byLabel && other.model.code === item.model.code) ?? item);
 }
 
@@ -89,12 +89,12 @@ function modelNamed(catalog: CatalogLookup, make: Named, head: string): FoundMod
   }
   const found = catalog.resolveModel(make.code, head);
   if (!found) return null;
-  // Of trims only those of letters and digits name a model: `3.0` is an engine of many.
+  // A trim names a model only if it contains a letter: `3.0` is an engine of many models.
   if (found.trim !== null && !/[a-z]/i.test(head)) return null;
   return { model: found.model, rest: found.trim ?? '' };
 }
 
-/** `IS F Sport` is an IS with the F Sport package, `Golf R Line` a Golf R-Line: no IS F, no Golf R. */
+/** Returns whether a name continues: `IS F Sport` is an IS with F Sport, not an IS F; `Golf R Line` is no Golf R. */
 function goesOn(model: NamedModel, rest: string): boolean {
   return /[\s]\p{L}$/u.test(model.label) && /^(?:sport|line)\b/i.test(rest);
 }
@@ -107,7 +107,7 @@ function modelOfNumber(catalog: CatalogLookup, make: Named, text: string): Found
   return named ? { model: named.model, rest: text } : null;
 }
 
-/** `ILX6-Speed`, `RX350`: no space before the trim. */
+/** Finds a model without a space before the trim: `ILX6-Speed`, `RX350`. */
 function modelGlued(catalog: CatalogLookup, make: Named, text: string, year: number | null): FoundModel | null {
   const models = catalog.models(make.code).filter(({ label }) => label.length > 2 || make.code === 'LEXUS');
   const longestFirst = models.map(({ label }) => label).sort((a, b) => b.length - a.length);
@@ -116,7 +116,7 @@ function modelGlued(catalog: CatalogLookup, make: Named, text: string, year: num
   return model ? bestOf([{ model, rest: glued[1] }], year) : null;
 }
 
-/** The first that was sold in the year; else the first whose name is no chance. */
+/** Returns the first model sold in the year, or else the first whose name is unlikely to match by chance. */
 function bestOf(found: readonly FoundModel[], year: number | null): FoundModel | null {
   return (
     found.find(({ model }) => soldIn(model, year)) ??

@@ -10,33 +10,33 @@ const UNITED_STATES = new Set(
   ),
 );
 
-/** `false` for the United States, `true` for another country; `null` where no country is told. */
+/** Returns `false` for the United States, `true` for another country, or `null` if no country is given. */
 export function isForeignCountry(country: string | null): boolean | null {
   return country === null ? null : !UNITED_STATES.has(plainWords(country));
 }
 
-/** A number with the code of a country outside of North America: `+49 89 …`, `0033 …`. */
+/** Returns whether a phone number has a country code outside North America: `+49 89 …`, `0033 …`. */
 export function isForeignPhone(phone: string | null): boolean {
   return phone !== null && /^\s*(?:\(?\+\s?(?!1)\d|00(?!1)[2-9])/.test(phone);
 }
 
-/** Endings of web addresses that dealers of one country outside of the US use. */
+/** Domain endings used by dealers in specific countries outside the US. */
 const COUNTRY_ENDING =
   /\.(?:de|at|ch|fr|es|it|nl|be|lu|pt|pl|cz|dk|se|no|fi|ie|co\.uk|uk|mx|com\.mx|ar|com\.ar|cl|pe|ca|com\.au)(?:[/:?#]|$)/i;
 
-/** An address on the web, or a mail address, that ends as those of another country do. */
+/** Returns whether a web or email address has another country's domain ending. */
 export function isForeignAddress(address: string | null): boolean {
   return address !== null && COUNTRY_ENDING.test(address.trim().replace(/^(https?:\/\/[^/]*)\/.*$/i, '$1'));
 }
 
-/** Large cities outside of the US whose postal codes have five digits as ZIPs have. */
+/** Large cities outside the US whose postal codes have five digits like ZIPs. */
 const CITIES = new Set(
   'berlin|hamburg|munchen|munich|koln|cologne|frankfurt|frankfurt am main|stuttgart|dusseldorf|leipzig|dortmund|essen|bremen|dresden|hannover|nurnberg|paris|marseille|lyon|toulouse|nice|nantes|strasbourg|montpellier|bordeaux|lille|rennes|madrid|barcelona|valencia|sevilla|seville|zaragoza|malaga|murcia|bilbao|alicante|cordoba|valladolid|vigo|ciudad de mexico|mexico city|mexico df|cdmx|guadalajara|monterrey|puebla|tijuana|leon|roma|milano|torino|napoli'.split(
     '|',
   ),
 );
 
-/** A city that is known abroad, or that is written with letters that no city of the US has. */
+/** Returns whether a city is a known foreign one, or is spelled with letters that no US city has. */
 export function isForeignCity(city: string | null): boolean {
   if (city === null) return false;
   const letters = city.normalize('NFC');
@@ -58,7 +58,7 @@ const TELLING_COLUMNS = [
   'drivetrain',
 ] as const;
 
-/** Whether the money or the language of a row is another country's. */
+/** Returns whether the currency or the language of a row is another country's. */
 export function isForeignRow(row: FeedRow, currency: Mapping['currency']): boolean {
   if (currency !== undefined && currency.code !== 'USD') return true;
   return TELLING_COLUMNS.some((column) => row[column] && speaksForeign(row[column]).foreign);

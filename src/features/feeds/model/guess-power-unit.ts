@@ -1,6 +1,6 @@
-/** Horsepower (PS, ch, CV) in one kilowatt. */
+/** Metric horsepower (PS, ch, CV) per kilowatt. */
 const PER_KILOWATT = 1.359622;
-/** Power of cars in kilowatts that is common, and in no common case horsepower at the same time. */
+/** Common power ratings of cars in kilowatts. The sets below leave out numbers that are also common in horsepower. */
 const KILOWATTS = [55, 63, 66, 70, 74, 77, 81, 85, 88, 96, 100, 103, 110, 120, 125, 132, 135, 140, 147, 155, 176, 180];
 const HORSEPOWER = new Set(KILOWATTS.map((kilowatts) => Math.round(kilowatts * PER_KILOWATT)));
 const ONLY_KILOWATTS = new Set(KILOWATTS.filter((kilowatts) => !HORSEPOWER.has(kilowatts)));
@@ -10,7 +10,7 @@ const LEAST_ROWS = 10;
 const LEAST_SHARE = 0.5;
 const MOST_OF_OTHER = 0.1;
 
-/** Tells the unit of bare numbers by the values that engines usually have in it; `undefined` when they leave doubt. */
+/** Guesses the unit of bare numbers from typical engine ratings. Returns `undefined` if they are inconclusive. */
 export function guessPowerUnit(values: readonly string[]): 'kw' | 'hp' | undefined {
   const numbers = values.map(Number).filter((number) => number > 0);
   if (numbers.length < LEAST_ROWS) return undefined;

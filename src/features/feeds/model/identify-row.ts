@@ -5,12 +5,12 @@ import { parseYear } from './values/year.ts';
 import { hasValidCheckDigit, parseVin } from './values/vin.ts';
 
 /**
- * By what listings a row that was rejected can be known: their keys, and stock numbers. `certain`: the row's listing is
- * among them, if the source has it. `isSeveral`: other listings may be in its text too.
+ * The listings that a rejected row may be, by key and stock number. `certain`: the row's listing is among them, if the
+ * source has it. `isSeveral`: the row's text may contain other listings too.
  */
 export type RowIdentity = { keys: string[]; stockNumbers: string[]; certain: boolean; isSeveral?: boolean | undefined };
 
-/** The identity of a row whose columns are known. */
+/** Returns the identity of a row whose columns are known. */
 export function identifyRow(row: FeedRow): RowIdentity {
   const vin = parseVin(row['vin'] ?? '').value;
   const stock = (row['stock_number'] ?? '').trim().slice(0, 200);
@@ -18,21 +18,21 @@ export function identifyRow(row: FeedRow): RowIdentity {
   return {
     keys: vin === null ? [] : [`vin:${vin}`],
     stockNumbers,
-    // A VIN that cannot be read may be that of a listing that was known by it.
+    // A row with an unreadable VIN may be a listing that was identified by that VIN.
     certain: vin !== null || (stockNumbers.length > 0 && isBlank(row['vin'] ?? '')),
   };
 }
 
 /**
- * Whether a row with one or two values is a vehicle, and no note such as a total: it has a VIN, or a word with a digit
- * where the stock number stands.
+ * Returns whether a row with one or two values is a vehicle rather than a note such as a total: it has a VIN, or a word
+ * with a digit in the stock number's column.
  */
 export function namesVehicle(row: FeedRow): boolean {
   const { keys, stockNumbers } = identifyRow(row);
   return keys.length > 0 || stockNumbers.some(isStockWord);
 }
 
-/** Whether a row with one or two values may be what is left of a vehicle: a year and a make. */
+/** Returns whether a row with one or two values may be the remains of a vehicle: it has a year and a make. */
 export function mayBeVehicle(row: FeedRow, latestYear: number, catalog: Pick<CatalogLookup, 'resolveMake'>): boolean {
   return parseYear(row['year'] ?? '', latestYear).value !== null && catalog.resolveMake(row['make'] ?? '') !== null;
 }
@@ -48,14 +48,14 @@ function vinsIn(text: string): string[] {
   return text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
 }
 
-/** Whether a text holds what may be a VIN. */
+/** Returns whether a text contains something that may be a VIN. */
 export function holdsVin(text: string): boolean {
   return vinsIn(text).length > 0;
 }
 
 /**
- * The identity of a row that could not be taken apart: the VINs in its text, and the stock number of `row`, the part of
- * the row that can be trusted. Other numbers of 17 digits look like VINs too: only one with a letter and the right check
+ * Returns the identity of a row that could not be parsed: the VINs in its text, and the stock number from `row`, the
+ * reliable part of the row. Other 17-digit numbers look like VINs too, so only one with a letter and a valid check
  * digit is certain.
  */
 export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
@@ -68,7 +68,7 @@ export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
   };
 }
 
-/** Whether JSON that was rejected may hold several vehicles, as it does behind a quotation mark that is not closed. */
+/** Returns whether rejected JSON may contain several vehicles, which an unclosed quotation mark can cause. */
 function mayBeSeveral(json: string, vins: number): boolean {
   return vins > 1 || json.length > MOST_TEXT || (/\}\s*,\s*\{/.test(json) && !isObject(json));
 }

@@ -6,10 +6,10 @@ import { isBlank } from './values/reading.ts';
 type Columns = MappingInput['columns'] & object;
 
 const AREA_CODE = /(?:areacode|phonearea|phoneprefix|vorwahl|indicatif|prefijo|codigoarea|lada)$/;
-/** A column of phones has area codes already when its numbers have more digits. */
+/** If phone numbers have more digits than this, they already include area codes. */
 const MOST_LOCAL_DIGITS = 8;
 
-/** Joins columns that are one value in two parts: both lines of an address, an area code and the number after it. */
+/** Joins pairs of columns that form one value: two address lines, or an area code and a phone number. */
 export function inferJoins(sample: Sample, columns: Columns): void {
   const taken = new Set(Object.values(columns).flatMap((from) => (typeof from === 'string' ? from : [from].flat())));
   const free = sample.headers.filter((header) => !taken.has(header));
@@ -17,7 +17,7 @@ export function inferJoins(sample: Sample, columns: Columns): void {
 
   const line = columns.dealership_address;
   const second = typeof line === 'string' ? secondLine(line, free) : undefined;
-  // Without a city of its own, the city is read from the end of the address.
+  // Without a separate city column, the city is read from the end of the address, so nothing may follow it.
   if (typeof line === 'string' && second && columns.dealer_city)
     columns.dealership_address = { join: [line, second], separator: ', ' };
 
@@ -30,7 +30,7 @@ export function inferJoins(sample: Sample, columns: Columns): void {
     columns.dealer_phone = { join: [area, phone], separator: ' ' };
 }
 
-/** `Address 2` beside `Address 1`, and beside a plain `Address`. */
+/** Returns the column `Address 2` for `Address 1` or `Address`. */
 function secondLine(line: string, free: readonly string[]): string | undefined {
   const stem = squashHeader(line).replace(/1$/, '');
   return free.find((header) => squashHeader(header) === `${stem}2`);

@@ -16,8 +16,8 @@ import { isBlank } from './values/reading.ts';
 export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
 
 /**
- * Infers how a file's columns become ours, from headers and values. What cannot be known (units, currency) is said in
- * `notes`, for the person who edits the mapping. The name of the source may tell the one model of a list of trims.
+ * Infers a mapping from headers and values. What cannot be determined (units, currency) goes into `notes`, for the
+ * person who edits the mapping. In a list of trims, the source's name may indicate the model.
  */
 export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName = ''): Mapping {
   const columns = inferColumns(sample);
@@ -50,7 +50,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
 }
 
-/** Where a feed has both, the sale price is what the car costs now, and the price counts where there is none. */
+/** Prefers the sale price, the current price of the car, if a feed has both. The price is used where it is missing. */
 function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
   const taken = new Set(Object.values(columns).flat());
   const sale = sample.headers.find(
@@ -60,12 +60,12 @@ function preferSalePrice(sample: Sample, columns: Record<string, string | string
   if (sale && columns.price && columns.price !== sale) columns.price = [sale, columns.price].flat();
 }
 
-/** A list price lies above the price by this share at least, in some rows. */
+/** In some rows, a list price must exceed the price by at least this share. */
 const LEAST_DISCOUNT = 0.04;
 
 /**
- * A `retail` or `total price` that is hardly ever above the price is the price again, no list price: it counts where
- * the other says nothing.
+ * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
+ * where the other column is blank.
  */
 function dropLowListPrice(sample: Sample, columns: Record<string, string | string[]>): void {
   const { price, vehicle_msrp: list } = columns;
@@ -78,14 +78,14 @@ function dropLowListPrice(sample: Sample, columns: Record<string, string | strin
   delete columns.vehicle_msrp;
 }
 
-/** Dealers' systems without a trim column call the trim a series; a `Baureihe` or `gamme` is none. */
+/** Uses a series column as the trim if there is none, as in dealer systems. A `Baureihe` or `gamme` is not a trim. */
 function readSeriesAsTrim(columns: Record<string, string | string[]>): void {
   if (columns.trim || typeof columns.series !== 'string' || namesModelSeries(columns.series)) return;
   columns.trim = columns.series;
   delete columns.series;
 }
 
-/** `Unfallfrei`, `accident free`: a yes means that there was no accident. */
+/** Reads `Unfallfrei`, `accident free`: a yes means that there was no accident. */
 function readAccidentFree(draft: MappingInput, columns: Record<string, string | string[]>): void {
   if (typeof columns.accidents !== 'string' || !saysAccidentFree(columns.accidents)) return;
   const table = (texts: string, meaning: string) => Object.fromEntries(texts.split(' ').map((text) => [text, meaning]));
@@ -99,7 +99,7 @@ function valuesOf(sample: Sample, header: string): readonly string[] {
   return sample.values.get(header) ?? [];
 }
 
-/** `is_4wd` and `awd` say by their name what a yes in them means. */
+/** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what a yes means. */
 function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string, string | string[]>): void {
   if (columns.drivetrain) return;
   const header = sample.headers.find((name) =>
@@ -113,7 +113,7 @@ function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string,
   draft.values = { ...draft.values, drivetrain: { ...yes, ...no } };
 }
 
-/** A list of model years side by side with list prices and no mileage is a stock of new cars. */
+/** Recognizes a stock of new cars: model years close together, list prices, and no mileage. */
 function inferNew(
   sample: Sample,
   draft: MappingInput,
@@ -141,7 +141,7 @@ function inferNew(
   );
 }
 
-/** Power in languages that state it in kilowatts or horsepower, without either. */
+/** A power header without a unit, in languages in which power may be in kilowatts or horsepower. */
 const POWER_WITHOUT_UNIT =
   /^(?!.*(?:kw|kilowatt|ps|hp|ch\b|cv|din|caballos|chevaux)).*(?:leistung|puissance|potencia)/i;
 

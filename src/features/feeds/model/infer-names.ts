@@ -7,16 +7,16 @@ import { makeOfVin } from './wmi.ts';
 
 type Columns = Record<string, string | string[]>;
 
-/** The share of a column's values that must be names of makes or of models. */
+/** The minimum share of a column's values that must be names of makes or of models. */
 const LEAST_NAMES = 0.9;
-/** The share of the values of a trim column that must begin with a model for it to be the model column. */
+/** The minimum share of a trim column's values that must start with a model for it to be the model column. */
 const LEAST_LONG_NAMES = 0.7;
-/** Fewer rows than this prove nothing. */
+/** Fewer rows than this are not enough evidence. */
 const LEAST_ROWS = 3;
 
 /**
- * Finds the columns of make and model by their values where no header names them: `Hst` full of `Peugeot` is a make.
- * A trim column whose values begin with models is the model column when there is no other: `Model and version`.
+ * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
+ * If there is no model column, a trim column whose values start with models becomes it: `Model and version`.
  */
 export function inferNames(sample: Sample, columns: Columns, catalog: CatalogLookup): void {
   const taken = new Set(Object.values(columns).flat());
@@ -50,7 +50,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
   return filled.length >= LEAST_ROWS && makes.length >= filled.length * LEAST_NAMES;
 }
 
-/** The make of each row that the catalog knows, by its column or else by the VIN. */
+/** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
 function makesOf(sample: Sample, columns: Columns, catalog: CatalogLookup): (Named | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);
@@ -59,7 +59,7 @@ function makesOf(sample: Sample, columns: Columns, catalog: CatalogLookup): (Nam
   );
 }
 
-/** The share of values that begin with a model of their row's make, among the rows whose make is known. */
+/** Returns the share of values that start with a model of their row's make, among rows whose make is known. */
 function shareOfModels(values: readonly string[], makes: readonly (Named | null)[], catalog: CatalogLookup): number {
   const named = values.flatMap((text, row) => {
     const make = makes[row];

@@ -13,7 +13,7 @@ type Columns = Readonly<Record<string, string | string[]>>;
 const TITLE =
   /^(?:name|title|vehicle|car|carname|vehiclename|listingtitle|heading|headline|adtitle|fullname|vehicletitle|description|listing|makemodel|makeandmodel|yearmakemodel|model)$/;
 
-/** Finds columns that hold several of year, make, model and trim in one field. */
+/** Finds columns that combine several of year, make, model and trim in one field. */
 export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLookup): Split[] {
   const title = titleSplit(sample, columns, catalog);
   if (title) return [title];
@@ -22,8 +22,8 @@ export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLo
 }
 
 /**
- * `bmw x5`, `2018 Toyota Camry SE`: a column of short texts that begin with a make, where no column holds the make
- * alone.
+ * Finds a title column (`bmw x5`, `2018 Toyota Camry SE`): short texts that start with a make, in a file without a
+ * column that contains only the make.
  */
 function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
   if (columns.make && !holdsModels(sample, columns.make, catalog)) return undefined;
@@ -42,21 +42,21 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
   return { column: header, into };
 }
 
-/** The share of a column's texts that must begin with a make and go on; more where the header does not say title. */
+/** The minimum share of texts that must start with a make and continue; higher if the header does not say title. */
 const LEAST_TITLES = 0.6;
 const LEAST_UNNAMED_TITLES = 0.8;
 const LONGEST_TITLE = 100;
 
-/** Makes that the catalogue does not have and feeds from Europe and Latin America do. */
+/** Makes that are not in the catalog but are common in feeds from Europe and Latin America. */
 const FOREIGN_MAKE =
   /^(?:abarth|alpine|borgward|byd|chery|citro[eë]n|cupra|dacia|daewoo|daihatsu|ds|ebro|gac|geely|haval|isuzu|jac|jaecoo|lada|lancia|leapmotor|lynk ?& ?co|mahindra|mg|omoda|opel|peugeot|renault|rover|saab|seat|[sš]koda|smart|ssangyong|tata|vauxhall|xpeng)\s+(\S)/iu;
 
-/** Whether a text is the name of a make that the catalog does not have. */
+/** Returns whether a text is the name of a make that the catalog does not have. */
 export function isForeignMake(text: string): boolean {
   return FOREIGN_MAKE.exec(`${text} x`)?.[1] === 'x';
 }
 
-/** What follows the make at the beginning of a text. */
+/** Returns the text after the make at the beginning. */
 function afterMake(text: string, catalog: CatalogLookup): string | undefined {
   return catalog.splitMake(text)?.rest || FOREIGN_MAKE.exec(text)?.[1];
 }
@@ -71,7 +71,7 @@ function holdsTitles(sample: Sample, header: string, least: number, catalog: Cat
   );
 }
 
-/** `Make & Model`: whether the column of the make goes on after it. */
+/** Returns whether the make column also contains models (`Make & Model`). */
 function holdsModels(sample: Sample, source: string | string[], catalog: CatalogLookup): boolean {
   const values = valuesOf(sample, [source].flat()[0]!);
   return share(values, (text) => !catalog.resolveMake(text) && Boolean(afterMake(text, catalog))) >= LEAST_TITLES;
@@ -87,7 +87,7 @@ function hasTrim(text: string, catalog: CatalogLookup): boolean {
   return Boolean(model?.rest && catalog.resolveTrim(make!.make.code, model.model.code, model.rest));
 }
 
-/** `ILX6-Speed`, `Camry SE`: models that the catalogue knows only without their ends. */
+/** Finds a model column that includes trims (`ILX6-Speed`, `Camry SE`): without them, the catalog knows the models. */
 function trimSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
   const column = columns.model;
   if (columns.trim || typeof column !== 'string') return undefined;

@@ -6,20 +6,20 @@ import { makeOfVin } from './wmi.ts';
 
 type Columns = Record<string, string | string[]>;
 
-/** The share of rows whose "model" is no model of the make, and that of rows whose "model" is a trim of some model. */
+/** The minimum shares of rows whose "model" is not a model of the make, and whose "model" is a trim of some model. */
 const LEAST_UNKNOWN = 0.8;
 const LEAST_TRIMS = 0.5;
-/** The share of rows in which another column must name the model. */
+/** The minimum share of rows in which another column must name the model. */
 const LEAST_NAMED = 0.8;
-/** Longer texts are read this far. */
+/** Longer texts are truncated to this length. */
 const LONGEST_TITLE = 500;
-/** Shorter names of models may stand in the name of a source for something else. */
+/** Shorter model names may be part of a source's name by coincidence. */
 const SHORTEST_NAME = 3;
 
 /**
- * Reads a model column that holds trims, as in a list of one model, as the trim. The model comes from another column
- * that names one model in nearly all rows, else from the name of the source (`toyota-4runner.csv`), else from the VIN;
- * if there is none of them, a note asks for it.
+ * Uses a model column that contains trims, as in a list of a single model, as the trim column. The model comes from
+ * another column that names one model in nearly all rows, or else from the source's name (`toyota-4runner.csv`), or
+ * else from the VIN. If none of them gives a model, a note asks for it.
  */
 export function readModelAsTrim(
   sample: Sample,
@@ -50,7 +50,7 @@ export function readModelAsTrim(
   );
 }
 
-/** The code of the make of all rows, by its column or the VINs. */
+/** Returns the code of the make if all rows have the same one, according to the make column or the VINs. */
 function onlyMake(sample: Sample, columns: Columns, catalog: CatalogLookup): string | undefined {
   const valuesOf = (name: string) => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
   const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeOfVin(vin.trim()) ?? '');
@@ -70,7 +70,7 @@ function holdTrims(texts: readonly string[], make: string, catalog: CatalogLooku
   );
 }
 
-/** Whether most texts are trims of one of the models. */
+/** Returns whether most texts are trims of one of the models. */
 function areTrimsOf(
   texts: readonly string[],
   make: string,
@@ -81,7 +81,7 @@ function areTrimsOf(
   return shareOf(texts, isTrim) >= LEAST_TRIMS;
 }
 
-/** The share of the filled texts that pass the test, which each different text takes once. */
+/** Returns the share of filled texts that pass the test. Tests each distinct text once. */
 function shareOf(texts: readonly string[], test: (text: string) => boolean): number {
   const filled = texts.filter((text) => !isBlank(text));
   const counts = [...Map.groupBy(filled, (text) => text)];
@@ -89,7 +89,7 @@ function shareOf(texts: readonly string[], test: (text: string) => boolean): num
   return filled.length ? passed / filled.length : 0;
 }
 
-/** The model of the make that the name of a source has in it, if the texts are trims of that model. */
+/** Returns the make's model that the source's name contains, if the texts are trims of that model. */
 function modelOfSource(
   sourceName: string,
   texts: readonly string[],
@@ -105,7 +105,7 @@ function modelOfSource(
   return isOnly && areTrimsOf(texts, make, [longest.code], catalog) ? longest.label : undefined;
 }
 
-/** The one model of the make that another column names in nearly all rows, as a title or an address of a page does. */
+/** Returns the one model of the make that another column, such as a title or URL, names in nearly all rows. */
 function namedModel(sample: Sample, header: string, make: string, catalog: CatalogLookup): string | undefined {
   const models = catalog.models(make).map(({ label }) => ({ label, words: ` ${wordsOf(label)} ` }));
   for (const other of sample.headers) {
@@ -118,7 +118,7 @@ function namedModel(sample: Sample, header: string, make: string, catalog: Catal
       .filter(({ rows }) => rows > 0)
       .toSorted((a, b) => b.label.length - a.label.length);
     const sure = named.find(({ rows }) => rows >= texts.length * LEAST_NAMED);
-    // Of "Land Cruiser Prado" and "Land Cruiser" in the same rows, the longer; two models apart decide nothing.
+    // If rows contain "Land Cruiser Prado" and "Land Cruiser", use the longer name. Two unrelated models are ambiguous.
     if (sure && named.every(({ label }) => wordsOf(sure.label).includes(wordsOf(label)))) return sure.label;
   }
   return undefined;

@@ -6,7 +6,7 @@ import { inferMapping } from './infer-mapping.ts';
 
 type Score = { right: number; total: number; wrong: string[] };
 
-/** Compares what is inferred of a feed with what each header should become. */
+/** Compares the mapping inferred for a feed with what each header should become. */
 function scoreFeed(feed: UnfamiliarFeed, language: FeedLanguage): Score {
   const { headers, values, expected } = generateFeed(feed, language);
   const mapping = inferMapping({ headers, values }, catalog);

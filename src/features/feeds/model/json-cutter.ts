@@ -17,25 +17,25 @@ import { DEEPEST_TREE, parseTree } from './json-tree.ts';
 
 export type JsonCutter = {
   push(text: string): JsonText[];
-  /** Characters that are held because their record has not ended. */
+  /** Returns the number of characters held because their record has not ended. */
   held(): number;
   /**
-   * The size of the records that wait for the end of the object around them, such as a dealer: their characters, and 200
-   * for each, since even an empty record takes memory.
+   * Returns the size of the records that wait for the end of the object around them, such as a dealer: their
+   * characters, plus 200 per record, because even an empty record takes memory.
    */
   waiting(): number;
   isOpen(): boolean;
-  /** Why the text cannot be read on: a sentence. */
+  /** Returns, as a sentence, why the rest of the text cannot be read. */
   damage(): string | undefined;
-  /** Objects in lists that are no records, by the path of the list. */
+  /** Returns the number of objects in lists that are not records, by the path of the list. */
   leftOut(): ReadonlyMap<string, number>;
-  /** Values around records that were not read, because an object has more than 1,000 of them. */
+  /** Returns the number of values around records that were not read because an object has more than 1,000 of them. */
   fieldsLeftOut(): number;
-  /** How many values around records were not read because of their length, by path. */
+  /** Returns how many values around records were skipped because they were too long, by path. */
   longFields(): ReadonlyMap<string, number>;
 };
 
-/** A list or object that holds records. `isLed`: it holds one, or has a place for them. */
+/** A list or object that contains records. `isLed`: it contains one, or has a place for them. */
 type Frame = {
   list: boolean;
   path: JsonPath;
@@ -46,8 +46,8 @@ type Frame = {
 };
 
 /**
- * A list or object that is read whole: a record, or a field of the object around it. `isMisplaced`: a list where a record
- * should be. `objects` counts those that a list holds.
+ * A list or object that is read as a whole: a record, or a field of the object around it. `isMisplaced`: a list where a
+ * record should be. `objects` counts the objects that a list contains.
  */
 type Capture = {
   kind: 'record' | 'field';
@@ -59,25 +59,26 @@ type Capture = {
   frame: Frame | undefined;
   key: string | undefined;
   objects: number;
-  /** How long it has to be for the next search for vehicles in it. */
+  /** The length at which to search it for vehicles again. */
   searchAt: number;
 };
 
-/** Longer values around records, such as a logo of the dealer, are not read. */
+/** Longer values around records, such as a dealer's logo, are not read. */
 export const LONGEST_FIELD_AROUND = 20_000;
 const MOST_FIELDS_AROUND = 1000;
 const RECORD_OVERHEAD = 200;
 const MOST_LISTS = 100;
 const MOST_PATHS = 1000;
-/** A value is searched for vehicles at its end, and before when it is so long, twice as long and so on. */
+/** A long value is searched for vehicles at this length, at each doubling of it, and at its end. */
 const FIRST_SEARCH_AT = 1 << 16;
-/** The text of no vehicle is shorter. */
+/** No vehicle's text is shorter. */
 const SHORTEST_VEHICLE = 20;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34, 92, 123, 125, 91, 93, 44, 58];
 
 /**
- * Cuts a JSON text into the texts of its records as it arrives in pieces of any size. The plan of its beginning says where
- * they are. Values elsewhere are searched for vehicles too; where there are some, reading goes back and takes them.
+ * Splits a JSON text into the texts of its records while it arrives in pieces of any size. The plan made from its
+ * beginning says where they are. Other values are also searched for vehicles. If any are found, reading goes back to
+ * include them.
  */
 export function createJsonCutter(plan: { paths: readonly JsonPath[]; score: number }): JsonCutter {
   return new Cutter(plan);
@@ -91,7 +92,7 @@ class Cutter implements JsonCutter {
   #row = 0;
   #inString = false;
   #escaped = false;
-  /** Where a number, word or text outside of records begins; -1 outside of them. */
+  /** Where the current number, word or text outside of records starts; -1 if there is none. */
   #token = -1;
   #capture: Capture | undefined;
   #damage: string | undefined;
@@ -101,7 +102,7 @@ class Cutter implements JsonCutter {
   readonly #waiting = createQueue();
   #fieldsLeftOut = 0;
   readonly #longFields = new Map<string, number>();
-  /** Where records were until one of them turned out to hold vehicles. */
+  /** Where records were until one of them turned out to contain vehicles. */
   #formerPaths: readonly JsonPath[] = [];
 
   constructor({ paths, score }: { paths: readonly JsonPath[]; score: number }) {
@@ -185,7 +186,7 @@ class Cutter implements JsonCutter {
       this.#stack.push({ list, path, key: undefined, fields: new Map(), member, isLed: false });
       return;
     }
-    // A list among the records is none, and is rejected as such unless it holds vehicles.
+    // A list among the records is not a record. It is rejected as a misplaced list unless it contains vehicles.
     const isMisplaced = list && isRecord(this.#paths, path) && (frame?.list === true || holdsDigit(frame?.key ?? ''));
     const isNamed = isMisplaced || !record || isById(this.#paths, path);
     this.#capture = {
@@ -205,7 +206,7 @@ class Cutter implements JsonCutter {
     if (!list) this.#takeVehicleOf(frame);
   }
 
-  /** Takes an object for a record that was to hold records and is a vehicle, as some members of a list of dealers may be. */
+  /** Emits an object that should contain records but is a vehicle itself, as happens in lists of dealers. */
   #takeVehicleOf({ path, fields, isLed }: Frame): void {
     const wasRecord = isRecord(this.#formerPaths, path);
     if (fields.size < LEAST_SCORE && !wasRecord) return;
@@ -217,7 +218,7 @@ class Cutter implements JsonCutter {
     const object = parseObject(text);
     if (!object) return;
     const columns = vehicleColumns(object);
-    // One that holds others has a number where it is a vehicle, with others that are similar, and no group of vehicles.
+    // An object that contains other objects is a vehicle if it has its own VIN or stock number; otherwise it's a group.
     const isNumbered = hasNumberOfVehicle(object);
     const looksLike = wasRecord || !(isLed || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
     if (looksLike || (isNumbered && columns.size >= LEAST_SCORE)) this.#emit(text, undefined);
@@ -235,7 +236,7 @@ class Cutter implements JsonCutter {
     if (frame.list) {
       if (isRecord(this.#paths, path)) this.#emit(text, undefined);
     } else if (frame.key === undefined) frame.key = keyOf(text);
-    // A member under an id is a record, and is rejected as such; others, such as a count, describe the records.
+    // A member under an id is a record, rejected if invalid. Other members, such as a count, describe the records.
     else if (holdsDigit(frame.key) && isRecord(this.#paths, path)) this.#emit(text, frame.key);
     else this.#setField(frame, frame.key, text);
   }
@@ -252,7 +253,7 @@ class Cutter implements JsonCutter {
     }
   }
 
-  /** Searches what is read of a long value. Answers whether reading has gone back. */
+  /** Searches the part of a long value read so far. Returns whether reading has gone back. */
   #searchLongCapture(): boolean {
     const capture = this.#capture;
     const length = this.#at - (capture?.start ?? this.#at);
@@ -261,7 +262,7 @@ class Cutter implements JsonCutter {
     return this.#takeVehiclesIn(capture, this.#pending.slice(capture.start, this.#at));
   }
 
-  /** Searches a value outside the known paths for vehicles. Where it finds some, it learns their paths and goes back to its start. */
+  /** Searches a value outside the known paths for vehicles. If it finds any, adds their paths and rereads the value. */
   #takeVehiclesIn({ kind, path, start, depth }: Capture, text: string): boolean {
     const isWhole = depth === 0;
     if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
@@ -278,7 +279,7 @@ class Cutter implements JsonCutter {
       }
       return false;
     }
-    // What holds vehicles is no record.
+    // A value that contains vehicles is not a record.
     const holds = (known: JsonPath) => paths.some((found) => found !== known && startsWith(found, known));
     if (!isGuess) this.#formerPaths = addPaths(this.#formerPaths, this.#paths.filter(holds));
     const kept = this.#paths.filter((known) => !holds(known));
@@ -295,7 +296,7 @@ class Cutter implements JsonCutter {
     return object !== undefined && looksLikeVehicle(object, this.#score);
   }
 
-  /** A record waits for the end of the list member around it, which may say more about it. */
+  /** Emits a record. It waits for the end of the list member around it, which may add information. */
   #emit(text: string, key: string | undefined, leftOut?: LeftOut): void {
     const around = this.#stack.filter(({ list }) => !list).map(({ member, fields }): Around => ({ member, fields }));
     const record: JsonText = {
@@ -312,7 +313,7 @@ class Cutter implements JsonCutter {
 
   #setField({ fields, path, member }: Frame, key: string, text: string): void {
     if (text.length > LONGEST_FIELD_AROUND) {
-      // What else stands around the records is not read in any case.
+      // Other values around the records are not read in any case.
       if (member || SELLER_KEY.test(key)) addTo(this.#longFields, [...path, key], 1);
     } else if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
     else this.#fieldsLeftOut++;
@@ -354,7 +355,7 @@ const startsWith = (path: JsonPath, start: JsonPath) => start.every((step, at) =
 
 function parseObject(text: string): object | undefined {
   try {
-    // What is nested deeper cannot be recursed into.
+    // Deeper nesting must not be recursed into.
     return (depthOf(text, DEEPEST_TREE) > DEEPEST_TREE ? parseTree(text) : JSON.parse(text)) as object;
   } catch {
     return undefined;

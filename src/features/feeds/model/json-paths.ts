@@ -1,39 +1,39 @@
 /**
- * Where the records of a JSON text are: a path of keys from its root, in which `[]` stands for every member of a list
- * and `*` for every key of an object. The empty path is the root itself, of which a text may have several.
+ * The location of records in a JSON text: a path of keys from its root, in which `[]` stands for every member of a list
+ * and `*` for every key of an object. The empty path is the root itself; a text may have several roots.
  */
 export type JsonPath = readonly string[];
 
-/** Whether the values at a path are records. */
+/** Returns whether the values at a path are records. */
 export function isRecord(paths: readonly JsonPath[], path: JsonPath): boolean {
   return paths.some((wanted) => wanted.length === path.length && isPrefix(path, wanted));
 }
 
-/** Whether the record at a path is known by its key. */
+/** Returns whether the record at a path is identified by its key. */
 export function isById(paths: readonly JsonPath[], path: JsonPath): boolean {
   return paths.some((wanted) => wanted.length === path.length && wanted.at(-1) === '*' && isPrefix(path, wanted));
 }
 
-/** Whether a list or object at `path` holds records, at any depth. */
+/** Returns whether a list or object at `path` contains records at any depth. */
 export function holdsRecords(paths: readonly JsonPath[], path: JsonPath, list: boolean): boolean {
   return paths.some(
     (wanted) => wanted.length > path.length && isPrefix(path, wanted) && (wanted[path.length] === '[]') === list,
   );
 }
 
-/** Whether a list or object at `path` is where records, or what holds them, are members of the other kind. */
+/** Returns whether records are direct members of what is at `path`, whether that is a list or an object. */
 export function isInPlaceOf(paths: readonly JsonPath[], path: JsonPath): boolean {
   return paths.some((wanted) => wanted.length === path.length + 1 && isPrefix(path, wanted));
 }
 
-/** Whether `path` leads to `wanted` or is it. */
+/** Returns whether `path` leads to `wanted` or equals it. */
 function isPrefix(path: JsonPath, wanted: JsonPath): boolean {
   return path.every((step, at) => step === wanted[at] || (wanted[at] === '*' && step !== '[]'));
 }
 
 /**
- * Adds paths. Those that differ from another in one id only, such as `1001.[]` and `1002.[]`, become one with `*`, so that
- * an object of a thousand dealers has one path.
+ * Adds paths. Paths that differ only in one id, such as `1001.[]` and `1002.[]`, become one with `*`, so that an object
+ * with a thousand dealers has one path.
  */
 export function addPaths(paths: readonly JsonPath[], added: readonly JsonPath[]): readonly JsonPath[] {
   let all = paths;
@@ -45,10 +45,10 @@ export function addPaths(paths: readonly JsonPath[], added: readonly JsonPath[])
   return all;
 }
 
-/** With more paths that differ in the same key only, the key is taken for a name, as of dealers in an object by name. */
+/** If more paths than this differ only in one key, the key is a name, as for dealers in an object keyed by name. */
 const MOST_SIBLINGS = 100;
 
-/** Joins paths such as `Summit.[]` and `Peak.[]` where there are many of them. */
+/** Merges paths such as `Summit.[]` and `Peak.[]` if there are many of them. */
 export function joinSiblings(paths: readonly JsonPath[]): readonly JsonPath[] {
   if (paths.length <= MOST_SIBLINGS) return paths;
   const siblings = new Map<string, { joined: JsonPath; count: number }>();

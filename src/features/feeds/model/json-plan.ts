@@ -6,27 +6,27 @@ import { holdsDigit, type JsonPath } from './json-paths.ts';
 import { DEEPEST_TREE, lengthOfFirst, parseTree } from './json-tree.ts';
 
 /**
- * How to read a JSON text: line by line, or as values with records at these paths. `score` is how many columns of
- * vehicles the records have; below `LEAST_SCORE` the paths are a guess.
+ * How to read a JSON text: line by line, or as values with records at these paths. `score` is the number of vehicle
+ * columns that the records have. Below `LEAST_SCORE`, the paths are a guess.
  */
 export type JsonPlan = { kind: 'lines'; score: number } | { kind: 'values'; paths: readonly JsonPath[]; score: number };
 
-/** Columns by which vehicles are told from dealers, photos and options. */
+/** Columns that distinguish vehicles from dealers, photos and options. */
 const VEHICLE_COLUMNS = new Set(
   'vin,year,make,model,trim,mileage,price,stock_number,body_style,fuel,transmission,exterior_color,condition'.split(
     ',',
   ),
 );
-/** Objects with fewer columns of vehicles are not taken for vehicles. */
+/** Objects with fewer vehicle columns are not treated as vehicles. */
 export const LEAST_SCORE = 2;
-/** Of the best score, what other records must have. */
+/** The share of the best score that other records must reach. */
 const ALIKE = 0.6;
-/** The same for objects with a VIN, and their least score. */
+/** The same share for objects with a VIN, and their minimum score. */
 const ALIKE_WITH_VIN = 0.4;
 const LEAST_SCORE_WITH_VIN = 3;
 const LINES_TRIED = 1000;
 
-/** Plans how to read a text by its beginning; nothing when it is not JSON. */
+/** Plans how to read a text from its beginning. Returns `undefined` if it is not JSON. */
 export function planJson(head: string): JsonPlan | undefined {
   const text = lineText(head);
   if (!JSON_START.test(text)) return undefined;
@@ -35,10 +35,10 @@ export function planJson(head: string): JsonPlan | undefined {
   return atRoot && isByLine(text) ? { kind: 'lines', score: plan.score } : { kind: 'values', ...plan };
 }
 
-/** A brace, or a list that begins with a list, an object or a value that a comma follows. */
+/** A brace, or a list that starts with a list, an object, or a value followed by a comma. */
 const JSON_START = /^(?:\{|\[\s*(?:[{\][]|null|$|(?:true|false|\d{1,20}|"[^"\\]{0,200}")\s*,))/;
 
-/** Whether lines hold an object each. A pretty-printed object has short objects on lines of their own too. */
+/** Returns whether each line is an object. A pretty-printed object can also have short objects on single lines. */
 function isByLine(text: string): boolean {
   const lines = text.split('\n', LINES_TRIED).map(lineText);
   const first = lines[0] ?? '';
@@ -46,7 +46,7 @@ function isByLine(text: string): boolean {
   return lines.some(isObject);
 }
 
-/** The text of a line of NDJSON, without marks of byte order and of records (RFC 7464), and without a comma at its end. */
+/** Returns a line of NDJSON without byte order marks, record separators (RFC 7464) and a trailing comma. */
 export function lineText(line: string): string {
   const text = line.trim();
   const start = text.startsWith('\x1e') ? 1 : 0;
@@ -61,7 +61,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Objects that may be records: `score` is how many columns of vehicles they have on average, `list` whether a list holds them. */
+/** Objects that may be records. `score`: their average number of vehicle columns. `list`: they are in a list. */
 type Candidate = { path: JsonPath; score: number; hasVin: boolean; list: boolean };
 
 function candidateAt(path: JsonPath, objects: readonly object[], list = false): Candidate {
@@ -71,7 +71,7 @@ function candidateAt(path: JsonPath, objects: readonly object[], list = false): 
 
 type Found = { paths: readonly JsonPath[]; score: number };
 
-/** The paths of objects that look most like vehicles; of those that look alike the outermost. */
+/** Returns the paths of the objects that look most like vehicles. Among similar ones, the outermost wins. */
 function findRecords(root: unknown): Found {
   const candidates = withoutMaps(candidatesIn(root, [], 0));
   const score = Math.max(0, ...candidates.map((candidate) => candidate.score));
@@ -82,12 +82,12 @@ function findRecords(root: unknown): Found {
   return { paths: outermost(candidates.filter((candidate) => candidate.score >= score * ALIKE)), score };
 }
 
-/** What else a value holds. `leftOut`: texts of objects that name a vehicle by its VIN and say too little else of it. */
+/** Further content of a value. `leftOut`: texts of objects that have a VIN but too few other vehicle columns. */
 type More = Found & { leftOut: readonly string[] };
 
 /**
- * Searches a value that the plan of its text does not know for vehicles. `score` is that of the plan, and `mayBeRecord`
- * says that the value itself may be a vehicle, as is one with a stock number, unless it is a record already.
+ * Searches a value outside the plan of its text for vehicles. `score` is the plan's score. `mayBeRecord` says whether
+ * the value itself may be a vehicle that is not yet a record; with `'by stock number'`, a stock number identifies one.
  */
 export function findMoreRecords(
   text: string,
@@ -108,17 +108,17 @@ export function findMoreRecords(
   return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)), leftOut };
 }
 
-/** The columns of vehicles that a key may mean. */
+/** Returns the vehicle columns that a key may mean. */
 export function vehicleColumnsOf(key: string): string[] {
   return columnOf(key).filter((column) => VEHICLE_COLUMNS.has(column));
 }
 
-/** Whether an object with these columns looks as much like a vehicle as the records of a plan do, or has a VIN. */
+/** Returns whether an object with these columns looks as much like a vehicle as the plan's records do, or has a VIN. */
 export function areOfVehicle(columns: ReadonlySet<string>, planScore: number): boolean {
   return columns.size >= (columns.has('vin') ? LEAST_SCORE : Math.max(LEAST_SCORE, planScore * ALIKE));
 }
 
-/** Whether an object looks as much like a vehicle as the records of a plan do. */
+/** Returns whether an object looks as much like a vehicle as the plan's records do. */
 export function looksLikeVehicle(object: object, planScore: number): boolean {
   return isAlike(candidateAt([], [object]), planScore) && !isWrapper(object);
 }
@@ -132,7 +132,7 @@ function isAlike({ score, hasVin }: Candidate, planScore: number): boolean {
 
 type NamedVehicle = { path: JsonPath; object: object };
 
-/** Finds the objects that have a VIN and another column of vehicles themselves, in lists or alone. */
+/** Finds objects, in lists or alone, that directly have a VIN and another vehicle column. */
 function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
   if (path.length > DEEPEST_TREE || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
@@ -144,7 +144,7 @@ function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
   else for (const [key, member] of Object.entries(value)) findNamed(member, [...path, key], into);
 }
 
-/** Whether an object has a VIN or stock number itself: a group of vehicles, or a dealer, has an id at most. */
+/** Returns whether an object directly has a VIN or stock number. A group of vehicles or a dealer has at most an id. */
 export function hasNumberOfVehicle(object: object): boolean {
   return Object.entries(object).some(
     ([key, value]) =>
@@ -153,7 +153,7 @@ export function hasNumberOfVehicle(object: object): boolean {
   );
 }
 
-/** Whether an object itself has a VIN and another column of vehicles. */
+/** Returns whether an object directly has a VIN and another vehicle column. */
 export function namesVehicle(object: object | undefined): boolean {
   if (!object) return false;
   const hasVin = Object.entries(object).some(
@@ -163,8 +163,8 @@ export function namesVehicle(object: object | undefined): boolean {
 }
 
 /**
- * Whether an object says nothing of a vehicle itself, but holds one and further ones beside it: a response with a
- * featured car and a list, not a record whose parts are objects.
+ * Returns whether an object says nothing about a vehicle itself, but contains one and further vehicles: a response with
+ * a featured car and a list, not a record whose parts are objects.
  */
 function isWrapper(object: object): boolean {
   let wraps = WRAPPERS.get(object);
@@ -172,7 +172,7 @@ function isWrapper(object: object): boolean {
   return wraps;
 }
 
-/** Each object is asked by every object around it. */
+/** Caches results, because every enclosing object checks each object. */
 const WRAPPERS = new WeakMap<object, boolean>();
 
 function holdsVehicles(object: object): boolean {
@@ -196,7 +196,7 @@ function holdsVehicles(object: object): boolean {
   );
 }
 
-/** Without the objects that hold vehicles by id: such an object has all columns that its vehicles have, and is none. */
+/** Removes objects that contain vehicles by id. They seem to have all columns of their vehicles, but are none. */
 function withoutMaps(all: readonly Candidate[]): Candidate[] {
   const maps = all.filter(({ path }) => path.at(-1) === '*').map(({ path }) => path.slice(0, -1).join('\0'));
   return all
@@ -231,22 +231,22 @@ function membersIn(object: object, path: JsonPath, depth: number): Candidate[] {
   return Object.entries(object).flatMap(([key, member]) => candidatesIn(member, [...path, key], depth + 1));
 }
 
-/** An object whose members are vehicles under their ids. */
+/** Returns a candidate for an object whose members are vehicles keyed by id. */
 function mapIn(object: object, path: JsonPath): Candidate[] {
   const entries = Object.entries(object);
   const objects = entries.map(([, member]) => member as unknown).filter(isPlainObject);
   if (objects.length < entries.length * 0.8 || (objects.length < 2 && !/\d/.test(entries[0]?.[0] ?? ''))) return [];
   const first = objects.slice(0, 5);
-  // Members such as `vehicle` and `pricing` make up one vehicle; those of a map are vehicles each.
+  // Members such as `vehicle` and `pricing` together form one vehicle. In a map, each member is a vehicle.
   const areVehicles =
     first.every((member) => vehicleColumns(member).size >= LEAST_SCORE && !isWrapper(member)) && areAlike(objects);
   return areVehicles ? [candidateAt([...path, '*'], first)] : [];
 }
 
-/** The share of a map's objects that must have at least half of the keys of the first. */
+/** The minimum share of a map's objects that must have at least half of the first object's keys. */
 const LEAST_ALIKE = 0.8;
 
-/** Whether objects have the same keys, apart from a few. The last of several may be cut off. */
+/** Returns whether objects have mostly the same keys. If there are several, the last may be cut off. */
 function areAlike(objects: readonly object[]): boolean {
   const keys = Object.keys(objects[0]!);
   const whole = objects.length > 2 ? objects.slice(0, -1) : objects;
@@ -258,7 +258,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The columns of vehicles that an object has, not counting what its lists, and objects under an id, hold. */
+/** Returns an object's vehicle columns, ignoring the contents of its lists and of objects under an id. */
 export function vehicleColumns(object: object): ReadonlySet<string> {
   const withoutLists = JSON.parse(
     JSON.stringify(object, (key, member: unknown) =>
@@ -269,7 +269,7 @@ export function vehicleColumns(object: object): ReadonlySet<string> {
   return new Set(names.flatMap(columnOf).filter((column) => VEHICLE_COLUMNS.has(column)));
 }
 
-/** Headers with fewer points are guesses. */
+/** Header matches with fewer points are guesses. */
 const CLOSE = 80;
 
 const columnOf = remembering((name): string[] => {

@@ -4,7 +4,7 @@ import { createJsonCutter } from './json-cutter.ts';
 import { planJson } from './json-plan.ts';
 import { flatten, joinRecord } from './json-records.ts';
 
-/** The records of a text in pieces of `size` characters. */
+/** Returns the records of a text that arrives in pieces of `size` characters. */
 function recordsOf(text: string, size = text.length): Record<string, unknown>[] {
   const plan = planJson(text);
   if (plan?.kind !== 'values') throw new Error(`The plan is ${JSON.stringify(plan)}.`);

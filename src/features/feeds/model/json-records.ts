@@ -1,12 +1,12 @@
 import type { Around, JsonText } from './json-text.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Keys of an object around records that say who sells them. */
+/** Keys of objects around records that describe the seller. */
 export const SELLER_KEY = /dealer|seller|store|location|contact/i;
 
 /**
- * The object of a record's text, with what the objects around it say: a dealer that holds vehicles is `dealer` of each.
- * A record that is known by its key has it as `id`, and a GraphQL edge is its node.
+ * Returns the object of a record's text, merged with what the objects around it say: a dealer that contains vehicles
+ * becomes `dealer` of each. If a record has a key, the key becomes its `id`. A GraphQL edge is replaced by its node.
  */
 export function joinRecord(
   value: Record<string, unknown>,
@@ -43,7 +43,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Paths and texts of an object's values: `dealer.address.zip`; members of lists share a path. */
+/** Returns the paths and texts of an object's values: `dealer.address.zip`. Members of a list share a path. */
 export function flatten(value: unknown, path = '', into = new Map<string, string[]>()): Map<string, string[]> {
   if (Array.isArray(value)) for (const member of value) flatten(member, path, into);
   else if (typeof value === 'object' && value !== null)

@@ -1,13 +1,14 @@
 /**
- * A record of a JSON text: its number from 1, its text, the key it has in an object of records, and the texts of what
- * the objects around it say: of a member of a list (a dealer that holds vehicles) all, of others by their keys.
+ * A record of a JSON text: its number, starting at 1; its text; its key, if it is in an object of records; and the
+ * texts of what the objects around it say. For a member of a list (a dealer that contains vehicles) that is all of it;
+ * for other objects it depends on the keys.
  */
 export type JsonText = {
   row: number;
   text: string;
   key?: string;
   around: readonly Around[];
-  /** Why it is no vehicle, although it may be meant as one. */
+  /** Why it is not a vehicle, although it may be intended as one. */
   leftOut?: LeftOut;
 };
 

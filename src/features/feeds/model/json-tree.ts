@@ -1,19 +1,19 @@
-/** What is nested deeper is left out: readers of a tree recurse. */
+/** The maximum depth. Deeper values are left out, because the functions that read a tree are recursive. */
 export const DEEPEST_TREE = 40;
 
-/** A sign, a text or a word of JSON, with the white space in front of it. */
+/** A punctuation mark, a string or a word of JSON, with the white space before it. */
 export const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
 
 type Parent = { value: unknown[] | Record<string, unknown>; key: string | undefined };
 
 /**
- * Parses as much of the first value as `text` has, to see where vehicles are. What is cut off or wrong is left out, and
- * numbers are texts. Lists and objects that have the same key become one, since vehicles may be in each of them.
+ * Parses as much of the first value as `text` contains, to find vehicles. Leaves out what is truncated or invalid, and
+ * returns numbers as texts. Merges lists and objects under the same key, because each of them may contain vehicles.
  */
 export function parseTree(text: string): unknown {
   const stack: Parent[] = [];
   let root: unknown;
-  /** Lists and objects that are open below the deepest level. */
+  /** The number of open lists and objects below the maximum depth. */
   let below = 0;
   const add = (value: unknown): unknown => {
     const parent = stack.at(-1);
@@ -41,13 +41,13 @@ export function parseTree(text: string): unknown {
   return root;
 }
 
-/** Sets a member of an object, and returns the list or object to read into where it is one. */
+/** Sets a member of an object. Returns the list or object to continue reading into, if the member is one. */
 function setMember(parent: Parent, value: unknown): unknown {
   const { key = '', value: object } = parent;
   parent.key = undefined;
   const earlier = Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
   if (isContainer(earlier) && (!isContainer(value) || Array.isArray(earlier) === Array.isArray(value))) return earlier;
-  // Of a list and an object, the first that holds something stays.
+  // If both a list and an object have this key, the first one with content stays.
   if (isContainer(earlier) && Object.keys(earlier).length > 0) return value;
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true });
   return value;
@@ -65,7 +65,7 @@ export function unquote(string: string): string {
   }
 }
 
-/** How long the first object or list of a text is; 0 when it does not end. */
+/** Returns the length of the first object or list of a text, or 0 if it does not end. */
 export function lengthOfFirst(text: string): number {
   let depth = 0;
   TOKEN.lastIndex = 0;

@@ -1,10 +1,10 @@
 import type { CatalogLookup, Named } from './catalog-lookup.ts';
 
-/** Words of a company's name that are no part of a make's: `Ford Motor Company`, `Volkswagen AG`. */
+/** Words in company names that are not part of a make's name: `Ford Motor Company`, `Volkswagen AG`. */
 const COMPANY =
   / (?:motors?|company|co|corp|corporation|automobiles?|autos?|automotive|cars?|trucks?|pkw|ag|gmbh|sa|spa|inc|ltd|usa|us|of america|north america|deutschland|france|españa|espana)\.?$/i;
 
-/** Names of makes in feeds that the search does not need to know, by make code. */
+/** Names of makes that occur only in feeds, with their make codes. The search does not need them. */
 const FEED_NAMES: Readonly<Record<string, string>> = {
   alfaromeo: 'ALFA_ROMEO',
   alpharomeo: 'ALFA_ROMEO',
@@ -44,7 +44,7 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
   rollsroyce: 'ROLLS_ROYCE',
 };
 
-/** A make as feeds write it: the catalogue's names, nicknames, misspellings, and companies' names. */
+/** Finds a make by any name that feeds use: the catalog's names, nicknames, misspellings and company names. */
 export function findMake(catalog: CatalogLookup, text: string): Named | null {
   let name = text.trim().replace(/\s+/g, ' ');
   for (let cut = 0; cut < 4 && name !== ''; cut++) {
@@ -65,8 +65,8 @@ function squashName(name: string): string {
 }
 
 /**
- * The model's text without the end of the make that slipped into it: `Romeo Giulia` of `Alfa`, `Benz C300` of
- * `Mercedes`, `Toyota Camry` of `Toyota`. Longest first; the text itself comes last.
+ * Returns the model's text without the end of the make that it may start with: `Romeo Giulia` for `Alfa`, `Benz C300`
+ * for `Mercedes`, `Toyota Camry` for `Toyota`. Longest ends come first; the unchanged text comes last.
  */
 export function withoutMake(make: Named, makeText: string, modelText: string): string[] {
   const names = [make.label, makeText].map((name) => name.trim().split(/[\s-]+/));

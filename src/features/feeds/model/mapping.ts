@@ -3,7 +3,7 @@ import { COLUMN_NAMES, COLUMNS } from './columns.ts';
 
 const name = z.string().min(1);
 const source = z.union([name, z.array(name).min(1)]);
-/** Several columns whose texts become one, such as remarks and options in a description. */
+/** Several columns whose texts are joined, such as remarks and options in a description. */
 const join = z.strictObject({ join: z.array(name).min(2), separator: z.string().max(20).default(' ') });
 const byColumn = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
 
@@ -12,15 +12,15 @@ export const SPLIT_PARTS = ['year', 'make', 'model', 'trim'] as const;
 
 /** A mapping: how the columns of a file become ours (`docs/feeds.md` has examples). */
 export const mappingSchema = z.strictObject({
-  /** Our column ← a column of the file, a path into JSON (`dealer.address.zip`), several of them, or their joined texts. */
+  /** Our column ← a column of the file, a JSON path (`dealer.address.zip`), several of them, or their joined texts. */
   columns: byColumn(z.union([source, join])),
-  /** Our column ← a value for every row where the file says nothing. */
+  /** Our column ← a value for every row in which the file has none. */
   constants: byColumn(z.union([z.string(), z.number(), z.boolean()]).transform(String)),
-  /** Our column → the file's value → the value to read instead. */
+  /** Our column → the file's value → the value to use instead. */
   values: byColumn(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))),
-  /** A column of the file that holds several things in a row, as `2018 Toyota Camry SE` or `ILX6-Speed`. */
+  /** A column of the file that contains several parts in sequence, such as `2018 Toyota Camry SE` or `ILX6-Speed`. */
   splits: z.array(z.strictObject({ column: z.string().min(1), into: z.array(z.enum(SPLIT_PARTS)).min(2) })).default([]),
-  /** What bare numbers mean. */
+  /** The units of bare numbers. */
   units: z
     .strictObject({
       mileage: z.enum(['miles', 'km']).optional(),
@@ -29,31 +29,31 @@ export const mappingSchema = z.strictObject({
       horsepower: z.enum(['hp', 'kw']).optional(),
     })
     .default({}),
-  /** The money of the file: its code, and the dollars that one unit is worth. */
+  /** The currency of the file: its code, and the dollars per unit. */
   currency: z.strictObject({ code: z.string().regex(/^[A-Z]{3}$/), rate: z.number().positive() }).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   encoding: z.string().min(1).optional(),
-  /** For the reader: columns of the file that nothing uses, and remarks on what was inferred. */
+  /** For people who read the mapping: columns of the file that are not used, and remarks on what was inferred. */
   unused: z.array(z.string()).default([]),
   notes: z.array(z.string()).default([]),
 });
 
 export type Mapping = z.output<typeof mappingSchema>;
 
-/** Where a column of ours comes from. */
+/** Where the values of one of our columns come from. */
 export type ColumnSource = Mapping['columns'][string];
 
-/** A mapping as it is inferred, where every part may be left out. */
+/** An inferred mapping, in which every part is optional. */
 export type MappingInput = Omit<z.input<typeof mappingSchema>, 'columns'> & {
   columns?: Record<string, z.input<typeof source> | z.input<typeof join>>;
 };
 
-/** A mapping that cannot be used; the message lists every fault with its place, in plain words. */
+/** The mapping cannot be used. The message lists every error and its location in plain words. */
 export class MappingError extends Error {}
 
 /**
- * Reads a mapping file's text.
- * @throws MappingError saying what is wrong where.
+ * Parses the text of a mapping file.
+ * @throws MappingError that says what is wrong and where.
  */
 export function parseMapping(text: string, file: string): Mapping {
   let json: unknown;
@@ -100,19 +100,19 @@ function hint(name: string): string {
   return near ? ` (did you mean "${near.name}"?)` : '';
 }
 
-/** The columns of the file that a source names. */
+/** Returns the columns of the file that a source names. */
 export function namesIn(from: ColumnSource): string[] {
   if (typeof from === 'string') return [from];
   return Array.isArray(from) ? from : from.join;
 }
 
-/** The columns of the file that a mapping reads. */
+/** Returns the columns of the file that a mapping reads. */
 export function columnsRead(mapping: Mapping): string[] {
   const named = Object.values(mapping.columns).flatMap(namesIn);
   return [...new Set([...named, ...mapping.splits.map((split) => split.column)])];
 }
 
-/** The text of a mapping file. Empty parts are left out. */
+/** Returns the text of a mapping file. Leaves out empty parts. */
 export function formatMapping(mapping: Mapping): string {
   const parts = Object.entries(mapping).filter(
     ([, value]) => value !== undefined && Object.keys(value as object).length > 0,

@@ -1,9 +1,9 @@
-/** A name of a model that the catalogue lists under another one; `trim` keeps what the name said beyond it. */
+/** A model's name that the catalog lists under a different name. `trim` is what the name says beyond the model. */
 type ModelName = { model: string; trim?: string };
 
 /**
- * Names of models in feeds that the search does not need to know, by make code: letters and digits alone, small.
- * Names that shoppers type stand in the catalogue's own aliases.
+ * Model names that occur only in feeds, by make code, in lower case with letters and digits only. Names that shoppers
+ * type are in the catalog's own aliases instead.
  */
 export const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, ModelName>>>> = {
   ASTON_MARTIN: { v8vantage: { model: 'Vantage', trim: 'V8' }, v12vantage: { model: 'Vantage', trim: 'V12' } },
@@ -62,7 +62,7 @@ export const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, ModelN
   },
 };
 
-/** Models that the catalogue does not have although their names begin with one that it has. */
+/** Models that are not in the catalog although their names start with the name of one that is. */
 export const DIFFERENT_MODELS: Readonly<Record<string, RegExp>> = {
   AUDI: /^[as]6\s*e-?tron/i,
   CHRYSLER: /^300\s*m\b/i,
@@ -75,14 +75,14 @@ export const DIFFERENT_MODELS: Readonly<Record<string, RegExp>> = {
   VOLKSWAGEN: /^golf (?:sportsvan|plus)/i,
 };
 
-/** Words before a model's name that say nothing: `All-New Camry`. */
+/** Words before a model's name that mean nothing: `All-New Camry`. */
 const NOISE = /^(?:(?:all[\s-]?)?new|the|nuevo|nueva|nouveau|nouvelle|neuer?)\s+(?!(?:beetle|yorker)\b)/i;
 
-/** `Cooper S Countryman`: the body is the model, and `Cooper S` its trim. */
+/** In `Cooper S Countryman`, the body is the model and `Cooper S` is its trim. */
 const MINI_BODY =
   /^((?:john cooper works|cooper)(?: (?:sd|s|d|se|jcw|works))?) (cabriolet|cabrio|convertible|clubman|countryman|paceman|coupe|coupé|roadster)(?=\s|$)/i;
 
-/** A name as the catalogue has it: `Serie 3` and `3er-Reihe` are the 3 Series, `Clase C` and `C-Klasse` the C-Class. */
+/** Returns the catalog's name: `Serie 3` and `3er-Reihe` are the 3 Series, `Clase C` and `C-Klasse` the C-Class. */
 export function localName(makeCode: string, text: string): string {
   const name = text.trim().replace(NOISE, '');
   if (makeCode === 'BMW')
@@ -100,10 +100,10 @@ export function localName(makeCode: string, text: string): string {
   return name;
 }
 
-/** The model behind a number by which feeds call it, and the body that may name a model of its own. */
+/** The model behind a number that feeds use as its name, and the body, which may be a separate model. */
 export type Numbered = { model: string; body?: string | undefined };
 
-/** `320d` is a 3 Series, `C 220 CDI` a C-Class, `3.2TL` a TL, `B3000` a B-Series. */
+/** Finds the model for a number: `320d` is a 3 Series, `C 220 CDI` a C-Class, `3.2TL` a TL, `B3000` a B-Series. */
 export function modelByNumber(makeCode: string, text: string): Numbered | null {
   switch (makeCode) {
     case 'BMW': {

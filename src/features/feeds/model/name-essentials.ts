@@ -2,12 +2,12 @@ import { columnNamed } from './columns.ts';
 import { columnsRead, type Mapping } from './mapping.ts';
 import { squashHeader } from './squash-header.ts';
 
-/** Columns without which a row is no car. */
+/** Columns without which a row is not a car. */
 const ESSENTIAL = ['year', 'make', 'vin'] as const;
 
 /**
- * Reads `year`, `make` and `vin` from columns of exactly these names, whatever most of their values are: a few good rows
- * among thousands of damaged ones must go in. Values decide about every other column.
+ * Reads `year`, `make` and `vin` from columns with exactly these names, regardless of most of their values, so that a
+ * few good rows among thousands of damaged ones are imported. For all other columns, values decide.
  */
 export function nameEssentials(mapping: Mapping, headers: readonly string[]): Mapping {
   const used = new Set(columnsRead(mapping));
@@ -26,7 +26,7 @@ export function nameEssentials(mapping: Mapping, headers: readonly string[]): Ma
   };
 }
 
-/** Whether a mapping tells the model year and the make, without which no row is a car. */
+/** Returns whether a mapping gives the model year and the make, without which a row is not a car. */
 export function tellsCars({ columns, constants, splits }: Mapping): boolean {
   const read = new Set([...Object.keys(columns), ...Object.keys(constants), ...splits.flatMap(({ into }) => into)]);
   return read.has('year') && (read.has('make') || read.has('vin'));

@@ -16,13 +16,13 @@ import { parseVin } from './values/vin.ts';
 import { parseYear } from './values/year.ts';
 import { makeOfVin } from './wmi.ts';
 
-/** Facts as a feed states them: without a date of its own, the time of the first import counts. */
+/** Facts as a feed states them. If `listedAt` is `null`, the time of the first import counts. */
 export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | null };
 
-/** A row that is a listing. `key` is its identity within the source; `null`: its content is. */
+/** A row that is a listing. `key` identifies it within the source; `null`: its content identifies it. */
 export type FeedListing = { key: string | null; facts: StatedFacts; owner: FeedOwner };
 
-/** Why a row is no listing: our column, its value, the reason. */
+/** Why a row is not a listing: our column, its value, the reason. */
 export type Reject = { column: string; value: string; reason: string };
 
 export type NormalizedRow = { listing: FeedListing } | { rejects: readonly Reject[] };
@@ -32,13 +32,13 @@ export type NormalizerOptions = {
   places: PlaceLookup;
   mapping: Pick<Mapping, 'units' | 'currency'>;
   sourceName: string;
-  /** The newest model year that can be on sale. */
+  /** The newest model year that can be for sale. */
   latestYear: number;
-  /** The time of the import: no car came into stock after it. Without it any date counts. */
+  /** The time of the import, because no car came into stock after it. If absent, any date is accepted. */
   now?: Date;
 };
 
-/** The columns that tell a seller; rows that agree on them have the same one. */
+/** The columns that describe a seller. Rows with equal values in them have the same seller. */
 const OWNER_COLUMNS = [
   'seller_type',
   'store_code',
@@ -62,7 +62,7 @@ const OWNER_COLUMNS = [
   'market_areas',
 ] as const;
 
-/** Makes the function that turns rows into listings, or says why they are none. */
+/** Creates the function that turns rows into listings, or says why they are not listings. */
 export function createNormalizer(options: NormalizerOptions): (row: FeedRow, warn: Warn) => NormalizedRow {
   const { mapping, latestYear } = options;
   const nameVehicle = createVehicleNamer(options.catalog);
@@ -78,7 +78,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       const quiet = readRow(row, (...warning) => warnings.push(warning));
       return { owner: ownerOf(quiet, options.places, options.sourceName, foreign), warnings };
     });
-    // What is left out of a seller is left out of each of its cars, and is counted as often.
+    // A problem with a seller affects each of its cars, so it is counted once per car.
     for (const warning of known.warnings) reader.warn(...warning);
     return known.owner;
   };
@@ -129,7 +129,7 @@ function rejectsOf(
   return rejects;
 }
 
-/** VIN, else stock number within its store, else nothing but the content (readings, Identity and numbers). */
+/** VIN, otherwise stock number within its store, otherwise only the content (readings, Identity and numbers). */
 function listingKey(vin: string | null, stockNumber: string | null, row: RowReader): string | null {
   if (vin !== null) return `vin:${vin}`;
   return stockNumber === null ? null : `stock:${row.text('store_code') ?? ''}|${stockNumber}`;

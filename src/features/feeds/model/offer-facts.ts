@@ -40,16 +40,16 @@ type Facts = Pick<
   | 'description'
 >;
 
-/** Sellers type `1` where a price is asked for that they do not tell. */
+/** Sellers enter `1` when a price is required but they do not want to state one. */
 const LEAST_DOLLARS = 2;
 
 const LONGEST_DESCRIPTION = 5000;
-/** Longer remarks are sentences, which no shopper filters by. */
+/** Longer remarks are sentences, which shoppers do not filter by. */
 const LONGEST_FEATURE = 40;
-/** Of a list of one car: the longest lists of equipment of real feeds have about 120 items. */
+/** The maximum number of items per car. The longest equipment lists in real feeds have about 120. */
 const MOST_NAMES = 200;
 
-/** What a row tells of the offer: condition, money, equipment, history, services, pictures. */
+/** Returns what a row says about the offer: condition, money, equipment, history, services, pictures. */
 export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
   const yes = (column: string) => row.value(column, parseYesNo) === true;
   const listingType = listingTypeOf(row);
@@ -76,7 +76,7 @@ function prices(
   row: RowReader,
   currency: Currency | undefined,
 ): Pick<Facts, 'salePrice' | 'msrp' | 'incentive' | 'marketPrice' | 'previousPrice'> {
-  /** Zero is how feeds write that there is no price. */
+  /** Reads an amount. Zero means that there is no price. */
   const money = (column: string) => {
     const dollars = row.value(column, (text) => parseMoney(text, currency));
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
@@ -105,7 +105,7 @@ function listingTypeOf(row: RowReader): Facts['listingType'] {
   return 'USED';
 }
 
-/** `Apple CarPlay/Android Auto` is two; what no table spells keeps a code of its own. */
+/** Returns the codes of a feature. `Apple CarPlay/Android Auto` has two. An unknown feature gets its own code. */
 const codesOfFeature = remembering((text): readonly string[] => {
   if (saysNothing(text)) return [];
   const known = text
@@ -116,7 +116,7 @@ const codesOfFeature = remembering((text): readonly string[] => {
   return text.length <= LONGEST_FEATURE ? [codeOf(text)] : [];
 });
 
-/** Remarks that are no features, sentences and links, are left out and counted. */
+/** Returns the features. Remarks that are not features, such as sentences and links, are left out and counted. */
 function featuresOf(row: RowReader): string[] {
   const features = listOf(row, 'features', parseList);
   const left = features.find((text) => !saysNothing(text) && codesOfFeature(text).length === 0);
@@ -144,10 +144,10 @@ function distinct(codes: readonly (string | null)[]): string[] {
   return [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
 }
 
-/** A link to a report is no history: its words would be read as remarks (`/no-accidents/`). */
+/** A link to a report is not history: words in it (`/no-accidents/`) must not be read as remarks. */
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i;
 
-/** An address keeps its commas: its pieces are no remarks. */
+/** Returns the remarks in a text. A URL is not split at its commas, because the pieces are not remarks. */
 const remarksIn = (text: string) => (ADDRESS.test(text) ? [text] : parseList(text));
 
 const readTitle = remembering(spellTitle);
@@ -166,7 +166,7 @@ function historyOf(row: RowReader): string[] {
       'holds remarks that are no known history; they are left out',
     );
   const title = row.spelled('clean_title', readTitle, 'does not tell whether the title is clean or branded');
-  /** Some feeds grade a branded car as such. */
+  /** Some feeds state a branded title as the car's condition or grade. */
   const grades = [row.text('condition'), row.text('condition_grade')];
   const graded = grades.some((text) => readTitleStatus(text ?? '') === 'branded') ? 'BRANDED_TITLE' : null;
   const yes = (column: string, code: string) => (row.value(column, parseYesNo) === true ? code : null);
@@ -181,13 +181,13 @@ function historyOf(row: RowReader): string[] {
     yes('personal_use', 'PERSONAL_USE'),
     yes('service_records', 'SERVICE_RECORDS'),
   ]);
-  // Of two statements that cannot both be true the one against the seller's interest counts.
+  // If two statements contradict each other, the one against the seller's interest counts.
   return codes.includes('BRANDED_TITLE') ? codes.filter((code) => code !== 'CLEAN_TITLE') : codes;
 }
 
 const readState = remembering(readStatedCondition);
 
-/** A column of its own says it, or the one that tells new from used (`excellent`). */
+/** Returns the condition from its own column, or from the column that distinguishes new and used (`excellent`). */
 function statedConditionOf(row: RowReader): string | null {
   const condition = row.text('condition');
   return (
@@ -215,7 +215,7 @@ function imagesOf(row: RowReader): Facts['images'] {
   return [...new Set(urls)].map((src) => ({ src, alt: null }));
 }
 
-/** The seller's words as plain text: tags go, so that no feed brings mark-up. */
+/** Returns the seller's description as plain text. Tags are removed, so that a feed cannot add markup. */
 function descriptionOf(row: RowReader): string | null {
   const html = row.value('description', read);
   if (html === null) return null;
@@ -226,7 +226,7 @@ function descriptionOf(row: RowReader): string | null {
   return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
 }
 
-/** Takes scripts and styles out, each up to its end tag, in one pass: a pattern would look for the end of each again. */
+/** Removes scripts and styles up to their end tags, in one pass. A pattern would rescan for each end tag. */
 function withoutScripts(html: string): string {
   let kept = '';
   let at = 0;
@@ -241,10 +241,10 @@ function withoutScripts(html: string): string {
   return kept + html.slice(at);
 }
 
-/** Time zones and clocks let a date run ahead by so much. */
+/** How far ahead a date may be because of time zones and inaccurate clocks, in milliseconds. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
-/** A date after the `now` of the import is a typing error: the car is offered already. */
+/** Reads a listing date. A date after the import's `now` is a typing error, because the car is already on offer. */
 export function readListedAt(text: string, now: Date | undefined): Reading<string> {
   const reading = parseDate(text);
   if (now === undefined || reading.value === null || Date.parse(reading.value) <= now.getTime() + AHEAD_MS)

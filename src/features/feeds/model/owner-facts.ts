@@ -14,8 +14,8 @@ import { parseYesNo } from './values/yes-no.ts';
 import { parseZip } from './values/zip.ts';
 
 /**
- * The seller of a row. `key` is its identity within the source; `null`: a private seller of this row alone. `leadEmail` is
- * no fact that anybody is shown.
+ * The seller of a row. `key` identifies the seller within the source; `null`: a private seller of only this row.
+ * `leadEmail` is not part of the facts because it is never displayed.
  */
 export type FeedOwner = { key: string | null; facts: OwnerFacts; leadEmail: string | null };
 
@@ -23,7 +23,7 @@ const LONGEST_ADDRESS = 200;
 
 type PlaceFacts = Pick<OwnerFacts, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
-/** Reads the seller. `sourceName` names the one owner of a feed that tells nothing of its sellers. */
+/** Reads the seller. If a feed says nothing about its sellers, `sourceName` is the name of their single owner. */
 export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string, foreignRow: boolean): FeedOwner {
   const storeCode = row.text('store_code');
   const { name: dealerName, kind } = nameOrKind(row);
@@ -49,7 +49,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
   return { key: keyOf(row, dealerName, privateSeller, place), facts, leadEmail: row.value('lead_email', parseEmail) };
 }
 
-/** A column of `private` and `dealer` that is mapped as the name tells the kind of seller, and no name. */
+/** Reads the name column. If it only contains `private` or `dealer`, it is the kind of seller, not a name. */
 function nameOrKind(row: RowReader): { name: string | null; kind: 'p' | 'd' | null } {
   const name = row.text('dealership_name');
   const kind = name === null || name.length < 3 ? null : spellSellerKind(name);
@@ -64,7 +64,7 @@ function keyOf(row: RowReader, name: string | null, privateSeller: boolean, plac
   if (privateSeller) return null;
   const town = place.zip ?? [place.city, place.state].filter(Boolean).join(' ');
   if (name !== null) return `name:${plainWords(name)}|${plainWords(town)}`;
-  // Without a name, cars at different positions have different sellers, also within a town.
+  // Cars without a seller name have different sellers if their positions differ, even within a town.
   const position =
     place.latitude !== null && row.text('latitude') !== null ? `@${place.latitude},${place.longitude}` : '';
   return town || position ? `place:${plainWords(town)}${position}` : SOURCE_OWNER_KEY;
@@ -100,8 +100,8 @@ function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): Plac
 }
 
 /**
- * Whether five digits are a postal code of Germany, France, Spain or Mexico and no ZIP. A US state that the ZIP lies in
- * settles it; else the country, the phone, web addresses, and the row's language, money and city tell.
+ * Returns whether five digits are a postal code of Germany, France, Spain or Mexico rather than a ZIP. A US state that
+ * contains the ZIP is conclusive. Otherwise the country, phone, web addresses, language, currency and city decide.
  */
 function isForeign(
   row: RowReader,
@@ -127,7 +127,7 @@ function readState(text: string): Reading<string> {
   return code ? read(code) : unreadable('is no state');
 }
 
-/** Zero and zero is a spot in the ocean that stands for "not known". */
+/** Returns the position. Latitude 0 and longitude 0, a spot in the ocean, means "unknown". */
 function statedPosition(row: RowReader): { latitude: number; longitude: number } | null {
   const latitude = row.value('latitude', degreesUpTo(90));
   const longitude = row.value('longitude', degreesUpTo(180));
@@ -147,7 +147,7 @@ function readRating(text: string): Reading<number> {
   return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is no rating from 0 to 5');
 }
 
-/** No seller of cars has been reviewed more often. */
+/** More reviews than any car seller has. */
 const MOST_REVIEWS = 100_000;
 
 function readCount(text: string): Reading<number> {
@@ -161,7 +161,7 @@ function webAddress(text: string): Reading<string> {
   return url === null ? unreadable('is no http address') : read(url);
 }
 
-/** A dealer serves the market area it stands in, unless the feed names others. */
+/** Returns the market areas that the feed names, or else the one that contains the dealer. */
 function marketAreasOf(row: RowReader, places: PlaceLookup, place: PlaceFacts, privateSeller: boolean): string[] {
   const stated = listOf(row, 'market_areas', parseList);
   if (stated.length || privateSeller || place.zip === null) return stated;

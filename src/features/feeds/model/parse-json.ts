@@ -1,8 +1,8 @@
-/** A run of digits that may be a number which JavaScript cannot hold exactly. */
+/** A run of digits that may be a number that JavaScript cannot represent exactly. */
 const LONG_NUMBER = /\d{16}/;
 
 /**
- * Parses JSON. Whole numbers that would lose digits, such as ids of 19 digits, become texts: two cars must not have one id.
+ * Parses JSON. Integers that would lose digits, such as 19-digit ids, become texts, so that two cars never get one id.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {

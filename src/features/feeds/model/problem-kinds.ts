@@ -1,6 +1,6 @@
 /**
- * A kind of problem that an import reports. `reason` is its text in the report, with `…` for what differs from row to
- * row; `action` is what to do about it.
+ * A kind of problem that an import reports. `reason` is its text in the report, with `…` for the parts that differ
+ * between rows. `action` is what to do about it.
  */
 export type ProblemKind = { group: 'Warning' | 'Rejected' | 'Skipped'; reason: string; action: string };
 
@@ -12,7 +12,7 @@ const CORRECT = 'The value is left out. Correct it in the feed.';
 const CHECK = 'The value stays. Check it.';
 const SPELLING = 'Translate the value under `values` in the mapping.';
 
-/** Every kind of problem of rows and values, in the order of the documentation. */
+/** All kinds of problems with rows and values, in the order of the documentation. */
 export const PROBLEM_KINDS: readonly ProblemKind[] = [
   warning('has … characters instead of 17', `${CORRECT} The stock number identifies the car.`),
   warning('holds characters that no VIN has', `${CORRECT} The stock number identifies the car.`),
@@ -118,7 +118,7 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = [
   skipped('line of text after an unclosed quotation mark', 'Close the quotation mark.'),
 ];
 
-/** Returns the kinds of which a reported reason is one. */
+/** Returns the kinds that match a reported reason. */
 export function kindsOfReason(reason: string): ProblemKind[] {
   return PROBLEM_KINDS.filter((kind) => matches(kind, reason));
 }
@@ -138,7 +138,7 @@ function matches({ reason: shape }: ProblemKind, reason: string): boolean {
 export const KINDS_START = '<!-- problems: generated from src/features/feeds/model/problem-kinds.ts -->';
 export const KINDS_END = '<!-- end of problems -->';
 
-/** The document with a current table of kinds. */
+/** Returns the document with an up-to-date table of kinds. */
 export function withKindsTable(document: string): string {
   const [start, end] = [document.indexOf(KINDS_START), document.indexOf(KINDS_END)];
   if (start < 0 || end < start) throw new Error('The document has lost the lines around the table of problems.');

@@ -1,10 +1,10 @@
-/** 16 MB, whatever the number of keys: among a million of them it is wrong about once. */
+/** 16 MB, regardless of the number of keys. About one false positive per million keys. */
 const BITS = 2 ** 27;
 const PROBES = 4;
 
 /**
- * Remembers keys in a fixed space (a Bloom filter). `sawBefore` is sometimes true of a new key, and never false of one that
- * came before.
+ * Creates a Bloom filter, which remembers keys in a fixed amount of memory. `sawBefore` may return true for a new key,
+ * but never returns false for a key that it has seen.
  */
 export function createRepeatFilter(): { sawBefore(key: string): boolean } {
   const words = new Uint32Array(BITS / 32);

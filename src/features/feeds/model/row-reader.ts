@@ -1,21 +1,21 @@
 import type { FeedRow } from './columns.ts';
 import { isBlank, type Reading } from './values/reading.ts';
 
-/** Told of every value that could not be used as it is; the row goes in without it. */
+/** Receives every value that could not be used unchanged. The row is imported without it. */
 export type Warn = (column: string, value: string, reason: string) => void;
 
 /**
- * Texts longer than this are no names; they are cut so that one row cannot fill the memory. What shoppers would filter
- * by is left out instead: a search cluster takes no code of more than 10,922 characters.
+ * The maximum length of a name in characters. Longer ones are truncated so that one row cannot fill the memory. Values
+ * for filters are left out instead, because a search cluster rejects codes of more than 10,922 characters.
  */
 export const LONGEST_NAME = 200;
 
-/** Reads the columns of one row, and says what could not be read. */
+/** Reads the columns of one row, and reports what could not be parsed. */
 export type RowReader = {
-  /** The trimmed text of a column, or `null` when it is blank. */
+  /** Returns the trimmed text of a column, or `null` if it is blank. */
   text(column: string): string | null;
   value<T>(column: string, parse: (text: string) => Reading<T>): T | null;
-  /** Like `value` for a table of spellings. */
+  /** Like `value`, for a table of spellings. */
   spelled<T>(column: string, spell: (text: string) => T | null, otherwise: string): T | null;
   warn: Warn;
 };

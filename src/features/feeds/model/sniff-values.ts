@@ -24,13 +24,13 @@ type Test = (text: string) => boolean;
 
 const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && decimal(text) !== null;
 
-/** A known color, or a name of letters that a maker may give one. */
+/** Accepts a known color, or a name in letters that a maker may use for one. */
 const isColor: Test = (text) =>
   text.length < 60 && (spellColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
 
 /**
- * What most values of a column must look like to be what its header promises. `type` may be a body style, `status` a
- * condition, `exterior` a list of equipment: the values decide. Columns that are not here take any text.
+ * What most values of a column must look like to be what its header suggests. `type` may be a body style, `status` a
+ * condition, `exterior` a list of equipment: the values decide. Columns that are not listed here accept any text.
  */
 const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   vin: (text) => parseVin(text).value !== null,
@@ -95,26 +95,26 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
     !text.startsWith('http'),
 };
 
-/** The share of the filled values that are what `column` needs; nothing when it takes any text or all are blank. */
+/** Returns the share of filled values that suit `column`, or `undefined` if it accepts any text or all are blank. */
 export function fit(column: string, values: readonly string[]): number | undefined {
   const test = LOOKS_LIKE[column];
   const filled = values.filter((value) => !isBlank(value));
   return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : undefined;
 }
 
-/** Columns whose values are words of a small vocabulary or have a shape of their own. */
+/** Columns whose values come from a small vocabulary or have a distinctive form. */
 const TELLING = new Set(
   'vin year date_in_stock condition body_style fuel transmission drivetrain exterior_color image_link additional_image_link link lead_email seller_type'.split(
     ' ',
   ),
 );
 
-/** Whether values alone can tell that a column is `column`. */
+/** Returns whether values alone can show that a column is `column`. */
 export function isTelling(column: string): boolean {
   return TELLING.has(column);
 }
 
-/** Whether values are grades of a car's state rather than conditions. */
+/** Returns whether values are grades of a car's condition rather than conditions. */
 export function areGrades(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   return filled.length > 0 && filled.filter(isGrade).length > filled.length / 2;

@@ -3,13 +3,13 @@ import type { CatalogLookup } from './catalog-lookup.ts';
 import type { FeedRow } from './columns.ts';
 import { makeOfVin } from './wmi.ts';
 
-/** Names are cut at half of it; the time to take a text apart grows with the square of its words. */
+/** The maximum length in characters, because parsing time grows with the square of the number of words. */
 const LONGEST_TITLE = 400;
 
 /**
- * Takes texts apart that hold year, make, model and trim in a row: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
- * Makes and models are found by the longest name of the catalogue at the start. An unknown make is the first word, an
- * unknown model all that is left, so nothing is lost.
+ * Splits texts that contain year, make, model and trim in sequence: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
+ * Finds makes and models by the longest catalog name at the start. An unknown make is the first word, and an unknown
+ * model is the whole rest, so nothing is lost.
  */
 export function createSplitter(catalog: CatalogLookup): Splitter {
   const gluedModels = new Map<string, readonly string[]>();
@@ -45,11 +45,11 @@ function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow
 const CONDITION = String.raw`(?:(?:brand[\s-]+)?new|used|certified(?:[\s-]+pre[\s-]?owned)?|pre[\s-]?owned|cpo)\b[\s:,-]*`;
 const PREFIX = new RegExp(`^(?:${CONDITION})*(?:((?:19|20)\\d{2})\\b[\\s:,-]*)?(?:${CONDITION})*`, 'i');
 
-/** Takes off what stands before the make: condition and year, in either order. `Used 2018 Toyota` → 2018, `Toyota`. */
+/** Removes condition and year, in either order, from before the make. `Used 2018 Toyota` → 2018, `Toyota`. */
 export function takePrefix(text: string): { year: string; rest: string } {
   const match = PREFIX.exec(text);
   const rest = text.slice(match?.[0].length ?? 0);
-  // A text of a year alone, or of a word that a model begins with, is no prefix of anything.
+  // If nothing follows, the text (a year, or a word that starts a model) is not a prefix.
   return rest === '' ? { year: '', rest: text } : { year: match?.[1] ?? '', rest };
 }
 
@@ -71,7 +71,7 @@ function takeModel(
   return takeGlued(text, names);
 }
 
-/** The longest of `names` at the start of the text although the next word begins without a space: `TSX|4dr`. */
+/** Finds the longest of `names` at the start, even if the next word follows without a space: `TSX|4dr`. */
 export function takeGlued(text: string, names: readonly string[]): [string, string] | undefined {
   for (const name of names) {
     const end = endOfName(text, name);
@@ -80,7 +80,7 @@ export function takeGlued(text: string, names: readonly string[]): [string, stri
   return undefined;
 }
 
-/** How far `name` reaches into `text`, letters and digits compared alone; 0 when the text begins otherwise. */
+/** Returns where `name` ends in `text`, comparing only letters and digits, or 0 if `text` starts differently. */
 function endOfName(text: string, name: string): number {
   let at = 0;
   for (const letter of name.toLowerCase()) {
@@ -96,7 +96,7 @@ function isSign(letter: string): boolean {
   return !/[\p{L}\p{N}+]/u.test(letter);
 }
 
-/** `ILX|6-Speed`, `TSX|Automatic`; not `Civic|s`, nor `A|5` of `A55`, where the name goes on. */
+/** Returns whether a name can end here: `ILX|6-Speed`, `TSX|Automatic`; not `Civic|s`, nor `A|5` in `A55`. */
 function isBoundary(text: string, end: number): boolean {
   const [before, after] = [text.charAt(end - 1), text.charAt(end)];
   if (after === '' || isSign(after)) return true;
@@ -108,7 +108,7 @@ function longestFirst(names: readonly string[]): readonly string[] {
   return [...names].sort((a, b) => b.length - a.length);
 }
 
-/** Letters and digits alone, small: the form in which names of models are compared. `+` counts. */
+/** Returns a name as only lower-case letters, digits and `+`, the form in which model names are compared. */
 export function glue(name: string): string {
   return name
     .normalize('NFKD')

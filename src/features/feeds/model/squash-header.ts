@@ -1,4 +1,4 @@
-/** Header and names are compared by their letters and digits alone; `&` and `#` go too. */
+/** Returns only a name's letters and digits, the form in which headers are compared. Removes `&` and `#` too. */
 export function squashHeader(header: string): string {
   return header
     .normalize('NFKD')
@@ -7,7 +7,7 @@ export function squashHeader(header: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** What is left of a header without case, accents, spaces and punctuation: a saved mapping finds its columns by it. */
+/** Returns a header without case, accents, spaces and punctuation. A saved mapping finds its columns by this key. */
 export function headerKey(header: string): string {
   const key = header
     .normalize('NFKD')

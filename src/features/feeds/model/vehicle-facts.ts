@@ -39,8 +39,8 @@ type Facts = Pick<
 >;
 
 /**
- * A spelling, or the code of the word itself when the table does not have it: lists are open in the data. What names
- * no kind of anything (`other`) says nothing.
+ * Returns the code of a known spelling, or a code made from the word itself, because these lists are open. Words that
+ * name no kind (`other`) count as blank.
  */
 function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T): (text: string) => Reading<T> {
   return remembering((text) => {
@@ -61,12 +61,12 @@ const readDrive = openCode(spellDrive, asCode);
 const readColor = remembering((text) => (saysNothing(text) ? null : { name: text, code: spellColor(text) }));
 const readEngine = remembering(parseEngine);
 
-/** A list of styles (`Sedan|Hatchback`) counts by its first, unless the whole is one name (`SUV / Crossover`). */
+/** Reads the first of a list of styles (`Sedan|Hatchback`), or the whole text if it is one name (`SUV / Crossover`). */
 function firstBody(text: string): Body | null {
   return (/[|;]/.test(text) ? spellBody(text.split(/[|;]/)[0]!) : spellBody(text)) ?? null;
 }
 
-/** What a row tells of the car itself. `bodyInName`: words about the body that stood in the model's name. */
+/** Returns what a row says about the car itself. `bodyInName`: words about the body found in the model's name. */
 export function vehicleFacts(row: RowReader, units: Mapping['units'], bodyInName: string | null): Facts {
   return {
     ...bodyFacts(row, bodyInName),
@@ -83,7 +83,7 @@ function bodyFacts(
 ): Pick<Facts, 'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'bedCode' | 'doors'> {
   const stated = row.value('body_style', readBody);
   const named = bodyInName === null ? null : spellBody(bodyInName);
-  // A cab belongs to what the row calls a truck, whatever else its name holds.
+  // A cab in the name counts only if the name's style matches the row's body style.
   const body = stated ?? named;
   const cabInName = named?.style === body?.style ? (named?.cab ?? null) : null;
   const doorsInStyle = /\b([2-5])\s*-?d(?:r|oor)?\b/i.exec(row.text('body_style') ?? bodyInName ?? '')?.[1];
@@ -99,7 +99,7 @@ function bodyFacts(
 const openCab = openCode(spellCab, asCode);
 const openBed = openCode(spellBed, asCode);
 
-/** A subtype belongs to its body style: a size makes one of sedans and SUVs, and says nothing of a coupe. */
+/** Returns the subtype within the body style: a size is a subtype for sedans and SUVs, but not for coupes. */
 function subtypeOf(row: RowReader, style: string | undefined): string | null {
   const text = row.text('body_subtype');
   if (text === null || style === undefined) return null;
@@ -157,7 +157,7 @@ function colorFacts(
   };
 }
 
-/** A name that tells no colour (`Lunar Rock`) is shown as it is; a code of its own would only clutter the palette. */
+/** Returns a color. A name that indicates no color (`Lunar Rock`) is displayed as is, without a code for filters. */
 function color(row: RowReader, column: string): { name: string; code: string | null } | null {
   const text = row.text(column);
   const found = text === null ? null : readColor(text);

@@ -4,7 +4,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 
 const nameVehicle = createVehicleNamer(catalog);
-/** `make | model | trim` as a feed has them → make, model, trim and words about the body as they are read. */
+/** Resolves `make | model | trim` as written in a feed to make, model, trim and body words. */
 const named = (text: string, year: number | null = null) => {
   const [make = '', model = '', trim = ''] = text.split('|').map((part) => part.trim());
   const { names, body } = nameVehicle(make, model || null, trim || null, year);
@@ -126,7 +126,7 @@ describe('a wrong model is worse than none', () => {
 });
 
 const models = catalog.makes().flatMap((make) => catalog.models(make.code).map((model) => ({ make, model })));
-/** Models whose name begins another one's, or that are listed under their make's numbers. */
+/** Models found by their own names. The others start another model's name or are listed under their make's numbers. */
 const exact = models.filter(
   ({ make, model }) => named(`${make.label} | ${model.label}`, model.years[0])[1] === model.label,
 );

@@ -5,7 +5,7 @@ import type { CatalogLookup, Named } from './catalog-lookup.ts';
 import { findModel, type FoundModel } from './find-model.ts';
 import { findMake } from './make-names.ts';
 
-/** Make, model and trim by code and by the name to show. */
+/** Make, model and trim, each with its code and display name. */
 export type VehicleNames = {
   makeCode: string;
   make: string;
@@ -15,7 +15,7 @@ export type VehicleNames = {
   trim: string | null;
 };
 
-/** The names of a row, and the words about the body that stood among them (`Crew Cab`). */
+/** The names of a row, and the body words found in them (`Crew Cab`). */
 export type NamedVehicle = { names: VehicleNames; body: string | null };
 
 export type VehicleNamer = (
@@ -26,8 +26,8 @@ export type VehicleNamer = (
 ) => NamedVehicle;
 
 /**
- * Resolves names against the catalogue; a name that it does not have is kept under the code that the name itself
- * gives, so that nothing is dropped and nothing merged.
+ * Resolves names using the catalog. A name that is not in the catalog gets a code made from the name itself, so that
+ * nothing is dropped or merged.
  */
 export function createVehicleNamer(catalog: CatalogLookup): VehicleNamer {
   const memo = bounded<NamedVehicle>(50_000);
@@ -63,8 +63,8 @@ function nameVehicle(catalog: CatalogLookup, stated: Texts): NamedVehicle {
 }
 
 /**
- * Moves a make's second word back that landed in the model's column (`Land` and `Rover Discovery`), and a model that
- * stands in the make's (`Ford F-150`).
+ * Moves misplaced words to the right column: a make's second word in the model's column (`Land` and `Rover Discovery`),
+ * or a model in the make's (`Ford F-150`).
  */
 function withWholeMake(catalog: CatalogLookup, texts: Texts): Texts {
   if (findMake(catalog, texts.make)) return texts;
@@ -75,7 +75,7 @@ function withWholeMake(catalog: CatalogLookup, texts: Texts): Texts {
   return tookWord || model ? { ...texts, make: split.make.label, model: split.rest } : texts;
 }
 
-/** The trim that the model's text and the trim's text tell together, as the catalogue writes it where it can. */
+/** Combines the trim from the model's text and the trim's text, in the catalog's spelling if possible. */
 function trimOf(
   catalog: CatalogLookup,
   makeCode: string,
@@ -98,13 +98,13 @@ function ownTrim(text: string): Named {
   return { code: ownCode(text), label: shown(text) };
 }
 
-/** What a model's text said beyond the model (`328i`) comes before the trim, unless the trim says it too. */
+/** Puts the rest of the model's text (`328i`) before the trim, unless the trim already contains it. */
 function joinTrims(fromModel: string, trim: string | null): string | null {
   if (fromModel === '' || trim === null) return trim ?? (fromModel || null);
   return trim.toLowerCase().includes(fromModel.toLowerCase()) ? trim : `${fromModel} ${trim}`;
 }
 
-/** A name of signs alone (`!!!`) still needs a code that no other name has. */
+/** Returns a code for a name. A name made only of signs (`!!!`) also needs a unique code. */
 function ownCode(name: string): string {
   return (
     codeOf(name) ||
@@ -115,7 +115,7 @@ function ownCode(name: string): string {
   );
 }
 
-/** Names in small letters alone get capitals; every other name is shown as its feed writes it. */
+/** Capitalizes names in lower case. Displays every other name as the feed writes it. */
 function shown(name: string): string {
   const text = name.trim().replace(/\s+/g, ' ');
   return text === text.toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * Makes by the world manufacturer identifiers that the first three characters of a VIN are, as the United States
- * register them (NHTSA vPIC, public domain). Identifiers that several makes share stand with the one that most of
- * their cars bear (Toyota before Lexus), and are left out where there is none (1C4 is Jeep, Dodge, Chrysler and Ram).
+ * Makes by world manufacturer identifier, the first three characters of a VIN, as registered in the United States
+ * (NHTSA vPIC, public domain). If several makes share an identifier, it is listed under the make of most of its cars
+ * (Toyota before Lexus), or left out if there is no such make (1C4 is Jeep, Dodge, Chrysler and Ram).
  */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
   Acura: '19U 19V 2HH 2HN 2HU 4W5 5FR 5FS 5J8 5KC JAE JH4',
@@ -87,7 +87,7 @@ const MAKES: ReadonlyMap<string, string> = new Map(
   Object.entries(IDENTIFIERS).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
 );
 
-/** The name of the make that a VIN's first three characters tell, or `null`. */
+/** Returns the name of the make for the first three characters of a VIN, or `null`. */
 export function makeOfVin(vin: string): string | null {
   return MAKES.get(vin.slice(0, 3).toUpperCase()) ?? null;
 }

@@ -1,4 +1,4 @@
-/** A file inside of a ZIP archive. `size` is what the archive states, which may be wrong. */
+/** A file in a ZIP archive. `size` is the size that the archive states, which may be wrong. */
 export type ZipEntry = {
   readonly name: string;
   readonly method: number;
@@ -6,7 +6,7 @@ export type ZipEntry = {
   readonly packedSize: number;
   readonly size: number;
   readonly crc: number;
-  /** Where the header of the entry begins. */
+  /** Where the entry's header starts. */
   readonly offset: number;
 };
 
@@ -43,13 +43,13 @@ export function readZipDirectory(zip: Buffer): ZipDirectory {
     }
     return { kind: 'read', entries };
   } catch (error) {
-    // A place beyond the end of the archive.
+    // The position is beyond the end of the archive.
     if (error instanceof RangeError) return { kind: 'damaged' };
     throw error;
   }
 }
 
-/** Returns the packed bytes of an entry, or nothing where the archive does not have them all. */
+/** Returns the compressed bytes of an entry, or `undefined` if the archive does not contain all of them. */
 export function packedBytes(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer | undefined {
   if (offset + LOCAL_HEADER_LENGTH > zip.length || zip.readUInt32LE(offset) !== LOCAL_HEADER) return undefined;
   const start = offset + LOCAL_HEADER_LENGTH + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
@@ -83,7 +83,7 @@ function readHeader(zip: Buffer, at: number): { entry: ZipEntry; next: number } 
     const value = zip.readUInt32LE(at + offset);
     return value === IN_64 ? Number(long.shift() ?? value) : value;
   };
-  // Fields in the order in which the 64-bit values follow each other.
+  // The fields are read in the order in which their 64-bit values are stored.
   const size = field(24);
   const packedSize = field(20);
   const entry: ZipEntry = {

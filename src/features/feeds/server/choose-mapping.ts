@@ -8,29 +8,29 @@ import { columnsRead, formatMapping, MappingError, namesIn, parseMapping, type M
 import { nameEssentials, tellsCars } from '../model/name-essentials.ts';
 import { headerKey } from '../model/squash-header.ts';
 
-/** A mapping and where it comes from. `reason` says why it became the mapping of its source. */
+/** A mapping and its origin. `reason` says why it became the mapping of its source. */
 export type ChosenMapping = {
   readonly mapping: Mapping;
   readonly origin: 'given' | 'saved' | 'inferred';
   readonly file: string;
   readonly reason: string;
-  /** Columns of the file that a saved mapping does not know, and what each seems to be. */
+  /** Columns of the file that a saved mapping does not contain, and what each looks like. */
   readonly newColumns: readonly { header: string; looksLike: string | undefined }[];
 };
 
-/** What the choice of a mapping needs to know besides the file. */
+/** What choosing a mapping needs besides the file. */
 export type MappingChoice = {
   readonly given: Mapping | undefined;
   readonly saved: Mapping | undefined;
   readonly file: string;
   readonly sourceName: string;
-  /** Whether the saved mapping is as an import wrote it: then it may be inferred again. */
+  /** Returns whether the saved mapping is as an import wrote it. If so, it may be inferred again. */
   isAsInferred(mapping: Mapping): Promise<boolean>;
 };
 
 /**
  * Reads a mapping file.
- * @throws MappingError when it is missing or wrong.
+ * @throws MappingError if the file is missing or invalid.
  */
 export async function loadMapping(file: string): Promise<Mapping> {
   const mapping = await loadSavedMapping(file);
@@ -39,8 +39,8 @@ export async function loadMapping(file: string): Promise<Mapping> {
 }
 
 /**
- * Reads the mapping that an earlier import saved; `undefined` when there is none.
- * @throws MappingError when it is wrong: a mapping that a person broke while editing must not be replaced.
+ * Reads the mapping that an earlier import saved, or returns `undefined` if there is none.
+ * @throws MappingError if it is invalid: a mapping that a person broke while editing must not be replaced.
  */
 export async function loadSavedMapping(file: string): Promise<Mapping | undefined> {
   let text: string;
@@ -54,9 +54,9 @@ export async function loadSavedMapping(file: string): Promise<Mapping | undefine
 }
 
 /**
- * Chooses the mapping of a file: the one given; else the saved one, as long as the file has its columns; else one
+ * Chooses the mapping of a file: the given one; otherwise the saved one, if the file has its columns; otherwise one
  * inferred from the first records. Writes nothing.
- * @throws MappingError when the file lacks a column of a mapping that a person wrote.
+ * @throws MappingError if the file lacks a column of a mapping that a person wrote.
  */
 export async function chooseMapping(
   choice: MappingChoice,
@@ -85,7 +85,7 @@ function inferFrom(sample: Sample, catalog: CatalogLookup, sourceName?: string):
   return nameEssentials(inferMapping(sample, catalog, sourceName), sample.headers);
 }
 
-/** Whether the first records are enough to infer a mapping that finds cars. */
+/** Returns whether the first records are enough to infer a mapping that finds vehicles. */
 export function suffices(
   headers: readonly string[] | undefined,
   records: readonly FeedRecord[],
@@ -94,17 +94,17 @@ export function suffices(
   return tellsCars(inferFrom(sampleOf(headers, records), catalog));
 }
 
-/** Saves a mapping for the next import; a mapping in use is replaced in one step. */
+/** Saves a mapping for the next import. Replaces an existing one atomically. */
 export async function saveMapping(file: string, mapping: Mapping): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   await writeFile(draft, formatMapping(mapping));
   await rename(draft, file);
 }
 
-/** Columns that make a row a car; without a path to them in any of the first records, a file is not what it was. */
+/** Columns that identify a car. If the first records all lack a path to one, the file's structure has changed. */
 const ESSENTIAL = ['vin', 'year', 'make'];
 
-/** Columns of a CSV must be there; paths of JSON may be missing from the first records, but for the essential ones. */
+/** Returns whether to reject the file. A CSV must have all columns; JSON may lack paths that are not essential. */
 function mustRefuse(mapping: Mapping, missing: readonly string[], json: boolean): boolean {
   if (!json) return missing.length > 0;
   const essential = new Set(ESSENTIAL.flatMap((name) => namesIn(mapping.columns[name] ?? [])));
@@ -132,7 +132,7 @@ function guesses(missing: readonly string[], guess: Mapping['columns']): string 
   return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
 }
 
-/** Messages stay readable, however many columns a file has. */
+/** Keeps messages readable for files with many columns. */
 const MOST_NAMES = 40;
 const LONGEST_NAME = 60;
 
@@ -148,7 +148,7 @@ function missingColumns(mapping: Mapping, headers: readonly string[], json: bool
   return columnsRead(mapping).filter((name) => !headers.includes(name) && !known.has(key(name)));
 }
 
-/** Columns that neither the mapping reads nor its list of unused ones names. */
+/** Returns the columns that the mapping neither reads nor lists as unused. */
 function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): ChosenMapping['newColumns'] {
   const steps = /\.\d+(?=\.|$)/g;
   const known = new Set([...columnsRead(mapping), ...mapping.unused].map((name) => headerKey(name.replace(steps, ''))));
@@ -160,7 +160,7 @@ function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): C
   return fresh.map((header) => ({ header, looksLike: ours(header) }));
 }
 
-/** The first records of a file, by column. */
+/** Returns the values of a file's first records by column. */
 export function sampleOf(headers: readonly string[] | undefined, records: readonly FeedRecord[]): Sample {
   if (headers) {
     const rows = records as readonly (readonly string[])[];

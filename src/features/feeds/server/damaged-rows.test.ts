@@ -42,7 +42,7 @@ test('a car with a stock number and a price is rejected and not withdrawn; a tot
   const report = await full(csvOf(HEADER, [...rows, ['Total', '', '', '', '90000', '']]));
   expect(report).toMatchObject({ read: 10, unchanged: 9, rejected: 1, skipped: 1, withdrawn: 0 });
   expect(report.skippedRows).toEqual([{ reason: 'note without a vehicle', count: 1 }]);
-  // A stock number that is gone is withdrawn all the same.
+  // A listing whose stock number is missing from the file is still withdrawn.
   expect(await full(csvOf(HEADER, rows.toSpliced(5, 1)))).toMatchObject({ rejected: 1, withdrawn: 1 });
 });
 
@@ -59,7 +59,7 @@ test.each([
   const header = ['vin', 'year', 'make', 'model', 'price', 'comments'];
   const cars = [...VINS, WITHOUT_CHECK_DIGIT].map((vin) => vinRow(vin));
   expect(await full(csvOf(header, cars))).toMatchObject({ created: 5 });
-  // The row of `text` is damaged. Another row is gone, which can be known only where the damaged row can.
+  // The row with `text` is damaged, and another row is missing. The missing one is certain only if the damaged one is.
   const others = cars.filter(([vin]) => vin !== text && vin !== VINS[0]);
   const report = await full(csvOf(header, [...others, ['"damaged', '2019', 'Toyota', 'Camry', '9000', text]]));
   expect(report).toMatchObject({ rejected: 1, withdrawn });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The name of an encoding that is not known. */
+/** The named encoding is not supported. */
 export class EncodingError extends Error {}
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -11,16 +11,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   cp1252: 'windows-1252',
 };
 
-/** The encoding is detected in this many bytes. */
+/** How many bytes are used to detect the encoding. */
 const DETECTION_BYTES = 1000;
 
 type Decoder = (chunk: Buffer, last: boolean) => string;
 
 /**
- * Decodes text. Without `encoding`: a byte order mark decides, else zero bytes show UTF-16 or UTF-32, else the text is
- * UTF-8 in which every byte that UTF-8 cannot have is a character of Windows-1252, of which Latin-1 is a part. So files
- * of either encoding are read, and a stray byte spoils no other character.
- * @throws EncodingError for an encoding that is not known.
+ * Decodes text. Without `encoding`, it is detected: a byte order mark decides; otherwise zero bytes indicate UTF-16 or
+ * UTF-32; otherwise the text is UTF-8, and each byte that is invalid in UTF-8 is read as Windows-1252, a superset of
+ * Latin-1. So files in either encoding can be read, and a stray byte damages no other character.
+ * @throws EncodingError for an unknown encoding.
  */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding?: string): AsyncGenerator<string> {
   let decode = encoding ? decoderOf(encoding) : undefined;
@@ -76,17 +76,17 @@ function utf8OrWindows(): Decoder {
     const ready = whole.subarray(0, end);
     carry = Buffer.from(whole.subarray(end));
     const text = isUtf8(ready) ? ready.toString('utf8') : decodeMixed(ready);
-    // Files that were saved twice may have two byte order marks.
+    // Files that were saved twice can have two byte order marks.
     const stripped = first ? text.replace(/^\uFEFF+/, '') : text;
     if (ready.length) first = false;
     return stripped;
   };
 }
 
-/** The bytes from 0x80 on, as Windows-1252 has them. */
+/** Decodes bytes from 0x80 as Windows-1252. */
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
-/** Decodes what is UTF-8 as such, and every other byte as Windows-1252. */
+/** Decodes valid UTF-8 sequences as UTF-8 and every other byte as Windows-1252. */
 function decodeMixed(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\x80-\xff]+/g, (run) => decodeRun(Buffer.from(run, 'latin1')));
 }
@@ -103,13 +103,13 @@ function decodeRun(bytes: Buffer): string {
   return text;
 }
 
-/** The bytes of the UTF-8 character that begins with this byte; 1 where none does. */
+/** Returns the length in bytes of the UTF-8 character that starts with this byte, or 1 if none does. */
 function lengthOfCharacter(byte: number): number {
   if (byte < 0xc0) return 1;
   return byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
 }
 
-/** The length without a character that the next chunk completes. */
+/** Returns the length without a trailing character that the next chunk completes. */
 function completeLength(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back]!;
@@ -119,7 +119,7 @@ function completeLength(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** `TextDecoder` does not know UTF-32. */
+/** Decodes UTF-32, which `TextDecoder` does not support. */
 function utf32(littleEndian: boolean): Decoder {
   let carry: Buffer = Buffer.alloc(0);
   return (chunk, last) => {

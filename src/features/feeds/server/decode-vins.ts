@@ -7,11 +7,11 @@ import type { CatalogLookup } from '../model/catalog-lookup.ts';
 import { createVinFiller, lacksFacts } from '../model/fill-from-vin.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 
-/** The queue of the job that runs `decodeVins`; every import asks for it at its end. */
+/** The queue of the job that runs `decodeVins`. Every import requests the job when it ends. */
 export const DECODE_VINS_QUEUE = 'decode-vins';
 
 const BATCH_ROWS = 500;
-/** For what an import left that was killed before it could ask. */
+/** Picks up the work of imports that were killed before they could request the job. */
 const EVERY_HOUR = '17 * * * *';
 
 export type DecodingDeps = { database: Database; decoder: VinDecoder; catalog: CatalogLookup };
@@ -20,8 +20,8 @@ type Pending = { id: number; vin: string; facts: ListingFacts; content_hash: Buf
 type Looked = { id: number; content_hash: Buffer; added: Partial<ListingFacts> | null };
 
 /**
- * Decodes the VINs of all listings that are new or changed since they were last looked at, and fills what their feeds
- * leave out. Cut off anywhere, the next run goes on; a listing whose feed says nothing new is never looked at twice.
+ * Decodes the VINs of all listings that are new or have changed since they were last decoded, and fills in what their
+ * feeds leave out. If interrupted, the next run continues. A listing whose feed data is unchanged is not decoded again.
  */
 export async function decodeVins(
   deps: DecodingDeps & { signal?: AbortSignal },
@@ -43,11 +43,11 @@ export async function decodeVins(
   return total;
 }
 
-/** Makes this process decode VINs whenever an import asks for it, and at once what an earlier process left undone. */
+/** Runs VIN decoding in this process whenever an import requests it, and once now for work left unfinished earlier. */
 export async function startVinDecoding(jobs: Jobs, deps: DecodingDeps): Promise<void> {
   await jobs.work(DECODE_VINS_QUEUE, async (signal) => {
     await decodeVins({ ...deps, signal });
-    // With model, drive and engine known, the ratings of more cars are.
+    // Now that model, drive and engine are known, more listings can be rated.
     await completeListings(deps.database, { signal });
   });
   await jobs.schedule(DECODE_VINS_QUEUE, EVERY_HOUR);
@@ -63,7 +63,7 @@ async function nextPending(database: Database, after: number): Promise<Pending[]
   );
 }
 
-/** A listing that an import has changed meanwhile keeps that change, and is looked at again in the next run. */
+/** Saves the results, except for listings that an import changed in the meantime; the next run decodes those again. */
 async function save(database: Database, looked: readonly Looked[]): Promise<number> {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);

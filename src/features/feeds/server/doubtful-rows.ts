@@ -1,13 +1,13 @@
 import type { Database } from '#ports/database/database.ts';
 
 /**
- * Counts rejected rows of which it is not known what listing they are. A row whose text holds something like a VIN is
- * known after all when the source has a listing with that VIN.
+ * Counts rejected rows whose listing is unknown. A row whose text contains something like a VIN counts as known if the
+ * source has a listing with that VIN.
  */
 export type DoubtfulRows = {
-  /** Adds a row by the keys that its listing may have. */
+  /** Adds a row with the keys that its listing may have. */
   add(keys: readonly string[]): Promise<void>;
-  /** Resolves to the number of rows that are no listing of the source. */
+  /** Resolves to the number of rows that match no listing of the source. */
   count(): Promise<number>;
 };
 

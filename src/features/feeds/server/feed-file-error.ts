@@ -1,2 +1,2 @@
-/** A file that cannot be read; the message says why, in plain words, and what to do. */
+/** The file cannot be read. The message says in plain words why, and what to do. */
 export class FeedFileError extends Error {}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mappingSchema } from '../model/mapping.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
-// Real listing files, which may not be shipped: read where they lie. The figures were counted with other tools.
+// Real listing files that may not be distributed, read from where they are. Other tools counted the expected figures.
 const FOLDER = path.resolve(process.env.FORECOURT_DATA ?? '../shared/data', 'fixtures');
 const absent = !existsSync(FOLDER);
 if (absent)
@@ -20,7 +20,7 @@ describe.skipIf(absent)('real listing files', () => {
   const load = async (file: string, mapping?: object) =>
     (await harness.importFile(path.join(FOLDER, file), { mapping: mapping && mappingSchema.parse(mapping) })).report;
 
-  /** How many listings of a file there are for which each condition holds. */
+  /** Counts the listings of a file that meet each condition. */
   const count = async (file: string, conditions: Readonly<Record<string, string>>) => {
     const columns = Object.entries(conditions).map(([name, sql]) => `count(*) filter (where ${sql}) as "${name}"`);
     const [row] = await harness.database.query<Record<string, number>>(
@@ -158,7 +158,7 @@ describe.skipIf(absent)('real listing files', () => {
         `select count(distinct owner_id) as n from listings l join sources s on s.id = l.source_id where s.name = $1`,
         [file],
       );
-      // Sellers that differ in case or signs alone are one.
+      // Sellers whose names differ only in case or punctuation are the same.
       expect(owners!.n).toBeGreaterThan(sellers * 0.98);
       expect(owners!.n).toBeLessThanOrEqual(sellers);
     },

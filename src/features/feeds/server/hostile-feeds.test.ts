@@ -8,7 +8,7 @@ import { EncodingError } from './decode-text.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
-/** How many hostile feeds are imported; `npm run test:long` imports them all. */
+/** The number of hostile feeds to import. `npm run test:long` imports all of them. */
 const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 15);
 const LONGEST_MESSAGE = 4000;
 
@@ -29,7 +29,7 @@ const stocksListed = async (sourceName: string) =>
     )
   ).map(({ stock }) => stock);
 
-/** Imports a feed and answers what is wrong with how it was taken: nothing lost silently, and a clear message. */
+/** Imports a feed. Returns what is wrong with the result: data lost silently, or an unclear message. */
 async function faultsOf(feed: HostileFeed, sourceName: string, importText: Importer): Promise<string[]> {
   try {
     const name = feed.file ?? 'cars.csv';
@@ -66,7 +66,7 @@ function faultsOfRefusal(feed: HostileFeed, error: unknown): string[] {
 
 const EARLIER = cars(3).map((car) => [`E${car[0]}`, ...car.slice(1)]);
 
-/** Imports a feed for a source with an edited mapping: neither that nor the listings of earlier imports may change. */
+/** Imports a feed for a source with an edited mapping. Neither the mapping nor earlier imports' listings may change. */
 async function faultsOfMapping(feed: HostileFeed, sourceName: string, importText: Importer): Promise<string[]> {
   const mappingFile = path.join(harness.folder, `${sourceName}.mapping.json`);
   const options = { sourceName, mappingFile, name: feed.file ?? 'cars.csv' };

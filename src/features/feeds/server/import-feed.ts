@@ -21,36 +21,39 @@ export type ImportOptions = {
   sourceName: string;
   mode: ImportMode;
   mapping?: Mapping | undefined;
-  /** The version of the source's mapping that `mapping` is; it becomes the saved mapping again. */
+  /** The version of the source's mapping that `mapping` restores. It becomes the saved mapping again. */
   restoredVersion?: number | undefined;
-  /** Who imports, for the versions of the mapping. */
+  /** Who runs the import. Recorded with the versions of the mapping. */
   author?: string | undefined;
-  /** Where an inferred mapping is saved, and where an earlier one may lie. */
+  /** Where an inferred mapping is saved, and where an earlier import may have saved one. */
   mappingFile: string;
   rejectFile: string;
   encoding?: string | undefined;
   delimiter?: Delimiter | undefined;
-  /** Nothing more is to come of the source: its listings need no feed to confirm them, until it is imported again without this. */
+  /**
+   * The source sends no further feeds, so its listings never become stale. Importing the source again without this flag
+   * ends that.
+   */
   once?: boolean;
-  /** Lets a full import withdraw more than 30% of what the source offers. */
+  /** Lets a full import withdraw more than 30% of the source's active listings. */
   allowShrink?: boolean;
   stdin?: Readable;
 };
 
 export type ImportReport = PublishCounts & {
-  /** Records of the file: created + updated + unchanged + duplicates + rejected. */
+  /** Records in the file: created + updated + unchanged + duplicates + rejected. */
   read: number;
-  /** Rows that a later row of the same car replaces. */
+  /** Rows replaced by a later row for the same car. */
   duplicates: number;
   rejected: number;
-  /** Rows that hold no vehicle: blank rows, titles, repeated headers, notes. They are not in `read`. */
+  /** Rows that contain no vehicle: blank rows, titles, repeated headers, notes. Not counted in `read`. */
   skipped: number;
-  /** Values that could not be used as they are. */
+  /** Values that could not be used unchanged. */
   warnings: number;
   seconds: number;
-  /** What a reader of the report must not miss. */
+  /** Important messages to show prominently in the report. */
   notices: readonly string[];
-  /** Why rows were skipped or rejected, and what was wrong with values: every kind, with its count and an example. */
+  /** Why rows were skipped or rejected, and what was wrong with values: each kind with its count and an example. */
   skippedRows: readonly { reason: string; count: number }[];
   rejectReasons: readonly WarningKind[];
   warningKinds: readonly WarningKind[];
@@ -61,7 +64,7 @@ export type ImportResult =
   | { kind: 'done'; report: ImportReport; warnings: Warnings }
   | { kind: 'refused'; report: ImportReport; warnings: Warnings; reason: string };
 
-/** What an import needs from outside, and whom it tells how far it is. */
+/** External dependencies of an import, and its progress callbacks. */
 export type ImportDeps = {
   database: Database;
   catalog: CatalogLookup;
@@ -76,13 +79,13 @@ export type ImportDeps = {
   }): void;
 };
 
-/** A larger share of a source's listings vanishes only when it is allowed. */
+/** The largest share of a source's listings that a full import may withdraw without `allowShrink`. */
 const MOST_VANISHING = 0.3;
 
 /**
- * Imports a feed: reads and stages every row, decides, then publishes in batches. Nothing is published before the whole
- * file was read, so that a file that ends too early or would empty the shop does no harm. Interrupted at any moment
- * and run again, it ends as if it had never been interrupted.
+ * Imports a feed: reads and stages every row, decides whether to publish, then publishes in batches. Nothing is
+ * published until the whole file has been read, so a truncated file, or one that would empty the inventory, does no
+ * harm. An import that is interrupted at any point and run again gives the same result as an uninterrupted one.
  * @throws FeedFileError, EncodingError, MappingError, ImportBusyError, ImportLockLostError
  */
 export async function importFeed(options: ImportOptions, deps: ImportDeps): Promise<ImportResult> {
@@ -117,7 +120,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       await lock.confirm();
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
       await lock.confirm();
-      // A file of which nothing goes in says nothing about its columns.
+      // If no row of the file was accepted, the mapping is unproven and is not saved.
       if (result.kind === 'done' && staged.accepted > 0) await keeper.imported();
       if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
@@ -134,7 +137,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
 
 const CONFIRM_EVERY_MS = 1000;
 
-/** Ends the reading of a file soon after the lock is lost. */
+/** Stops reading the file soon after the lock is lost. */
 async function* confirmWhileReading<Batch>(lock: ImportLock, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
   let confirmedAt = performance.now();
   for await (const batch of batches) {
@@ -160,7 +163,7 @@ async function beginImport(database: Database, sourceId: number, options: Import
   return row!.id;
 }
 
-/** A full import has said of all that its source offers that it is still there. */
+/** Records that a full import has confirmed every listing of its source. */
 async function confirmSource(
   database: Database,
   importId: number,
@@ -199,7 +202,7 @@ async function decideAndPublish(
   });
   const total = accepted - counts.duplicates;
   const notices = [...counts.notices];
-  /** A rejected row that names no listing may be any of those that the file seems to lack. */
+  /** A rejected row that identifies no listing could be any of the listings that seem to be missing from the file. */
   const whole = options.mode === 'full' && counts.unidentified === 0;
   const publication = {
     database: deps.database,

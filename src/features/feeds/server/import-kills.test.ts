@@ -8,7 +8,7 @@ import type { ImportJob } from '../testing/import-process.ts';
 import { importEnded } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
-/** How often the importer is killed; `npm run test:long` kills it 20 times. */
+/** How many times the importer is killed. `npm run test:long` kills it 20 times. */
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 2);
 const CARS = 1500;
 const TIMEOUT_MS = 120_000 + 30_000 * KILLS;
@@ -25,7 +25,7 @@ afterAll(() => harness.close());
 type Stock = ReadonlyMap<string, number>;
 const CAR_PRICE = 4;
 
-/** The cars of a round: of those of the round before some have gone, some have other prices, some are new. */
+/** Returns the cars of a round. Since the round before, some are gone, some are new, and some prices changed. */
 function stockOf(round: number): { stock: Stock; text: string } {
   const rows = cars(CARS + 40 * (round + 1))
     .filter((_, at) => at >= 40 * round)
@@ -48,7 +48,7 @@ const stagingTables = () =>
     `select relname as name from pg_class where relkind = 'r' and relname like 'feed\\_%'`,
   );
 
-/** Starts an import and kills it after some steps and a moment; answers whether it was killed before its end. */
+/** Starts an import and kills it after some steps and a moment. Returns whether it was killed before it ended. */
 async function killImport(job: ImportJob, random: () => number): Promise<boolean> {
   const stop = new AbortController();
   const last = Math.floor(random() * 12);
@@ -66,7 +66,7 @@ async function killImport(job: ImportJob, random: () => number): Promise<boolean
 
 type Round = { before: Stock; file: Stock; mapping: string; mappingFile: string };
 
-/** What is wrong after a kill. */
+/** Returns what is wrong after a kill. */
 async function faultsOfKill({ before, file, mapping, mappingFile }: Round): Promise<string[]> {
   const { offered, all } = await readStock();
   const faults: string[] = [];
@@ -80,7 +80,7 @@ async function faultsOfKill({ before, file, mapping, mappingFile }: Round): Prom
   return faults;
 }
 
-/** What is wrong after a second run. */
+/** Returns what is wrong after a second run. */
 async function faultsOfSecondRun({ file, mapping, mappingFile }: Round): Promise<string[]> {
   const { offered } = await readStock();
   const faults: string[] = [];
@@ -116,7 +116,7 @@ test(
   async () => {
     const name = `${SOURCE}.csv`;
     await harness.importText(stockOf(0).text, { name, sourceName: SOURCE, mode: 'full' });
-    // An edited mapping is the one that a kill must not harm.
+    // A kill must not damage an edited mapping.
     const mappingFile = path.join(harness.folder, `${name}.mapping.json`);
     const inferred = JSON.parse(await readFile(mappingFile, 'utf8')) as object;
     await writeFile(mappingFile, JSON.stringify({ ...inferred, constants: { condition: 'used' } }));
@@ -132,7 +132,7 @@ test(
     }
     expect(kills).toBe(KILLS);
 
-    // The failing control: an importer that withdraws every car before it reads the file.
+    // Negative control: an importer that withdraws every car before it reads the file.
     const { afterKill } = await playRound(round, true, () => 0);
     expect(afterKill).toEqual([expect.stringMatching(/^\d+ cars of the file were withdrawn$/)]);
   },

@@ -18,12 +18,12 @@ const feed = (price: number, cars: number) =>
   `stock_number,year,make,model,price\n${Array.from({ length: cars }, (_, at) => `S${at},2019,Honda,Civic,${price}`).join('\n')}\n`;
 const importAll = (text: string, name: string) =>
   harness.importText(text, { name, sourceName: SOURCE, mode: 'full', allowShrink: true });
-/** Starts an import of a file that arrives slowly: its end follows when `rest` is resolved. */
+/** Starts an import of a file that arrives slowly. Its end follows when `rest` is resolved. */
 function importSlowly(text: string) {
   const rest = Promise.withResolvers<void>();
   const stdin = Readable.from(
     (async function* () {
-      // More than is read to recognize the format.
+      // More than what is read to detect the format.
       yield Buffer.from(`${text}${'\n'.repeat(100_000)}`);
       await rest.promise;
     })(),
@@ -31,7 +31,7 @@ function importSlowly(text: string) {
   const options = { file: '-', sourceName: SOURCE, mode: 'full', allowShrink: true, stdin } as const;
   return { ended: outcome(harness.importFile('slow', options)), rest };
 }
-/** The kind of a result, or the message of an error. */
+/** Resolves to the kind of a result, or the message of an error. */
 const outcome = (running: ReturnType<ImportHarness['importFile']>) =>
   running.then(
     ({ kind }) => kind as string,
@@ -53,7 +53,7 @@ const waitFor = async (read: () => Promise<number>, value: number) => {
 };
 const stagingTables = () => count(`pg_class where relkind = 'r' and relname like 'feed\\_%'`);
 
-/** Ends the connection whose transaction holds the lock of the source. */
+/** Terminates the connection whose transaction holds the lock on the source. */
 async function endLockedConnection(): Promise<void> {
   const ended = await harness.database.query<{ ended: boolean }>(
     `select pg_terminate_backend(l.pid) as ended from pg_locks l join pg_database d on d.oid = l.database
@@ -98,7 +98,7 @@ test(
     );
     await endLockedConnection();
     const later = importSlowly(feed(12_000, 38));
-    // The tables of the later import exist, and nothing is in them yet.
+    // The tables of the later import exist but are still empty.
     await waitFor(copies, 2);
     release.resolve();
     await holding;

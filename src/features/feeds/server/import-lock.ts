@@ -1,24 +1,25 @@
 import type { Connection, Database } from '#ports/database/database.ts';
 import { databaseError } from '#ports/database/database-away.ts';
 
-/** A source that another process is importing. */
+/** Another process is importing the source. */
 export class ImportBusyError extends Error {}
 
-/** An import that stopped, because the connection that held its lock ended. */
+/** The import stopped because the connection that held its lock ended. */
 export class ImportLockLostError extends Error {}
 
-/** The lock of a source, held by the import that uses it. */
+/** The lock on a source, held by the import that uses it. */
 export type ImportLock = {
   /**
-   * Resolves when the connection that holds the lock still answers.
+   * Resolves if the connection that holds the lock still responds.
    * @throws ImportLockLostError
    */
   confirm(): Promise<void>;
 };
 
 /**
- * Runs `work` while this process holds the lock of a source, so that a source is imported once at a time. The lock lasts
- * as long as its connection: when that ends, an error of `work` that follows from it becomes an ImportLockLostError.
+ * Runs `work` while this process holds the lock on a source, so that only one import of a source runs at a time. The
+ * lock lasts as long as its connection. If the connection ends, the resulting error of `work` becomes an
+ * ImportLockLostError.
  * @throws ImportBusyError, ImportLockLostError
  */
 export async function withImportLock<Result>(
@@ -27,13 +28,13 @@ export async function withImportLock<Result>(
   work: (lock: ImportLock) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (locked) => {
-    // The transaction is idle while files are read, which can take longer than the server lets transactions be idle.
+    // The transaction is idle while files are read, possibly for longer than the server's idle timeout allows.
     await locked.query('set local idle_in_transaction_session_timeout = 0');
     await takeLock(locked, sourceId, sourceName);
     const confirm = async () => {
       await locked.query('select 1').catch((cause: unknown) => {
         throw new ImportLockLostError(`The connection that held the lock of the import of "${sourceName}" ended.`, {
-          // As such it is known by its code in other processes too.
+          // Other processes recognize a database error by its code.
           cause: databaseError(cause),
         });
       });
@@ -56,7 +57,7 @@ async function takeLock(locked: Connection, sourceId: number, sourceName: string
     );
 }
 
-/** Resolves when no import of the source runs; after one whose process was killed, when the database has noticed. */
+/** Resolves when no import of the source is running. After a killed import, that is once the database has noticed. */
 export async function importEnded(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
     sourceName,
@@ -64,8 +65,9 @@ export async function importEnded(database: Pick<Database, 'query'>, sourceName:
 }
 
 /**
- * Fails when a later import of the source has begun, which then has the lock. To be called in the transaction that writes,
- * after LOCK_CHANGES: the later import then writes after this transaction, or this one writes nothing.
+ * Fails if a later import of the source has started, because that import now holds the lock. Call this in the
+ * transaction that writes, after LOCK_CHANGES. Then either the later import writes after this transaction, or this
+ * transaction writes nothing.
  */
 export async function refuseIfOvertaken(
   connection: Pick<Connection, 'query'>,

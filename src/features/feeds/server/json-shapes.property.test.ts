@@ -10,7 +10,7 @@ type Document = { root: 'object' | 'list' | 'values'; sections: readonly Section
 const byId: Shape = (vehicles) => Object.fromEntries(vehicles.map((vehicle, at) => [`${1000 + at}`, vehicle]));
 const dealerOf = (stock: unknown, at: number) => ({ name: `Dealer ${at}`, address: { zip: '80202' }, vehicles: stock });
 
-/** Every way in which feeds hold vehicles. */
+/** All ways in which feeds contain vehicles. */
 const SHAPES = {
   list: (vehicles) => vehicles,
   byId,
@@ -27,7 +27,7 @@ const SHAPES = {
   featured: ([first, ...others]) => ({ featured: first, listings: others }),
 } as const satisfies Record<string, Shape>;
 
-/** What feeds hold besides. */
+/** Other contents of feeds. */
 const JUNK = {
   text: (length) => 'x'.repeat(length),
   options: (length) => Array.from({ length: length / 40 }, (_, at) => ({ code: `A${at}`, label: 'Heated seats' })),
@@ -47,7 +47,7 @@ const documents: fc.Arbitrary<Document> = fc.record({
   pretty: fc.boolean(),
 });
 
-/** The text of a document and the vehicles in it. */
+/** Returns the text of a document and the VINs in it. */
 function write({ root, sections, pretty }: Document): { text: string; vins: string[] } {
   const vins: string[] = [];
   const vehicle = (): Vehicle => {
@@ -70,7 +70,7 @@ function write({ root, sections, pretty }: Document): { text: string; vins: stri
 
 type Reader = (text: string, pieces: number) => Promise<unknown[]>;
 
-/** All records of a text that arrives in pieces. */
+/** Returns all records of a text that arrives in pieces. */
 const read: Reader = async (text, pieces) => {
   const chunks = async function* () {
     for (let at = 0; at < text.length; at += pieces) yield text.slice(at, at + pieces);
@@ -80,13 +80,13 @@ const read: Reader = async (text, pieces) => {
   return found.flat().flatMap((item) => ('record' in item ? [item.record] : []));
 };
 
-/** Of a vehicle, of the edge that is one, or of a dealer that has one. */
+/** Returns the VIN of a vehicle, of a GraphQL edge's vehicle, or of a dealer's vehicle. */
 function vinOf(record: Record<string, unknown> | null): string | undefined {
   const [own, node, only] = [record, record?.['node'], record?.['vehicles']] as (Partial<Vehicle> | null | undefined)[];
   return own?.vin ?? node?.vin ?? only?.vin;
 }
 
-/** Every vehicle is in a record of its own, whatever else the text holds and wherever it begins. */
+/** Every vehicle becomes a separate record, regardless of what else the text contains and where it starts. */
 const losesNothing = (reader: Reader) =>
   fc.asyncProperty(documents, async (document) => {
     const { text, vins } = write(document);

@@ -17,7 +17,7 @@ const row = (vin: string, price: number | string, store = 'A') =>
   `${vin},2019,Toyota,Camry,${price},50000,${store},Mile High ${store}`;
 const file = (...rows: string[]) => ['vin,year,make,model,price,mileage,store_code,dealer_name', ...rows].join('\n');
 
-/** `listing price open|ended` of every row, oldest first. */
+/** Returns `listing price open|ended` for every row, oldest first. */
 const offers = async () =>
   (
     await harness.database.query<{ text: string }>(
@@ -30,7 +30,7 @@ test('only a new price, seller or VIN, a going and a coming back make rows', asy
   await harness.importText(file(row(VIN, 20_000)));
   await harness.importText(file(row(VIN, 20_000)));
   expect(await offers()).toEqual(['1 20000 open']);
-  // Another mileage is a change of the listing, and none of what is asked.
+  // A changed mileage changes the listing, but not its price.
   expect((await harness.importText(file(row(VIN, 20_000).replace('50000', '50100')))).report.updated).toBe(1);
   expect(await offers()).toEqual(['1 20000 open']);
   await harness.importText(file(row(VIN, 19_500)));
@@ -70,7 +70,7 @@ test('a car that goes from dealer to dealer and from feed to feed has one histor
     [1, 20_000, 'Mile High A'],
   ]);
   const history = priceHistory(kept, 2, Date.now())!;
-  // The second dealer offered it while the first still did: its price is no raise.
+  // The second dealer offered the car while the first still did, so its price is not a raise.
   expect(history).toMatchObject({ reductions: 1, raises: 0, elsewhere: [] });
   expect(history.line.map(({ price }) => price)).toEqual([20_000, 21_000, 20_500]);
 });

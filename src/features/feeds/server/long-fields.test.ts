@@ -8,7 +8,7 @@ async function* textOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
 }
 
-/** Every text of a value: members and their names. */
+/** Returns all texts in a value: members and their names. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

@@ -4,11 +4,11 @@ import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice }
 import type { ImportOptions } from './import-feed.ts';
 import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
 
-/** Saves the mapping of an import and its version, at the moments at which that does no harm. */
+/** Saves the mapping of an import and its version, when it is safe to do so. */
 export type MappingKeeper = {
   readonly choice: MappingChoice;
   chosen(chosen: ChosenMapping): Promise<void>;
-  /** To be called when the import has gone in. */
+  /** Call this when the import has been published. */
   imported(): Promise<void>;
 };
 
@@ -34,14 +34,14 @@ export function createMappingKeeper(
     },
     async chosen(chosen) {
       current = chosen;
-      // A first mapping replaces nothing, and its reader may want to edit it whatever becomes of the import.
+      // A first mapping replaces nothing, and the user may want to edit it even if the import fails.
       if (chosen.origin !== 'inferred' || saved) return;
-      // Recorded first: a saved mapping without a version would count as edited by hand after a kill in between.
+      // Recorded first: if the process is killed in between, a saved mapping without a version would count as edited.
       await record(chosen.mapping, 'inferred', chosen.reason);
       await saveMapping(file, chosen.mapping);
     },
-    // Versions are recorded before the file is saved: a mapping that no version has would count as edited by hand after
-    // a kill in between. With the version and without the file, the earlier mapping is still known as inferred.
+    // Versions are recorded before the file is saved: if the process is killed in between, a mapping without a version
+    // would count as edited by hand. With a version but no file, the earlier mapping still counts as inferred.
     async imported() {
       if (!current) return;
       const { mapping, origin, reason } = current;

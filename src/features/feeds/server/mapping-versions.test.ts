@@ -201,7 +201,7 @@ test.each([['version'], ['file']])(
     await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
     await expect(keeper.imported()).rejects.toThrow(/ended|ENOENT/);
     expect(await mappingText()).toBe(old);
-    // The file of before and one with other columns both go in.
+    // The earlier file and one with different columns are both imported.
     await importText(`${HEADER}\n${ROW}\n`);
     await importText('Stock #,Hersteller,Modell,Baujahr,Preis\nT1,Ford,Focus,2019,9000\n');
     expect((await harness.savedMapping(name)).columns).toMatchObject({ make: 'Hersteller' });

@@ -3,10 +3,10 @@ import { formatMapping, MappingError, parseMapping, type Mapping } from '../mode
 
 type Queryable = Pick<Database, 'query'>;
 
-/** How a version came about: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
+/** How a version was created: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
 export type MappingOrigin = 'inferred' | 'edited' | 'given' | 'restored';
 
-/** A mapping that an import of a source used. Versions count from 1. */
+/** A mapping that an import of a source used. Version numbers start at 1. */
 export type MappingVersion = {
   readonly version: number;
   readonly mapping: Mapping;
@@ -18,7 +18,7 @@ export type MappingVersion = {
 
 type Row = Omit<MappingVersion, 'mapping'> & { readonly mapping: string };
 
-/** Returns the versions of a source's mapping, the newest first; none for an unknown source. */
+/** Returns the versions of a source's mapping, newest first, or an empty list for an unknown source. */
 export async function listMappingVersions(database: Queryable, sourceName: string): Promise<MappingVersion[]> {
   const rows = await database.query<Row>(
     `select v.version, v.mapping, v.origin, v.reason, v.author, v.created_at as "createdAt"
@@ -30,7 +30,7 @@ export async function listMappingVersions(database: Queryable, sourceName: strin
 
 /**
  * Returns one version of a source's mapping.
- * @throws MappingError naming the versions that there are.
+ * @throws MappingError listing the versions that exist.
  */
 export async function loadMappingVersion(
   database: Queryable,
@@ -47,7 +47,7 @@ export async function loadMappingVersion(
   );
 }
 
-/** Records a mapping as the newest version, unless the newest is the same. */
+/** Records a mapping as the newest version, unless the newest version is identical. */
 export async function recordMappingVersion(
   database: Queryable,
   sourceId: number,
@@ -63,8 +63,8 @@ export async function recordMappingVersion(
 }
 
 /**
- * Whether a mapping is as it was inferred, so that nobody has edited it since. The version before the newest counts too
- * where both were inferred: an import that was killed has recorded its version and not saved the file.
+ * Returns whether a mapping is still as inferred, without edits. The version before the newest also counts if both were
+ * inferred: an import that was killed may have recorded its version without saving the file.
  */
 export async function isAsInferred(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
   const [newest, before] = await database.query<Row>(

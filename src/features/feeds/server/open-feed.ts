@@ -9,18 +9,18 @@ import type { FeedContent } from './feed-content.ts';
 import { FeedFileError } from './feed-file-error.ts';
 
 const CHUNK_BYTES = 1 << 18;
-/** The directory of a ZIP archive is at its end, so an archive is held in memory. */
+/** The maximum size in bytes. A ZIP archive's directory is at its end, so the whole archive is held in memory. */
 const LARGEST_ARCHIVE = 256_000_000;
-/** What every refusal of a file ends with. */
+/** The end of every error message about a rejected file. */
 export const EXPECTED =
   'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or alone in a ZIP archive. Nothing was changed.';
 
-/** A feed's content, and how far it has been read: bytes of the file as it lies on the disk. */
+/** A feed's content and the read progress, in bytes of the file on disk. */
 export type OpenFeed = { content: FeedContent; totalBytes: number | undefined; bytesRead(): number };
 
 /**
- * Opens a file, or standard input for `-`. The first bytes tell gzip, ZIP and Excel.
- * @throws FeedFileError when there is no such file, or it is known to be no feed.
+ * Opens a file, or standard input for `-`. Detects gzip, ZIP and Excel from the first bytes.
+ * @throws FeedFileError if the file does not exist or is known not to be a feed.
  */
 export async function openFeed(
   file: string,
@@ -50,7 +50,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** How often a file may be packed: a workbook alone in a gzipped ZIP archive is packed twice, and is one itself. */
+/** Formats already unpacked. Each may occur once: a workbook, itself a ZIP file, may come in a gzipped ZIP archive. */
 type Packed = { gzip: boolean; zip: boolean; notices: readonly string[] };
 
 async function openBytes(
@@ -97,7 +97,7 @@ async function collect(bytes: AsyncGenerator<Buffer>, what: string): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/** Enough bytes to know a file by. */
+/** Enough bytes to recognize a file type. */
 const PEEK_BYTES = 512;
 
 async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {

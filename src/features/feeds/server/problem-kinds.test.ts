@@ -27,7 +27,7 @@ const LONG = 'x'.repeat(300);
 const SENTENCE =
   'this car was always kept in a garage and has never been driven in the rain by its careful owner '.repeat(2);
 
-/** Cells that are warned about, each in a row of its own. */
+/** Cells that cause warnings, each in a separate row. */
 const CELLS: readonly Readonly<Record<string, string>>[] = [
   { vin: '1HGCM82633A' },
   { vin: '1HGCM82633A00435O' },
@@ -114,7 +114,7 @@ function cellsAsCsv(): string {
   return [COLUMN_NAMES.join(','), ...rows].join('\n');
 }
 
-/** Files whose rows are warned about, rejected or skipped. */
+/** Files with rows that are rejected, skipped or cause warnings. */
 const HEADER = 'stock_number,year,make,model,price,price';
 const FILES: readonly string[] = [
   `Stock of Summit\n${HEADER}\nS1001,2019,Ford,Focus,9000,\n\n${HEADER}\nS1002,2019,Ford\nS1004,2019,Ford,Focus,9000,,x\n,2019,Ford,,,\nTotal: 3,,,,,\nS1003,2019,"Ford,Focus,9000,\nmore text\nS1006,2019,Ford,Focus,9000,,x\nS1005,2019,Ford,Focus,9000,\n`,

@@ -7,8 +7,8 @@ import type { Staging } from './staging.ts';
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
 
 /**
- * What a publication writes of one source. `confirmEach`: the file says of no other listing that it is still offered, so
- * that each of its own is noted. `importId`: whose beginning counts as the moment of the file.
+ * What a publication writes, for one source. `confirmEach`: the file doesn't confirm the source's other listings, so
+ * each listing in it is confirmed individually. `importId`: the import whose start time counts as the time of the file.
  */
 export type Publication = {
   database: Database;
@@ -19,15 +19,15 @@ export type Publication = {
   onProgress(rows: number): void;
 };
 
-/** Pages of a transaction, about five thousand listings. Readers see a change when its transaction is over. */
+/** Pages per transaction, about 5,000 listings. Readers see a change when its transaction commits. */
 const BATCH_PAGES = 700;
-/** Listings that are withdrawn in one transaction. */
+/** Listings withdrawn per transaction. */
 const BATCH_ROWS = 5000;
 
-// Look-ups by key stand in lateral subqueries with `offset 0`, so that the planner cannot turn them into a join that reads
-// every listing of the source for every row.
+// Lookups by key are lateral subqueries with `offset 0`. This keeps the planner from turning them into a join that
+// reads every listing of the source for every row.
 
-/** Writes owners and listings that are new or changed, batch by batch; the same rows again change nothing. */
+/** Writes new and changed owners and listings in batches. Publishing the same rows again changes nothing. */
 export async function publish(publication: Publication): Promise<PublishCounts> {
   const { database, staging, onProgress } = publication;
   const counts: PublishCounts = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
@@ -43,7 +43,7 @@ export async function publish(publication: Publication): Promise<PublishCounts> 
   return counts;
 }
 
-/** Runs one batch in a transaction, unless a later import of the source has begun. */
+/** Runs one batch in a transaction, unless a later import of the source has started. */
 function inBatch<Result>(publication: Publication, work: (connection: Connection) => Promise<Result>): Promise<Result> {
   return publication.database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
@@ -52,10 +52,10 @@ function inBatch<Result>(publication: Publication, work: (connection: Connection
   });
 }
 
-/** A range of the pages of a table, as text of PostgreSQL's tuple ids. */
+/** A range of pages of a table, as PostgreSQL tuple ids in text form. */
 type Span = { from: string; to: string };
 
-/** Pages side by side; rows were written in the order of the file, so that it needs no index to read them so. */
+/** Yields consecutive page ranges. Rows were written in file order, so reading them in that order needs no index. */
 async function* spans(database: Database, table: string): AsyncGenerator<Span> {
   const [size] = await database.query<{ pages: number }>(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
@@ -65,7 +65,7 @@ async function* spans(database: Database, table: string): AsyncGenerator<Span> {
     yield { from: `(${page},0)`, to: `(${page + BATCH_PAGES},0)` };
 }
 
-/** When an owner moves or changes its name, its listings have changed too. */
+/** Publishes owners. When an owner moves or changes its name, its listings count as changed too. */
 async function publishOwners(publication: Publication, { from, to }: Span): Promise<void> {
   const { sourceId, staging } = publication;
   await inBatch(publication, async (connection) => {
@@ -91,8 +91,9 @@ async function publishOwners(publication: Publication, { from, to }: Span): Prom
 }
 
 /**
- * A row is compared by the hash of what its feed said. A listing that was withdrawn and comes back keeps its id; one that
- * had sunk because nobody confirmed it stands where it stood. Where a feed gives no date, the first import's stays.
+ * Publishes listings. Rows are compared by the hash of what the feed said. A withdrawn listing that comes back keeps
+ * its id. A listing that was ranked lower because it was stale returns to its former position. Where a feed gives no
+ * date, the date of the first import stays.
  */
 async function publishListings(publication: Publication, { from, to }: Span) {
   const { sourceId, staging } = publication;
@@ -133,7 +134,7 @@ async function publishListings(publication: Publication, { from, to }: Span) {
   });
 }
 
-/** Notes that the file names these listings; what it created was first seen just now, which says as much. */
+/** Records that the file contains these listings. Skips those it just created: their first-seen date says the same. */
 async function confirmListings(
   connection: Pick<Connection, 'query'>,
   { sourceId, importId, staging }: Publication,
@@ -150,7 +151,7 @@ async function confirmListings(
   );
 }
 
-/** How many of the source's listings are offered now, and how many of them the file does not have. */
+/** Returns how many of the source's listings are active, and how many of those are missing from the file. */
 export async function countMissing({
   database,
   sourceId,
@@ -165,13 +166,13 @@ export async function countMissing({
   return counts ?? { offered: 0, missing: 0 };
 }
 
-/** True of listings `l` that no rejected row of the file may be. */
+/** Returns an SQL condition: listing `l` cannot be one of the file's rejected rows. */
 function notKept({ kept }: Staging): string {
   return `not exists (select 1 from ${kept} k where k.key = l.key)
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
 
-/** Withdraws the source's listings that the file does not have, `most` at most; returns how many. */
+/** Withdraws the source's listings that are missing from the file, at most `most`. Returns how many. */
 export async function withdrawMissing(publication: Publication, most: number): Promise<number> {
   const { sourceId, staging } = publication;
   let withdrawn = 0;

@@ -4,7 +4,7 @@ import { FeedFileError } from './feed-file-error.ts';
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
-/** Reads the rows of a CSV. `head` is the beginning of its text, `complete` when that is all of it. */
+/** Reads the rows of a CSV. `head` is the beginning of its text, or all of it if `complete` is true. */
 export function readCsv(
   head: string,
   whole: AsyncGenerator<string>,

@@ -12,16 +12,16 @@ import { readRecords, type ReadRecord } from './read-records.ts';
 export type ReadOptions = {
   catalog: CatalogLookup;
   places: PlaceLookup;
-  /** The newest model year that can be on sale. */
+  /** The newest model year that can be for sale. */
   latestYear: number;
-  /** Without one it is inferred, and not saved. */
+  /** If absent, a mapping is inferred but not saved. */
   mapping?: Mapping;
 };
 
 const SAMPLE_RECORDS = 2000;
 
 /**
- * Reads the listings of a file as an import makes them, and stores nothing. Rows that are no listings are passed over.
+ * Reads the listings of a file the way an import does, but stores nothing. Skips rows that are not listings.
  * @throws FeedFileError, EncodingError
  */
 export async function* readListings(file: string, options: ReadOptions): AsyncGenerator<FeedListing> {

@@ -17,8 +17,9 @@ import { readCsv } from './read-csv.ts';
 import { readTable } from './read-table.ts';
 
 /**
- * A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. A
- * `note` has one or two values, and is a vehicle only where they identify one. `isSeveral`: rows that are in one line.
+ * A record with its row number in the file, or the reason that the row is not a record. `fields` are the values of a
+ * CSV row, as far as they can be recovered. A `note` has one or two values, and is a vehicle only if they identify one.
+ * `isSeveral`: several rows have run together in one line.
  */
 export type ReadRecord =
   | { row: number; record: FeedRecord }
@@ -26,38 +27,38 @@ export type ReadRecord =
   | { row: number; problem: string; value: string; fields?: readonly string[]; isSeveral?: boolean };
 
 /**
- * The records of a file in batches. `headers` are the columns of a CSV, absent for JSON; without `headerFound` they are
- * numbers. `skipped` counts what was neither read nor rejected so far, by reason.
+ * The records of a file, in batches. `headers` are the columns of a CSV and are absent for JSON; when `headerFound` is
+ * false, they are column numbers. `skipped` returns the rows so far that were neither read nor rejected, by reason.
  */
 export type Records = {
   headers: string[] | undefined;
   headerFound: boolean;
   format: string;
   notes: readonly FileNote[];
-  /** What a reader of the report must not miss. */
+  /** Important messages to show prominently in the report. */
   notices: readonly string[];
   batches: AsyncGenerator<ReadRecord[]>;
   skipped(): readonly { reason: string; count: number }[];
 };
 
 const HEAD_LENGTH = 1 << 16;
-/** How much of a JSON file is searched for its first vehicles, before other lists such as filters are taken for them. */
+/** Characters of a JSON file to search for vehicles before settling for other lists, such as filters. */
 const LONGEST_HEAD = 1 << 22;
 const LONGEST_RECORD = 10_000_000;
-/** The size of vehicles that are held in memory until the object around them ends, as the cutter counts it. */
+/** The total size of vehicles, as the cutter counts it, held in memory until the object around them ends. */
 const MOST_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
-  /** Called for what is read in another way than the file has it. */
+  /** Called for each value that is read differently from how the file has it. */
   onCut?: OnCut;
   delimiter?: Delimiter | undefined;
-  /** Columns that a mapping of the file reads: its header is known by them too. */
+  /** Columns that the file's mapping reads. They also help to recognize the header. */
   known?: readonly string[];
 };
 
 /**
- * Reads a table, or text: tells CSV from JSON by its beginning.
- * @throws FeedFileError for text that is no feed.
+ * Reads a table or text. Detects CSV or JSON from the beginning of the text.
+ * @throws FeedFileError for text that is not a feed.
  */
 export async function readRecords(content: FeedContent, options: ReadRecordsOptions = {}): Promise<Records> {
   const records =
@@ -77,7 +78,7 @@ export async function readRecords(content: FeedContent, options: ReadRecordsOpti
   return { ...records, batches: cleaned() };
 }
 
-/** Zero characters mean nothing in a feed, and the database cannot store them. */
+/** Removes NUL characters: they mean nothing in a feed, and the database cannot store them. */
 async function* withoutZeros(text: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const chunk of text) yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
 }
@@ -94,7 +95,7 @@ async function readText(
       const next = await text.next();
       if (next.done) complete = true;
       else head += next.value;
-      // Leading white space tells nothing, however much of it there is.
+      // Leading white space is no evidence of the format, so drop it however long it is.
       if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
     }
   };
@@ -128,7 +129,7 @@ async function readText(
   };
 }
 
-/** What some APIs put in front of JSON, so that no script can load it. */
+/** The prefix that some APIs put before JSON so that it cannot be loaded as a script. */
 const GUARD = /^\uFEFF?\s{0,20}\)\]\}',?\s/;
 
 function formatPath(path: JsonPath): string {
@@ -153,7 +154,7 @@ async function* readValues(
         `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MOST_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
       );
   }
-  // What is missing must not be taken for withdrawn.
+  // Listings missing from a truncated file must not be treated as withdrawn.
   if (cutter.isOpen())
     throw new FeedFileError(
       `The file ends too early, after ${rows} whole records: a list or object is not closed. Have it sent again. Nothing was changed.`,
@@ -197,7 +198,7 @@ async function* readLines(
 
 const ALONE = { around: [] };
 
-/** Memory stays flat, whatever a file holds. */
+/** Rejects an overlong record, so that memory use stays bounded for any file. */
 function checkLength(pending: number, row: number): void {
   if (pending > LONGEST_RECORD)
     throw new FeedFileError(
@@ -205,7 +206,7 @@ function checkLength(pending: number, row: number): void {
     );
 }
 
-/** The record of a line, or the vehicles that its object holds instead of being one. */
+/** Returns the record of a line, or the vehicles nested in its object if the object itself is not one. */
 function parseLine(row: number, line: string, score: number, onCut: OnCut | undefined): ReadRecord[] {
   const text = lineText(line);
   if (text === '') return [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReadRecord } from './read-records.ts';
 import { readSample } from './read-sample.ts';
 
-/** Batches of ten records of 1,000 characters, without end. */
+/** Yields endless batches of ten records with 1,000 characters each. */
 async function* endless(): AsyncGenerator<ReadRecord[]> {
   for (let row = 1; ; row += 10)
     yield Array.from({ length: 10 }, (_, at) => ({ row: row + at, record: ['x'.repeat(400), 'y'.repeat(600)] }));

@@ -1,6 +1,6 @@
 import type { ReadRecord } from './read-records.ts';
 
-/** Reads the first batches of a file, until they have enough records or characters to choose a mapping by. */
+/** Reads the first batches of a file until they have enough records or characters for choosing a mapping. */
 export async function readSample(
   batches: AsyncGenerator<ReadRecord[]>,
   most: { records: number; characters: number },

@@ -4,10 +4,10 @@ import { findHeader } from '../model/find-header.ts';
 import type { FeedTable, FileNote } from './feed-content.ts';
 import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
 
-/** Records among which the header is looked for, and the usual number of values. */
+/** How many records are used to find the header and the typical number of values per row. */
 const RECORDS_COMPARED = 50;
 
-/** Finds the header of a table, and checks each of its rows. `known` are columns that a mapping of the file reads. */
+/** Finds the header of a table and checks each of its rows. `known` are columns that the file's mapping reads. */
 export function readTable(
   table: FeedTable,
   { known = [], onCut = () => undefined }: Pick<ReadRecordsOptions, 'known' | 'onCut'>,
@@ -74,11 +74,11 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
   return notes;
 }
 
-/** Fewest columns of a file in which a row with one or two values can be told from a vehicle. */
+/** The minimum number of columns at which a row with one or two values can be distinguished from a vehicle. */
 const COLUMNS_OF_A_TABLE = 6;
 const MOST_VALUES_OF_A_NOTE = 2;
 
-/** A record, or why it is none; nothing for blank rows and repeated headers, which are counted. */
+/** Returns a record, or the reason that the row is not one. Only counts blank rows and repeated headers. */
 function checkRecord(
   { row, line, fields, problem }: CsvRecord,
   headers: readonly string[],
@@ -92,11 +92,11 @@ function checkRecord(
   if (filled.length === 0) return (counts.blank++, []);
   if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
     return (counts.header++, []);
-  // Such as a total below the last row. The mapping tells whether it names a vehicle.
+  // For example, a total below the last row. The mapping decides whether the row identifies a vehicle.
   if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MOST_VALUES_OF_A_NOTE && !filled.some(mayBeId))
     return [{ row, note: fields }];
   const width = headers.length;
-  // Values beyond the last header would shift all others, and it is not known by how much.
+  // Values beyond the last header mean that other values have shifted by an unknown number of columns.
   if (fields.length > width && fields.slice(width).some((field) => field.trim() !== ''))
     return [
       {
@@ -104,7 +104,7 @@ function checkRecord(
         problem: `The row has ${fields.length} values for ${width} columns (line ${line} of the file).`,
         value: text(),
         fields,
-        // The last value of a row and the first of the next may have become one.
+        // The last value of one row and the first value of the next may have merged.
         isSeveral: fields.length >= width * 2 - 1,
       },
     ];
@@ -119,7 +119,7 @@ function checkRecord(
 
 const LONGEST_EXAMPLE = 100;
 
-/** Whether a value may name a vehicle: a VIN or a stock number. */
+/** Returns whether a value may identify a vehicle: a VIN or a stock number. */
 function mayBeId(text: string): boolean {
   return /^(?=.*\d)[A-Z\d-]{5,}$/i.test(text.trim()) && !/^[\d,.]+$/.test(text.trim());
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import { FeedFileError } from './feed-file-error.ts';
 
-/** A file beside the feed, or in `fallbackFolder` where that folder cannot be written to. */
+/** Returns a path next to the feed, or in `fallbackFolder` if the feed's folder is not writable. */
 export async function besideFeed(file: string, suffix: string, fallbackFolder: string, name: string): Promise<string> {
   const folder = file === '-' ? fallbackFolder : path.dirname(file);
   const writable = await access(folder, constants.W_OK).then(
@@ -16,19 +16,19 @@ export async function besideFeed(file: string, suffix: string, fallbackFolder: s
   return path.join(writable ? folder : fallbackFolder, `${name}${suffix}`);
 }
 
-/** The rows of a feed that are no listings: row in the file, column, value, reason. */
+/** The rows of a feed that are not listings: row in the file, column, value, reason. */
 export type RejectFile = {
   add(row: number, column: string, value: string, reason: string): Promise<void>;
-  /** The file, or `null` when nothing was rejected. */
+  /** Resolves to the file's path, or `null` if nothing was rejected. */
   close(): Promise<string | null>;
 };
 
 const LONGEST_VALUE = 500;
 const LONGEST_COLUMN = 200;
-/** Beyond either limit reasons are counted and no longer written. */
+/** Beyond either limit, rejects are counted but no longer written. */
 export const REJECT_LIMITS = { rows: 10_000, bytes: 10_000_000 };
 
-/** Removes the file of an earlier run; the first reject makes a new one, which spreadsheets may open safely. */
+/** Removes the file of an earlier run. The first reject creates a new one that spreadsheets can open safely. */
 export async function createRejectFile(file: string, limits = REJECT_LIMITS): Promise<RejectFile> {
   await rm(file, { force: true });
   let stream: WriteStream | undefined;
@@ -71,7 +71,7 @@ export async function createRejectFile(file: string, limits = REJECT_LIMITS): Pr
 
 function openFile(file: string): WriteStream {
   const stream = createWriteStream(file);
-  // `add` and `close` report it; without a listener it would end the process.
+  // `add` and `close` report the error. Without a listener, it would end the process.
   stream.on('error', () => undefined);
   stream.write(CSV_MARK + formatCsvRow(['row', 'column', 'value', 'reason']));
   return stream;

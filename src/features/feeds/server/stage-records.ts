@@ -16,14 +16,14 @@ import type { Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 
 const SAMPLE_RECORDS = 2000;
-/** Long records must not fill the memory. */
+/** Limits the sample's size, so that long records do not fill the memory. */
 const SAMPLE_CHARACTERS = 20_000_000;
-/** More records that are read where the first ones are not enough, such as thousands of damaged rows. */
+/** How many more records to read if the first ones are not enough, such as thousands of damaged rows. */
 const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
-/** The import shares its thread, be it with a site that answers meanwhile. */
+/** Pauses let other work run: the import may share its thread with a site that is serving requests. */
 const ROWS_BETWEEN_PAUSES = 500;
 
-/** What became of the records of a file. `unidentified` of the rejected ones name no listing that they could be. */
+/** The outcome of staging a file. `unidentified`: rejected records that identify no possible listing. */
 export type Staged = {
   read: number;
   accepted: number;
@@ -31,14 +31,14 @@ export type Staged = {
   rejected: number;
   unidentified: number;
   rejectReasons: readonly WarningKind[];
-  /** What a reader of the report must not miss. */
+  /** Important messages to show prominently in the report. */
   notices: readonly string[];
   skipped: readonly { reason: string; count: number }[];
   rejectFile: string | null;
   warnings: Warnings;
 };
 
-/** Who is told while records are staged. */
+/** Receives progress and warnings while records are staged. */
 type StagingReports = {
   warnings: Warnings;
   onProgress(rows: number): void;
@@ -46,7 +46,7 @@ type StagingReports = {
 };
 
 /**
- * Chooses the mapping by the first records, then stages every record of the file.
+ * Chooses the mapping from the first records, then stages every record of the file.
  * @throws FeedFileError for a file without records; MappingError
  */
 export async function stageRecords(
@@ -113,8 +113,8 @@ function recordsOf(batches: readonly (readonly ReadRecord[])[]): FeedRecord[] {
 }
 
 /**
- * Refuses a file without records, and one whose columns have no names and cannot be recognized by their values: no
- * mapping can be learned from either.
+ * Rejects a file without records, and a file whose columns have no names and cannot be recognized by their values. No
+ * mapping can be inferred from either.
  */
 function checkReadable(
   records: Records,
@@ -148,7 +148,7 @@ function newColumnNotices({ newColumns, file }: ChosenMapping): string[] {
   ];
 }
 
-/** The columns without which a listing says little, with others that tell the same. */
+/** The columns that a useful listing needs, each with the columns that can replace it. */
 const EXPECTED_COLUMNS = {
   price: ['price'],
   mileage: ['mileage'],
@@ -167,10 +167,10 @@ function unrecognized({ columns, constants, splits }: Mapping): string[] {
   ];
 }
 
-/** What became of a record. `mayBe` are the keys of listings that a rejected row may be, or of none. */
+/** The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none. */
 type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] };
 
-/** Makes the function that stages one record or rejects it. */
+/** Creates the function that stages or rejects one record. */
 function createStager(
   mapping: Mapping,
   headers: readonly string[] | undefined,
@@ -190,7 +190,7 @@ function createStager(
     latestYear,
     now,
   });
-  /** Readers of the reject file look for the column of their own file. */
+  /** Returns the feed's own name of a column, because users look it up in their file. */
   const theirs = (column: string) => {
     const from = mapping.columns[column];
     return from === undefined ? column : namesIn(from)[0]!;
@@ -205,7 +205,7 @@ function createStager(
     if (isSeveral) return { mayBe: [] };
     return certain ? 'rejected' : { mayBe: keys };
   };
-  /** What stands before the first quotation mark is in its column. */
+  /** Maps only the values before the first quotation mark: those are sure to be in the right column. */
   const reliable = (fields: readonly string[]) => {
     const mark = fields.findIndex((field) => field.includes('"'));
     return map(mark < 0 ? fields : fields.slice(0, mark));

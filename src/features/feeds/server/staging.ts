@@ -4,29 +4,29 @@ import { createRepeatFilter } from '../model/repeat-filter.ts';
 import type { FeedListing } from '../model/normalize-row.ts';
 import type { Database } from '#ports/database/database.ts';
 
-/** The rows of a file, in the database but not yet published: tables of the import, which no reader knows. */
+/** The rows of a file in the database, not yet published. Each import has its own tables, which no reader queries. */
 export type Staging = {
   readonly listings: string;
   readonly owners: string;
   readonly kept: string;
-  /** `content` is the whole record as it came, for rows that have no other identity. */
+  /** `content` returns the whole original record, for rows that have no other identity. */
   add(row: number, listing: FeedListing, content: () => string): Promise<void>;
-  /** Listings that a rejected row of the file may be: a full import does not withdraw them. */
+  /** Adds listings that a rejected row may be, so that a full import does not withdraw them. */
   keep(keys: readonly string[], stockNumbers: readonly string[]): Promise<void>;
-  /** Everything has come; resolves to the rows that a later row of the same car replaces. */
+  /** Ends the input. Resolves to the number of rows replaced by a later row for the same car. */
   finish(): Promise<{ duplicates: number }>;
-  /** For asking which listings the file does not have. */
+  /** Indexes the keys, for the query that finds the listings missing from the file. */
   indexKeys(): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** Text is handed to COPY in pieces of about this size. */
+/** The approximate size of the pieces of text passed to COPY. */
 const PIECE_LENGTH = 1 << 17;
 const OWNERS_REMEMBERED = 20_000;
 
 /**
- * Creates the staging tables of an import, after dropping those that interrupted imports of the source left. Each import
- * has tables of its own: one that lost its lock cannot mistake the rows of a later import for its own.
+ * Creates the staging tables of an import, after dropping those that interrupted imports of the source left behind.
+ * Each import has its own tables, so an import that lost its lock cannot mistake a later import's rows for its own.
  */
 export async function openStaging(
   database: Database,
@@ -37,7 +37,7 @@ export async function openStaging(
   const kept = `feed_kept_${sourceId}_${importId}`;
   const drop = async () => void (await database.query(`drop table if exists ${listings}, ${owners}, ${kept}`));
   await dropAbandoned(database, sourceId);
-  // Unlogged: nobody needs them after a crash, and they are written twice as fast.
+  // Unlogged: the tables are not needed after a crash, and writing them is twice as fast.
   await database.query(`create unlogged table ${listings} (
     line integer not null, key text not null, by_content boolean not null, owner_key text not null,
     vin text, facts jsonb not null, hash bytea not null)`);
@@ -57,7 +57,7 @@ export async function openStaging(
     throw error;
   });
   const seenOwners = new Map<string, string>();
-  /** Rows of one seller share their facts. */
+  /** Caches the JSON of owner facts, which rows of one seller share. */
   const ownerJsons = new WeakMap<object, string>();
   const keys = createRepeatFilter();
   const keptKeys = createKept(database, kept);
@@ -103,10 +103,10 @@ export async function openStaging(
   };
 }
 
-/** Of PostgreSQL: a lock was not free within `lock_timeout`. */
+/** PostgreSQL's error code for a lock that was not free within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Drops what earlier imports left. A table that is still written to is dropped by its own import, or by a later one. */
+/** Drops the tables of earlier imports. A table still being written to is dropped by its own import or a later one. */
 async function dropAbandoned(database: Database, sourceId: number): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ $1`,
@@ -147,12 +147,12 @@ function createKept(database: Database, table: string) {
   };
 }
 
-/** Gives repeated rows that have no identity but their content a number each. */
+/** Numbers the repetitions of rows whose only identity is their content. */
 async function numberRepetitions(database: Database, listings: string, owners: string): Promise<void> {
   await database.query(`update ${listings} s set key = s.key || '#' || d.n
     from (select line, row_number() over (partition by key order by line) as n from ${listings} where by_content) d
     where d.line = s.line and d.n > 1`);
-  // A private seller of a repeated row is another seller, as the car is another car.
+  // Each repetition is a different car, so its private seller is treated as a different seller too.
   await database.query(`with moved as (
       update ${listings} set owner_key = 'private:' || key where by_content and owner_key like 'private:%' and owner_key <> 'private:' || key
       returning line, owner_key)
@@ -160,7 +160,7 @@ async function numberRepetitions(database: Database, listings: string, owners: s
     select m.line, m.owner_key, o.facts, o.lead_email, o.hash from moved m join ${owners} o on o.key = split_part(m.owner_key, '#', 1)`);
 }
 
-/** Removes every row that a later row of the same key replaces; answers how many. */
+/** Removes every row that a later row with the same key replaces. Returns how many. */
 async function keepLast(database: Database, table: string): Promise<number> {
   const [repeated] = await database.query<{ any: boolean }>(
     `select exists (select 1 from ${table} group by key having count(*) > 1) as any`,
@@ -173,11 +173,11 @@ async function keepLast(database: Database, table: string): Promise<number> {
   return lost?.n ?? 0;
 }
 
-/** A COPY that is fed piece by piece, waiting whenever the database is behind. */
+/** Opens a COPY that receives text in pieces and waits whenever the database falls behind. */
 function openCopy(database: Database, sql: string) {
   const stream = new PassThrough({ highWaterMark: PIECE_LENGTH * 4 });
   let failure: unknown;
-  // Who waits for `done` hears of every failure.
+  // Callers that await `done` receive every failure.
   stream.on('error', () => undefined);
   const connected = Promise.withResolvers<void>();
   const done = database
@@ -199,7 +199,7 @@ function openCopy(database: Database, sql: string) {
       await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
   };
   return {
-    /** Reading a file keeps the thread busy, and a connection that is being made would run out of time. */
+    /** Resolves once connected. Await it before reading: reading blocks the thread, so connecting would time out. */
     ready: connected.promise,
     write(line: string): Promise<void> | void {
       piece += line;
@@ -218,12 +218,12 @@ function openCopy(database: Database, sql: string) {
   };
 }
 
-/** 128 bits are plenty: no two rows of one source share them by chance. */
+/** Returns a 128-bit digest. That is enough to make collisions between rows of one source negligible. */
 function digest(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-/** COPY's text format reads backslashes; JSON and our keys hold no raw control characters but these. */
+/** Escapes COPY's text format, which interprets backslashes. JSON and our keys have no other raw control characters. */
 function escape(text: string): string {
   return /[\\\t\n\r]/.test(text)
     ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
@@ -231,8 +231,8 @@ function escape(text: string): string {
 }
 
 /**
- * PostgreSQL's jsonb refuses zero characters and halves of surrogate pairs, which are left where a text was cut. A
- * backslash before a backslash is data: `\\\\u0000` in JSON is no zero character.
+ * Removes what PostgreSQL's jsonb rejects: NUL characters, and unpaired surrogates, which remain where a text was cut.
+ * An escaped backslash is data: `\\\\u0000` in JSON is not a NUL character.
  */
 function storable(json: string): string {
   return json.includes('\\u')

@@ -8,16 +8,16 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Mapping } from '../model/mapping.ts';
 import { importFeed, type ImportOptions, type ImportResult } from './import-feed.ts';
 
-/** A database of its own with a folder for feeds: for tests of whole imports. */
+/** For tests of whole imports: a separate database and a folder for feeds. */
 export type ImportHarness = {
   database: Database;
   folder: string;
-  /** Imports a file of the folder, or one at an absolute path whose by-products then go into the folder. */
+  /** Imports a file from the folder, or from an absolute path; output files are always written to the folder. */
   importFile(file: string, options?: Partial<ImportOptions>): Promise<ImportResult>;
-  /** Writes the text as a file, then imports it. */
+  /** Writes the text to a file, then imports it. */
   importText(text: string | Buffer, options?: Partial<ImportOptions> & { name?: string }): Promise<ImportResult>;
   savedMapping(name: string): Promise<Mapping>;
-  /** The rows of the reject file, their cells joined by commas. */
+  /** Returns the rows of the reject file, with cells joined by commas. */
   rejects(name: string): Promise<string[]>;
   close(): Promise<void>;
 };

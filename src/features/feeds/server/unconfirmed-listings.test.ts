@@ -15,7 +15,7 @@ const file = (...vins: string[]) => `vin,year,make,price\n${vins.map((vin) => `$
 const PATIENCE = { staleAfterHours: 72, hideAfterHours: 336 };
 const move = () => moveUnconfirmed(harness.database, PATIENCE);
 
-/** As if all that happened so far had happened so many hours earlier. */
+/** Simulates the passage of time by moving all timestamps back by this many hours. */
 const wait = (hours: number) =>
   harness.database.query(`
     update listings set first_seen_at = first_seen_at - interval '${hours} hours', stale_at = stale_at - interval '${hours} hours';

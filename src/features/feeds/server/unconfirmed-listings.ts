@@ -9,13 +9,13 @@ export const UNCONFIRMED_QUEUE = 'unconfirmed-listings';
 const EVERY_HOUR = '41 * * * *';
 const BATCH_ROWS = 5_000;
 
-/** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
+/** Hours without confirmation after which a listing is ranked last, and after which it is hidden. 0 means never. */
 export type Patience = { staleAfterHours: number; hideAfterHours: number };
 
 /**
- * Moves the listings that no feed has confirmed for long: first behind the others, later out of the search, each with its
- * row in `listing_changes`. Those of sources of which nothing more is to come stay. What its feed names again, an import
- * brings back. Cut off anywhere, the next run goes on; nothing is moved twice.
+ * Moves listings that no feed has confirmed for a long time: first behind the others, later out of the search. Writes
+ * each move to `listing_changes`. Listings of one-time sources stay. An import restores a listing that its feed
+ * contains again. If interrupted, the next run continues; nothing is moved twice.
  */
 export async function moveUnconfirmed(
   database: Database,
@@ -27,7 +27,7 @@ export async function moveUnconfirmed(
   return { sunk, hidden };
 }
 
-/** Makes this process move listings every hour, once over all processes, and at once what was left. */
+/** Runs the move every hour, once across all processes, and once now for what is already due. */
 export async function startUnconfirmedWatch(jobs: Jobs, database: Database, patience: Patience): Promise<void> {
   await jobs.work(UNCONFIRMED_QUEUE, async (signal) => void (await moveUnconfirmed(database, patience, signal)));
   await jobs.schedule(UNCONFIRMED_QUEUE, EVERY_HOUR);
@@ -37,7 +37,7 @@ export async function startUnconfirmedWatch(jobs: Jobs, database: Database, pati
 type Move = { kind: 'updated' | 'withdrawn'; set: string; due: string };
 
 const SINK: Move = { kind: 'updated', set: 'stale_at = now()', due: 'l.stale_at is null' };
-/** Hidden is withdrawn by us: the address goes on answering as for a car that is sold. */
+/** Hides listings by withdrawing them. Their URLs then respond as for a sold car. */
 const HIDE: Move = {
   ...{ kind: 'withdrawn', set: 'withdrawn_at = now(), updated_at = now(), stale_at = coalesce(l.stale_at, now())' },
   due: 'true',
@@ -56,7 +56,7 @@ async function move(database: Database, move: Move, hours: number, signal: Abort
   return moved;
 }
 
-/** Those whose last full import is too long ago, or never was: of the others every listing is confirmed. */
+/** Returns sources without a recent full import, or without any. A recent one confirms every listing of its source. */
 async function silentSources(database: Database, hours: number): Promise<number[]> {
   const rows = await database.query<{ id: number }>(
     `select id from sources where not one_time and coalesce(confirmed_at, '-infinity') < now() - make_interval(hours => $1) order by id`,
@@ -68,7 +68,7 @@ async function silentSources(database: Database, hours: number): Promise<number[
 const isDue = ({ due }: Move, hours: string) =>
   `l.withdrawn_at is null and not s.one_time and ${due} and ${CONFIRMED_AT} < now() - make_interval(hours => ${hours})`;
 
-/** Found without a lock: writers need not wait for it. */
+/** Finds the next listings that are due. Takes no lock, so writers do not wait for it. */
 async function nextDue(
   database: Database,
   { sourceId, after, hours }: { sourceId: number; after: number; hours: number },
@@ -82,7 +82,7 @@ async function nextDue(
   return rows.map(({ id }) => id);
 }
 
-/** What a feed has confirmed since it was found stays where it is. */
+/** Moves a batch. Listings that a feed has confirmed since they were found stay where they are. */
 async function moveBatch(database: Database, ids: readonly number[], hours: number, move: Move): Promise<number> {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);

@@ -1,15 +1,15 @@
-/** A kind of warning: what was wrong, in which column, how often, and one of the values. */
+/** A kind of warning: the column, the reason, how often it occurred, and an example value. */
 export type WarningKind = { column: string; reason: string; value: string; count: number };
 
-/** What could not be used as it is, by column and reason. */
+/** Collects values that could not be used unchanged, by column and reason. */
 export type Warnings = {
   add(column: string, value: string, reason: string): void;
   count(): number;
-  /** The most frequent first. */
+  /** Returns the kinds, most frequent first. */
   summary(): WarningKind[];
 };
 
-/** A feed may have any number of columns, and so of kinds; beyond this many they are counted together. */
+/** A feed can have any number of columns, and so of kinds. Kinds beyond this limit are counted together. */
 const MOST_KINDS = 500;
 const LONGEST_COLUMN = 80;
 const LONGEST_VALUE = 60;
@@ -45,7 +45,7 @@ export function createWarnings(): Warnings {
 
 const OTHERS = '';
 
-/** Reasons that differ in a number only are one kind. */
+/** Returns the kind of a reason. Reasons that differ only in numbers are one kind. */
 function kindOfReason(reason: string): string {
   return reason.slice(0, 300).replace(/\d+/g, '0');
 }

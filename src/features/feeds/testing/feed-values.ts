@@ -1,13 +1,13 @@
 export type FeedLanguage = 'en' | 'de' | 'fr' | 'es';
 
-/** What the values of one row are drawn from: the number of its car, its place in the file, and a source of chance. */
+/** The inputs for one row's values: the number of its car, its row in the file, and a random number generator. */
 export type RowSeed = {
   readonly car: number;
   readonly row: number;
   readonly random: () => number;
 };
 
-/** Numbers from 0 to 1, the same for the same text. */
+/** Returns a generator of numbers from 0 to 1 that is seeded by the text. */
 export function seededRandom(text: string): () => number {
   let state = [...text].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7);
   return () => {
@@ -149,7 +149,7 @@ const SAME_EVERYWHERE: Readonly<Record<string, string>> = {
   code: 'A7,K21,B4X,22',
 };
 
-/** One value of a kind as feeds of the language write it. */
+/** Returns a value of a kind as feeds in the language write it. */
 export function feedValue(kind: string, language: FeedLanguage, seed: RowSeed): string {
   const words = WORDS[kind]?.[ORDER.indexOf(language)] ?? SAME_EVERYWHERE[kind];
   if (words !== undefined) return pick(words.split(','), seed.random);

@@ -1,4 +1,4 @@
-// A process that imports one feed and is killed: its input names the database, the file and how the import is broken.
+// A process that imports one feed and is killed. Its input gives the database, the file and how to break the import.
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
 import { answerParent } from '#kit/answer-parent.ts';
@@ -8,7 +8,7 @@ export type ImportJob = { databaseUrl: string; options: ImportOptions; withdrawF
 
 answerParent<ImportJob, string, 'step'>(async ({ databaseUrl, options, withdrawFirst }, onProgress) => {
   const database = connectDatabase(databaseUrl);
-  // The failing control: what a careless importer would do.
+  // Negative control: what a faulty importer would do.
   if (withdrawFirst) await database.query('update listings set withdrawn_at = now()');
   const places = { findZip, findCity, marketAreaOf };
   const step = () => onProgress('step');

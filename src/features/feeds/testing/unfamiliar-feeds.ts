@@ -5,16 +5,16 @@ import { SPANISH } from './unfamiliar-spanish.ts';
 import { feedValue, seededRandom, type FeedLanguage } from './feed-values.ts';
 
 /**
- * A made-up feed in the style of a kind of system. `columns` are separated by `|`: `header=column` for a header whose
- * values are ours, `header=column:values` where they are written another way, `header=-values` for a header that is
- * nothing of ours, `header=split:values` for one that holds several. `a/b` accepts either.
+ * A made-up feed in the style of a certain system. `columns` are separated by `|`: `header=column` if the values are
+ * written our way, `header=column:values` if they are written differently, `header=-values` for a header that we do not
+ * use, `header=split:values` for one that combines several columns. `a/b` accepts either.
  */
 export type UnfamiliarFeed = {
   readonly system: string;
   readonly columns: string;
 };
 
-/** Feeds of one language: those that the vocabulary was tuned with, and those that were left alone until its end. */
+/** Feeds of one language: those used to tune the vocabulary, and those held out until it was finished. */
 export type UnfamiliarFeeds = {
   readonly tuned: readonly UnfamiliarFeed[];
   readonly heldOut: readonly UnfamiliarFeed[];
@@ -27,7 +27,7 @@ export const UNFAMILIAR_FEEDS: Readonly<Record<FeedLanguage, UnfamiliarFeeds>> =
   es: SPANISH,
 };
 
-/** What a header should become: our columns of which any is right, `-` for none, `split` for a column that is split. */
+/** What a header should become: any of the listed columns, `-` for none, `split` for a column that is split. */
 export type ExpectedColumn = {
   readonly header: string;
   readonly accepts: readonly string[];
@@ -41,7 +41,7 @@ export type GeneratedFeed = {
 
 const ROWS = 60;
 
-/** The headers and values of a feed, the same on every call. */
+/** Returns the headers and values of a feed. They are the same on every call. */
 export function generateFeed(feed: UnfamiliarFeed, language: FeedLanguage): GeneratedFeed {
   const random = seededRandom(feed.system);
   const columns = feed.columns.split('|').map((text) => {

@@ -1,6 +1,6 @@
 import type { ColumnRow } from './column.ts';
 
-/** What the car is: its identity, condition and names. */
+/** Columns that identify the car: its numbers, condition and names. */
 export const CAR_COLUMNS: readonly ColumnRow[] = [
   [
     'vin',

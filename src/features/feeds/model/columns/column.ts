@@ -1,4 +1,4 @@
-/** How the texts of a column are read; `docs/feeds.md` tells each kind in words. */
+/** How the texts of a column are parsed. `docs/feeds.md` describes each kind. */
 export type ColumnKind =
   | 'text'
   | 'vin'
@@ -16,7 +16,7 @@ export type ColumnKind =
   | 'code'
   | 'list';
 
-/** A column of feeds. `also` are other headers under which feeds bring it, compared without case and punctuation. */
+/** A column of feeds. `also`: other headers that feeds use for it, compared without case and punctuation. */
 export type Column = {
   readonly name: string;
   readonly group: 'Car' | 'Price' | 'Facts' | 'Offer' | 'Seller';
@@ -26,5 +26,5 @@ export type Column = {
   readonly also: readonly string[];
 };
 
-/** A column as the tables beside this file write it; the other headers with commas. */
+/** A column as the tables in this folder write it. The other headers are separated by commas. */
 export type ColumnRow = readonly [name: string, kind: ColumnKind, meaning: string, example: string, also?: string];

@@ -1,6 +1,6 @@
 import type { ColumnRow } from './column.ts';
 
-/** What it is like. */
+/** Columns that describe the car. */
 export const FACTS_COLUMNS: readonly ColumnRow[] = [
   [
     'mileage',

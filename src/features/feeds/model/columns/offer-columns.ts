@@ -1,6 +1,6 @@
 import type { ColumnRow } from './column.ts';
 
-/** How it is offered, described and shown. */
+/** Columns about the offer: its description, pictures and services. */
 export const OFFER_COLUMNS: readonly ColumnRow[] = [
   [
     'vehicle_history',

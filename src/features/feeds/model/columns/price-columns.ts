@@ -1,6 +1,6 @@
 import type { ColumnRow } from './column.ts';
 
-/** What it costs. */
+/** Columns about the price. */
 export const PRICE_COLUMNS: readonly ColumnRow[] = [
   [
     'price',

@@ -1,6 +1,6 @@
 import type { ColumnRow } from './column.ts';
 
-/** Who offers it, and where. */
+/** Columns about the seller and the location. */
 export const SELLER_COLUMNS: readonly ColumnRow[] = [
   [
     'store_code',

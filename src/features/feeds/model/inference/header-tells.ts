@@ -1,7 +1,7 @@
 import { isNegative, wordsOfHeader } from './header-words.ts';
 import { matchHeader, type HeaderMatch } from './match-header.ts';
 
-/** Whether the header says by one of its words that it is nothing of ours. */
+/** Returns whether a word in the header shows that we do not use the column. */
 export function saysNothingOfOurs(header: string): boolean {
   return wordsOfHeader(header).some(
     (word) => isNegative(word) || word.concepts.some((concept) => NEVER_SHOWN.has(concept)),
@@ -10,38 +10,38 @@ export function saysNothingOfOurs(header: string): boolean {
 
 const NEVER_SHOWN = new Set(['cost', 'wholesale', 'invoice']);
 
-/** Whether a header of series means a range of models (`Baureihe`, `gamme`), no trim. */
+/** Returns whether a series header means a range of models (`Baureihe`, `gamme`) rather than a trim. */
 export function namesModelSeries(header: string): boolean {
   return conceptsOf(header).has('modelseries');
 }
 
-/** Whether a yes under the header means that there was no accident. */
+/** Returns whether a yes under the header means that there was no accident. */
 export function saysAccidentFree(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('accidentfree') || (concepts.has('accident') && concepts.has('without'));
 }
 
-/** Whether a header names a reduced price. */
+/** Returns whether a header names a reduced price. */
 export function namesPromotionPrice(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('promo') && concepts.has('price') && matchHeader(header).some(isPrice);
 }
 
-/** Whether a header may as well name the price. */
+/** Returns whether a header may also name the price. */
 export function mayNamePrice(header: string): boolean {
   return matchHeader(header).some(isPrice);
 }
 
-/** Concepts of amounts that are not what a car costs now. */
+/** Concepts of amounts other than the current price of a car. */
 const OTHER_AMOUNTS = ['previous', 'incentive', 'market', 'mmr', 'book', 'argus', 'msrp', 'estimated', 'netto'];
 
-/** Whether a header names a price of an unknown kind, as `pricing.primary`. */
+/** Returns whether a header names a price of an unknown kind, such as `pricing.primary`. */
 export function namesSomePrice(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('price') && !OTHER_AMOUNTS.some((concept) => concepts.has(concept));
 }
 
-/** Whether a header names something of the interior. */
+/** Returns whether a header names something about the interior. */
 export function namesInterior(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('interior') || concepts.has('interiorcolor') || concepts.has('upholstery');
@@ -49,19 +49,19 @@ export function namesInterior(header: string): boolean {
 
 const isPrice = ({ column }: HeaderMatch) => column === 'price';
 
-/** Whether a header names codes, which add nothing to a column of full names. */
+/** Returns whether a header names codes, which add nothing to a column of full names. */
 export function namesCode(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('code');
 }
 
-/** Whether a header names the number of a car in its store rather than that of an advertisement. */
+/** Returns whether a header names the number of a car in its store rather than that of an advertisement. */
 export function namesStock(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('stock') || (concepts.has('vehicle') && concepts.has('number'));
 }
 
-/** Whether a header says that its values are colors. */
+/** Returns whether a header says that its values are colors. */
 export function namesColor(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('color') || concepts.has('interiorcolor');

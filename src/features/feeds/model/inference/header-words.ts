@@ -5,8 +5,8 @@ import { GERMAN_NOTHING, GERMAN_WORDS } from './words/german.ts';
 import { SPANISH_NOTHING, SPANISH_WORDS } from './words/spanish.ts';
 
 /**
- * One word of a header: the concepts that it may mean in some language; none for a word that no language has. `guess`
- * marks an abbreviation: `sure` when it can mean one thing only.
+ * One word of a header, with the concepts that it may mean in some language; none if it is unknown in all of them.
+ * `guess` marks an abbreviation: `sure` if it can have only one meaning.
  */
 export type HeaderWord = {
   readonly text: string;
@@ -15,14 +15,14 @@ export type HeaderWord = {
   readonly guess?: 'sure' | 'loose';
 };
 
-/** Words that only join others. */
+/** Words that only connect others. */
 const JOINING = new Set(
   'of the and or for on at to per with in a an de del della du des la le les el los las l d et y e en au aux al der die das dem den von und oder im zum zur mit fur auf vom il lo lt laut'.split(
     ' ',
   ),
 );
 
-/** Units and currencies: of a header, they are no part of the name. */
+/** Units and currencies, which are not part of a header's name. */
 const UNIT_WORDS = {
   distance: 'km kms mi mls',
   money: 'usd us eur euro euros gbp cad chf mxn aud',
@@ -36,7 +36,7 @@ export const UNITS = new Set(Object.values(UNIT_WORDS).join(' ').split(' '));
 
 const UNIT_SETS = new Map(Object.entries(UNIT_WORDS).map(([family, words]) => [family, new Set(words.split(' '))]));
 
-/** Whether values in the unit can be of a column: kilometers are no power. */
+/** Returns whether a column's values can be in the unit: power, for example, is not in kilometers. */
 export function fitsUnit(unit: string, column: { name: string; kind: string }): boolean {
   const family = column.name === 'horsepower' ? 'power' : column.name === 'displacement' ? 'volume' : column.kind;
   return UNIT_SETS.get(family)?.has(unit) ?? false;
@@ -52,7 +52,7 @@ function learn(words: string, concept: string): void {
   }
 }
 
-/** Lower case without accents; `ue` counts as `u` so that `Tueren` is `Türen`. */
+/** Returns a word in lower case without accents. `ue` counts as `u`, so that `Tueren` matches `Türen`. */
 function foldWord(text: string): string {
   return text
     .normalize('NFKD')
@@ -67,13 +67,13 @@ for (const table of [ENGLISH_WORDS, GERMAN_WORDS, FRENCH_WORDS, SPANISH_WORDS])
 for (const words of [ENGLISH_NOTHING, GERMAN_NOTHING, FRENCH_NOTHING, SPANISH_NOTHING])
   for (const word of words.split(' ')) WORDS.set(foldWord(word), new Set([`!${word}`]));
 
-/** Words of phrases become known too, so that glued headers such as `DRIVEWHEELCONFIG` can be cut. */
+/** Adds the words of a phrase to the known words, so that run-together headers (`DRIVEWHEELCONFIG`) can be split. */
 export function learnPhrase(text: string): void {
   for (const word of piecesOf(text))
     if (!WORDS.has(word) && word.length > 2 && !JOINING.has(word) && cut(word).length === 1) learn(word, word);
 }
 
-/** The words of a header in order, with the step of its path in which each stands. */
+/** Returns the words of a header in order, each with its step in the header's path. */
 export function wordsOfHeader(header: string): HeaderWord[] {
   return stepsOf(withTaxWords(header)).flatMap((part, step) =>
     piecesOf(part)
@@ -83,7 +83,7 @@ export function wordsOfHeader(header: string): HeaderWord[] {
   );
 }
 
-/** A glued word in parts: known ones, else a known one and the beginning of another (`sonderausst`). */
+/** Splits a compound into known words, or else into a known word and the beginning of another (`sonderausst`). */
 function partsOf(piece: string): string[] {
   if (piece.length > 4 && expandAbbreviation(piece, WORDS)?.sure) return [piece];
   const parts = cut(piece);
@@ -103,38 +103,38 @@ function wordOf(text: string, step: number): HeaderWord {
   return { text, step, concepts: expansion.concepts, guess: expansion.sure ? 'sure' : 'loose' };
 }
 
-/** Whether a word says that the column is nothing of ours. */
+/** Returns whether a word shows that we do not use the column. */
 export function isNegative({ concepts, guess }: HeaderWord): boolean {
   return guess !== 'loose' && concepts.length > 0 && concepts.every((concept) => concept.startsWith('!'));
 }
 
-/** The steps of a path; the dots of `P.V.P.`, `Nr.` and `Ext. Color` part no steps. */
+/** Returns the steps of a path. The dots in `P.V.P.`, `Nr.` and `Ext. Color` do not separate steps. */
 function stepsOf(header: string): string[] {
   return /^[^\s.]{2,}(?:\.[^\s.]+)+$/.test(header) ? header.split('.') : [header];
 }
 
-/** `c/IVA`, `s/IVA`, and `retailInc` beside `retailEx`. */
+/** `c/IVA`, `s/IVA`, and `retailInc` or `retailEx`. */
 const SHORT_TAX: readonly [RegExp, string][] = [
   [/(?<![a-z])c[/.]\s?iva/gi, ' brutto '],
   [/(?<![a-z])s[/.]\s?iva/gi, ' netto '],
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)inc(?![a-z])/gi, '$1$2 brutto '],
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)ex(?![a-z])/gi, '$1$2 netto '],
 ];
-/** Compounds whose parts would mean something else: a plate is no flag, and the start of service no service record. */
+/** Compounds whose parts alone would mean something else: an in-service date, for example, is not service history. */
 const COMPOUNDS: readonly [RegExp, string][] = [
   [/(?<![a-z])in[\W_]?service(?![a-z])/gi, ' inservice '],
   [/(?<![a-z])in[\W_]?service(?=date)/gi, ' inservice '],
   [/d[eé]nomination[\W_]commerciale/giu, ' modele '],
   [/(?<![a-z])kz[\W_]?(?:nr|nummer)(?![a-z])/gi, ' platekey '],
   [/achat[\W_]imm[eé]diat(?![a-z])/giu, ' sale '],
-  // The inspection of a car by an authority, which is no service.
+  // An official vehicle inspection, which is not maintenance.
   [/revisi[oó]n(?:es)?[\W_]t[eé]cnicas?|technical[\W_]?inspection|technische[\W_]?pr[uü]fung/giu, ' inspection '],
-  // Which answers a column has.
+  // The possible answers in a column, such as yes/no.
   [/[\s(_](?:[OYJ]\/N|oui\/non|yes\/no|ja\/nein|s[ií]\/no)\)?\s*$/giu, ' '],
   [/compra[\W_](?:inmediata|directa)(?![a-z])/giu, ' sale '],
-  // A number that is internal; nothing of an interior is counted.
+  // An internal number. `int` does not mean interior here, because nothing in the interior is numbered.
   [/(?<!\p{L})int(?:[.\W_]+|(?=\p{Lu}))(?=(?:n[ro°º]|num|id(?!\p{L}))[.\w]*)/giu, ' stock '],
-  // `P.` before what kind of price it is.
+  // `P.` before a kind of price.
   [
     /^\s*p[.\W_]+(?=(?:oferta|venta|vta|contado|promo|vente|public|remis|neuf|nuevo|tarifa|coste?|compra|achat)(?!\p{L}))/giu,
     'price ',
@@ -157,7 +157,7 @@ function withTaxWords(header: string): string {
   return [...SHORT_TAX, ...COMPOUNDS].reduce((text, [pattern, words]) => text.replace(pattern, words), long);
 }
 
-/** `ExteriorColor`, `ext_color`, `Stk#` → words; signs that mean a word become it. */
+/** Splits `ExteriorColor`, `ext_color`, `Stk#` into words. Signs with a meaning become words. */
 function piecesOf(text: string): string[] {
   return text
     .replace(/\b(?:k[Ww]|KW)h\b/g, ' kwh ')
@@ -188,7 +188,7 @@ function piecesOf(text: string): string[] {
     );
 }
 
-/** Cuts a glued word into known ones, the fewest that cover it; the whole word where there is no way. */
+/** Splits a run-together word into the fewest known words that cover it, or returns it whole if that is impossible. */
 function cut(word: string): string[] {
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end++)

@@ -1,6 +1,6 @@
 /**
- * The words (concepts of `words/`) that the name of a column implies: a header means the same with or without them.
- * `odometer reading in miles` is a mileage.
+ * The words (concepts of `words/`) that a column's name implies: a header means the same with or without them. So
+ * `odometer reading in miles` means mileage.
  */
 const IMPLIED: Readonly<Record<string, string>> = {
   vin: 'number vehicle car code id text',
@@ -60,7 +60,7 @@ const IMPLIED: Readonly<Record<string, string>> = {
 const SETS = new Map(Object.entries(IMPLIED).map(([column, words]) => [column, new Set(words.split(' '))]));
 const ANY = new Set(Object.values(IMPLIED).flatMap((words) => words.split(' ')));
 
-/** Whether any column implies the concept. */
+/** Returns whether any column implies the concept. */
 export function isImpliedAnywhere(concept: string): boolean {
   return ANY.has(concept);
 }

@@ -8,27 +8,27 @@ import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
 import { recognizeRest } from './recognize-rest.ts';
 
-/** Our column ← the file's column, or several. */
+/** Our column ← one or several columns of the file. */
 export type InferredColumns = Record<string, string | string[]>;
 
-/** Columns whose several sources add up. */
+/** Columns whose multiple sources are combined. */
 const ADDING = ['features', 'additional_image_link'];
-/** What share of a column's values must look right for its header to be believed; less where the header is our name. */
+/** The minimum share of a column's values that must look right; lower if the header is exactly our name. */
 const BELIEVED = 0.6;
 const BELIEVED_BY_NAME = 0.3;
-/** What share of the values must be possible for a header that has one meaning. */
+/** The minimum share of values that must be possible if the header has only one meaning. */
 const POSSIBLE = 0.8;
-/** Of two columns of power, the one in horsepower is closer. */
+/** If there are two columns of power, the one in horsepower is preferred. */
 const KILOWATTS = /kw|kilowatt/i;
-/** A header that says model in so many letters, rather than a designation. */
+/** A header that literally says model, rather than designation. */
 const MODEL_WORD = /mod[eèé]l|mdl/i;
-/** Points of a second column of colors; the interior and codes of colors have fewer. */
+/** The minimum score of a second color column. The interior and color codes score less. */
 const CLOSE_COLOR = 90;
-/** What share of the values must look right for a header that is an abbreviation of several things. */
+/** The minimum share of values that must look right if the header is an ambiguous abbreviation. */
 const CLEAR = 0.9;
 /** The first word of a header, with the sign after it or before a capital letter. */
 const PREFIX = /^(?:[\p{L}\d]{1,8}[_:]|\p{L}\p{Ll}{1,7}(?=\p{Lu}))/u;
-/** Headers with fewer points than this are no match. */
+/** Headers that score less are no match. */
 const LEAST_SCORE = 55;
 
 type Candidate = {
@@ -37,7 +37,7 @@ type Candidate = {
   readonly score: number;
 };
 
-/** Decides which column of the file is which of ours: all headers and all values together. */
+/** Decides which column of the file is which of our columns, considering all headers and values together. */
 export function inferColumns(sample: Sample): InferredColumns {
   if (sample.headers.length === 0) return {};
   const prefix = commonPrefix(sample.headers);
@@ -53,10 +53,10 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
   const values = sample.values.get(header) ?? [];
   const filled = values.filter((value) => !isBlank(value)).length;
   const says = filled > 0;
-  // Such as a name that is misspelled in one of many JSON records.
+  // For example, a key that is misspelled in one of many JSON records.
   const rare = says && filled < values.length / 10;
   const matches = matchHeader(withoutPrefix(header, prefix));
-  // Where an abbreviation may be short for several things, the values have to leave one.
+  // If an abbreviation is ambiguous, its values must leave only one meaning.
   const fitting = matches.filter(
     ({ column, guessed }) => guessed && says && !isFreeText(column) && fitValues(column, values).looks >= CLEAR,
   );
@@ -64,13 +64,13 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
     if (guessed && !(says && (isTelling(column) || (fitting.length === 1 && fitting[0]!.column === column)))) return [];
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
-    // Of two columns that may be the same of ours, the one that says something.
+    // If two columns may be the same column of ours, prefer the one with values.
     const points = score + 8 * looks - (says ? 0 : 30) + preferenceOf(column, header);
     return believed && points >= LEAST_SCORE ? [{ column, header, score: points - (rare ? 8 : 0) }] : [];
   });
 }
 
-/** Of two headers for the same column, the better one gets points: horsepower before kilowatts, colors before materials. */
+/** Returns points for the better of two headers of one column: horsepower over kilowatts, colors over materials. */
 function preferenceOf(column: string, header: string): number {
   if (column === 'horsepower') return KILOWATTS.test(header) ? -6 : 0;
   if (column === 'interior_color') return namesColor(header) ? 4 : 0;
@@ -79,13 +79,13 @@ function preferenceOf(column: string, header: string): number {
   return 0;
 }
 
-/** Whether any text may be a value of the column, so that values confirm nothing. */
+/** Returns whether the column accepts any text, so that its values confirm nothing. */
 function isFreeText(column: string): boolean {
   const kind = columnNamed(column)?.kind;
   return column !== 'description' && (kind === 'text' || (kind === 'list' && column !== 'features'));
 }
 
-/** A word that nearly all headers begin with, such as `CF_`, `C:` or `inv` in `invYear`, says nothing about any of them. */
+/** Returns a prefix shared by nearly all headers, such as `CF_`, `C:` or `inv` in `invYear`, which means nothing. */
 function commonPrefix(headers: readonly string[]): string {
   const prefixes = headers.map((header) => PREFIX.exec(header)?.[0] ?? '');
   const [prefix, same] = [...Map.groupBy(prefixes, (text) => text)].toSorted((a, b) => b[1].length - a[1].length)[0]!;
@@ -96,7 +96,7 @@ function withoutPrefix(header: string, prefix: string): string {
   return header.startsWith(prefix) && header.length > prefix.length ? header.slice(prefix.length) : header;
 }
 
-/** The assignment with the greatest sum; a much closer match outweighs two loose ones. */
+/** Returns the assignment with the highest total. One much closer match outweighs two loose ones. */
 function assignCandidates(headers: readonly string[], candidates: readonly Candidate[]): InferredColumns {
   const rowOf = new Map(COLUMN_NAMES.map((name, row) => [name, row]));
   const used = headers.filter((header) => candidates.some((candidate) => candidate.header === header));
@@ -104,7 +104,7 @@ function assignCandidates(headers: readonly string[], candidates: readonly Candi
   const weights = COLUMN_NAMES.map(() => used.map(() => 0));
   for (const { column, header, score } of candidates) {
     const index = at.get(header)!;
-    // Between equals, the first in the file.
+    // If scores are equal, the first column in the file wins.
     weights[rowOf.get(column)!]![index] = 2 ** (score / 8) * (1 - index / 1e6);
   }
   const columns: InferredColumns = {};
@@ -114,7 +114,7 @@ function assignCandidates(headers: readonly string[], candidates: readonly Candi
   return columns;
 }
 
-/** Further columns of pictures and equipment, and the sale price before the price. */
+/** Adds further columns of pictures and equipment. */
 function addMore(columns: InferredColumns, candidates: readonly Candidate[]): void {
   for (const name of ADDING) {
     const taken = new Set(Object.values(columns).flat());
@@ -128,7 +128,7 @@ function addMore(columns: InferredColumns, candidates: readonly Candidate[]): vo
   }
 }
 
-/** A maker's name of the color and a plain one: where the first says nothing, the second does. */
+/** Adds a second color column for rows where the first is blank: feeds may have the maker's and a plain color name. */
 function addSecondColor(columns: InferredColumns, candidates: readonly Candidate[]): void {
   const taken = new Set(Object.values(columns).flat());
   const second = candidates.find(

@@ -5,8 +5,8 @@ import { fitsUnit, isNegative, learnPhrase, UNITS, wordsOfHeader, type HeaderWor
 import { allPhrases } from './phrases.ts';
 
 /**
- * A column of ours that a header may mean; `score` is up to 100, `mustLook` when only the values can tell, `guessed`
- * when a word is an abbreviation of several things.
+ * A column of ours that a header may mean. `score` is at most 100. `mustLook`: only the values can decide. `guessed`: a
+ * word is an abbreviation with several meanings.
  */
 export type HeaderMatch = {
   readonly column: string;
@@ -17,7 +17,7 @@ export type HeaderMatch = {
 
 type Meaning = { column: string; order: number; mustLook: boolean };
 
-/** Words that add nothing to a name, for columns of the given kinds; without kinds for all. */
+/** Words that add nothing to a name, for the given kinds of columns, or for all kinds if none are given. */
 const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
   vehicle: undefined,
   car: undefined,
@@ -69,20 +69,20 @@ const PENALTY = {
   sureGuess: 5,
   looseGuess: 12,
 };
-/** Steps of a path that only hold others together: `vehicle.make.name`, `pricing.msrp`. */
+/** Path steps that only group others: `vehicle.make.name`, `pricing.msrp`. */
 const PARENTS = new Set(
   'vehicle car listing ad offer dealer price engine body location address posted data id used stock'.split(' '),
 );
-/** Steps of a path that say nothing of ours by themselves, and much of ours below them. */
+/** Path steps that mean nothing to us by themselves, but may contain much that we use. */
 const WEAK_PARENTS = new Set('kosten costes costs couts gastos technique place'.split(' '));
-/** Words that name nothing where the header has another, unknown word. */
+/** Words that mean nothing if the header has another, unknown word. */
 const GENERIC = new Set('amount value number date location range type status category code name text count'.split(' '));
-/** A header with as many points or more needs no values to be believed. */
+/** A header with at least this score is accepted without checking values. */
 const CLOSE = 80;
 const MOST_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
-/** A header that is one of our names letter for letter. */
+/** Headers that are exactly one of our names. */
 const BY_NAME = new Map<string, string>();
 
 function learnMeanings(): void {
@@ -101,7 +101,7 @@ function squash(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Every reading of the words as a set of concepts: the order of words and repetitions do not matter. */
+/** Returns every possible meaning of the words as a set of concepts. Word order and repetition do not matter. */
 function keysOf(words: readonly HeaderWord[]): string[] {
   let readings: string[][] = [[]];
   for (const { text, concepts } of words.slice(0, MOST_DROPPED)) {
@@ -111,7 +111,7 @@ function keysOf(words: readonly HeaderWord[]): string[] {
   return [...new Set(readings.map((reading) => [...new Set(reading)].sort().join(' ')))].filter(Boolean);
 }
 
-/** What a header may mean, the best score of each column. */
+/** Returns what a header may mean, with the best score for each column. */
 export function matchHeader(header: string): HeaderMatch[] {
   if (MEANINGS.size === 0) learnMeanings();
   const found = new Map<string, HeaderMatch>();
@@ -140,7 +140,7 @@ export function matchHeader(header: string): HeaderMatch[] {
   return [...found.values()];
 }
 
-/** Whether a cell closely names one of our columns, so that its row may be the header; abbreviations may be data. */
+/** Returns whether a cell closely matches a column name and so may be a header. Abbreviations may be data. */
 export function isHeader(cell: string): boolean {
   return (
     wordsOfHeader(cell).every(({ guess }) => guess === undefined) &&
@@ -148,12 +148,12 @@ export function isHeader(cell: string): boolean {
   );
 }
 
-/** Whether a word is the unit of the column's values, as `cc` of a displacement. */
+/** Returns whether a word is the unit of the column's values, such as `cc` for a displacement. */
 function hasUnit({ text }: HeaderWord, column: string): boolean {
   return UNITS.has(text) && fitsUnit(text, columnNamed(column)!);
 }
 
-/** Whether no vocabulary has the word. */
+/** Returns whether the word is in no vocabulary. */
 function isUnknown({ text, concepts, guess }: HeaderWord): boolean {
   return (concepts.length === 0 && /[a-z]{3}/.test(text)) || guess === 'loose';
 }
@@ -164,7 +164,7 @@ type Form = {
   dropped: readonly HeaderWord[];
 };
 
-/** The words of the header, and what is left of them without words that may tell nothing. */
+/** Returns the words of the header, and shorter forms without words that may be meaningless. */
 function shorterForms(header: string): Form[] {
   const words = wordsOfHeader(header).slice(0, 10);
   const steps = Math.max(0, ...words.map(({ step }) => step));
@@ -207,12 +207,12 @@ function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined 
   return concepts.length === 0 ? PENALTY.unknown : undefined;
 }
 
-/** The number of an engine is stamped on it, and says nothing about it. */
+/** An engine's number is its serial number, which says nothing about the engine. */
 const NUMBERED = new Set(['engine']);
-/** Columns that read the first of numbered ones, as `telefono1`. */
+/** Columns that use the first of several numbered columns, such as `telefono1`. */
 const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email', 'dealership_address']);
 
-/** Numbers are dropped of pictures and equipment alone, other noise of the kinds of column where it tells nothing. */
+/** Returns whether a word may be ignored: numbers only for pictures and equipment, other noise by kind of column. */
 function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean {
   const { kind } = columnNamed(column)!;
   if (concepts.some((concept) => isImplied(concept, column))) return true;

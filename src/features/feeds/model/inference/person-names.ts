@@ -1,4 +1,4 @@
-/** Common first names where the feeds come from, without accents. */
+/** Common first names in the countries that feeds come from, without accents. */
 const FIRST_NAMES = new Set(
   (
     'james john robert michael william david richard joseph thomas charles chris christopher daniel matthew anthony mark ' +
@@ -20,7 +20,7 @@ const FIRST_NAMES = new Set(
 const BUSINESS =
   /auto|motor|cars?\b|gmbh|\b(?:ag|kg|ohg|sl|sa|slu|sas|sarl|llc|inc|ltd|plc|co)\b|group|gruppe|grupo|garage|center|centre|zentrum|haus|talleres|sales|dealer|vehic|hyundai|toyota|honda|ford|nissan|kia|bmw|mazda|chevrolet|peugeot|renault|seat/i;
 
-/** Whether a text looks like the name of a person, as those of salespeople, and not of a business. */
+/** Returns whether a text looks like a person's name, such as a salesperson's, rather than a business name. */
 export function isPerson(text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 4 || BUSINESS.test(text)) return false;

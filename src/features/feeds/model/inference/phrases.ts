@@ -1,9 +1,9 @@
 import { COLUMNS } from '../columns.ts';
 
 /**
- * What headers in any language call our columns, in English words that stand for concepts (`words/` has the words of
- * each language). The closest come first. `?`: counts only where the values look
- * like it too; `??`: and only where nothing else fits.
+ * Names of our columns in headers of any language, in English words that stand for concepts (`words/` has the words of
+ * each language). The closest come first. `?`: counts only if the values match too. `??`: in addition, counts only if
+ * nothing else fits.
  */
 const MORE: Readonly<Record<string, string>> = {
   vin: 'vin, vin number, serial number?, chassis number, vehicle id?, serial number vehicle?, serial?, identification number?, vehicle id number?',
@@ -126,7 +126,7 @@ export type Phrase = {
   readonly mustLook: boolean;
 };
 
-/** Every phrase of every column; a lower `order` is closer. A column's own name is 0. */
+/** Returns all phrases of all columns. A lower `order` is closer; a column's own name has 0. */
 export function allPhrases(): Phrase[] {
   return COLUMNS.flatMap((column) => {
     const known = [column.name, ...column.also];

@@ -9,13 +9,13 @@ import { isBlank, plainWords } from '../values/reading.ts';
 import { spellCondition } from '../spellings/conditions.ts';
 import { isPerson } from './person-names.ts';
 
-/** What a car's date or year of registration looks like: `2019`, `03/2019`, `2019-03-01`, `20190301`, `01.03.2019`. */
+/** A car's date or year of registration: `2019`, `03/2019`, `2019-03-01`, `20190301`, `01.03.2019`. */
 const YEAR_OR_DATE =
   /^(?:\d{1,2}[./-]){0,2}(?:19[3-9]\d|20[0-4]\d)(?:(?:[./-]\d{1,2}){0,2}(?:[T ].*)?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 const URL = /^(?:https?:)?\/\//i;
 const LETTER = /\p{L}/u;
 
-/** Whether a value can be of a kind at all; stricter tests are in `sniff-values.ts`. */
+/** Returns whether a value can be of a kind at all. Stricter tests are in `sniff-values.ts`. */
 const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
   text: (text) => !URL.test(text),
   vin: (text) => /^[\w-]{6,20}$/.test(text),
@@ -34,7 +34,7 @@ const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
   list: (text) => LETTER.test(text) && !URL.test(text),
 };
 
-/** Columns whose values are narrower, or wider, than their kind. */
+/** Columns that accept fewer, or more, values than their kind. */
 const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
   cylinders: (text) => isShort(text, 20) && (/^\D*\d{1,2}(?:[.,]0+)?\D*$/.test(text) || ENGINE_SHAPE.test(text)),
   make: (text) => LETTER.test(text) && isShort(text, 40) && !URL.test(text),
@@ -66,11 +66,11 @@ const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
   electric_range: (text) => isShort(text, 30) && isWithin(text, 0, 1500),
 };
 
-/** States of Mexico, Germany, Austria, Spain and France by one of their words. */
+/** States of Mexico, Germany, Austria, Spain and France, each by one of its words. */
 const STATES =
   /^(cdmx|ciudad de mexico|aguascalientes|baja california|campeche|chiapas|chihuahua|coahuila|colima|durango|estado de mexico|edomex|guanajuato|guerrero|hidalgo|jalisco|michoacan|morelos|nayarit|nuevo leon|oaxaca|puebla|queretaro|quintana roo|san luis potosi|sinaloa|sonora|tabasco|tamaulipas|tlaxcala|veracruz|yucatan|zacatecas|bayern|hessen|sachsen|baden|berlin|brandenburg|bremen|hamburg|mecklenburg|niedersachsen|nordrhein|nrw|rheinland|saarland|schleswig|thuringen|wien|tirol|steiermark|salzburg|karnten|vorarlberg|burgenland|niederosterreich|oberosterreich|andalucia|aragon|asturias|cataluna|comunidad|galicia|madrid|barcelona|valencia|sevilla|malaga|murcia|navarra|vizcaya|zaragoza|alicante|ile de france|bretagne|normandie|occitanie|nouvelle aquitaine|auvergne|provence|paca|hauts de france|grand est|pays de la loire|bourgogne|corse|centre val)\b/;
 
-/** Words of other languages by which a column's values give themselves away. */
+/** Foreign words that are typical of a column's values. */
 const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
   condition:
     /^(neu|gebraucht|vorfuhr|jahreswagen|tageszulassung|occasion|ocasion|seminuev|km 0|neuf|neuve|nuev|usad|demo)/,
@@ -86,38 +86,38 @@ const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
   seller_type: /(handler|gewerblich|privat|professionnel|particulier|profesional|particular)/,
 };
 
-/** Columns whose numbers lie in a range. */
+/** Columns whose numbers are within a range. */
 const RANGED = new Set(
   'owner_count displacement horsepower mpg_city mpg_highway mpg_combined electric_range cylinders doors'.split(' '),
 );
 
-/** Columns whose values are words of a small vocabulary. */
+/** Columns whose values come from a small vocabulary. */
 const CLOSED = new Set(['body_style', 'fuel', 'transmission', 'drivetrain', 'condition']);
 
-/** What seats are made of, without a color. */
+/** Seat materials without a color. */
 const MATERIAL =
   /^(?:teil|voll|kunst)?(?:leather|leatherette|cloth|vinyl|fabric|suede|alcantara|leder|stoff|velours|tissu|cuir|simili|tela|cuero|piel|polipiel)$/;
-/** Places on the lot of a dealer, which are no towns. */
+/** Parking spots at a dealer, which are not towns. */
 const PARKING =
   /^(?:row|bay|lane|space|halle|reihe|stellplatz|nave|fila|hall|allee) \w{1,4}$|^(?:back|front|side) lot$/;
 
-/** A name is no `yes`. */
+/** A yes or no, which is not a name. */
 const YES_NO = /^(?:yes|no|true|false|ja|nein|oui|non|s[ií])$/i;
 const TELLS_YES = new Set(['accidents', 'clean_title']);
 
 const ENGINE_SHAPE = /\b[VIHWL]-?\d{1,2}\b|electri|elektr/i;
 
-/** A code of a color, a place or a store: `A7W`, `0Q0Q`, `B-12`, `KIE-36`. */
+/** Returns whether a text is a code for a color, a place or a store: `A7W`, `0Q0Q`, `B-12`, `KIE-36`. */
 function isCode(text: string): boolean {
   return (/\d/.test(text) && /^[A-Z]{0,3}[-/ ]?[0-9A-Z]{1,5}$/.test(text)) || /^[^AEIOUY\s\p{Ll}]{2,4}$/u.test(text);
 }
 
-/** The name of a fuel alone says nothing more of an engine. */
+/** Returns whether a text is only the name of a fuel, which says nothing else about an engine. */
 function isFuel(text: string): boolean {
   return !/\d/.test(text) && text.length > 1 && spellFuel(text) !== null;
 }
 
-/** Whether the first number of a text lies between two others. */
+/** Returns whether the first number in a text is between two others. */
 function isWithin(text: string, least: number, most: number): boolean {
   const number = decimal(/\d[\d.,\s]*/.exec(text)?.[0] ?? '');
   return number !== null && number >= least && number <= most;
@@ -127,12 +127,12 @@ function isShort(text: string, most: number): boolean {
   return text.length <= most;
 }
 
-/** A date, but no plain number. */
+/** Returns whether a text is a date, but not a plain number. */
 function isDate(text: string): boolean {
   return YEAR_OR_DATE.test(text) && !/^\d{4}$|^\d{8}$/.test(text);
 }
 
-/** How well values go with one of our columns: the shares that look like it, and that can be it at all. */
+/** How well values fit one of our columns: the share that looks like it, and the share that is possible at all. */
 export type ValueFit = { readonly looks: number; readonly canBe: number };
 
 export function fitValues(column: string, values: readonly string[]): ValueFit {
@@ -145,21 +145,21 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
   const local = words ? share((text) => words.test(plainWords(text))) : 0;
   const years = column === 'year' ? share((text) => YEAR_OR_DATE.test(text)) : 0;
   const looks = Math.max(fit(column, filled) ?? share(test), local, years);
-  // Words of which none is known as a body style are no body styles; codes may be.
+  // If no word is a known body style, the values are not body styles. Codes may be.
   if (contradicts(column, filled, share)) return { looks: 0, canBe: 0 };
   const foreign = CLOSED.has(column) && looks < 0.1 && share((text) => /\p{L}{3}/u.test(text)) > 0.8;
-  // An auction's day is no price.
+  // A date, such as that of an auction, is not a price.
   if ((kind === 'money' || kind === 'distance') && share(isDate) > 0.8) return { looks: 0, canBe: 0 };
   const canBe = foreign ? 0 : share(test);
   if (kind === 'text' && !TELLS_YES.has(column) && share((text) => YES_NO.test(text)) > 0.8)
     return { looks: 0, canBe: 0 };
   if ((kind === 'money' || kind === 'distance' || column === 'model') && areYears(filled))
     return { looks: 0, canBe: 0 };
-  // A number out of range is none of ours, however much it looks like one.
+  // Numbers out of range cannot belong to the column, even if they look right.
   return RANGED.has(column) && canBe < 0.5 ? { looks: 0, canBe: 0 } : { looks, canBe };
 }
 
-/** Whether values together say that a column is another: row numbers, one word for all, lists of one word. */
+/** Returns whether the values as a whole rule the column out: row numbers, one word for all rows, one-word lists. */
 function contradicts(
   column: string,
   filled: readonly string[],
@@ -184,7 +184,7 @@ function contradicts(
   return false;
 }
 
-/** Prices and mileages of many cars do not all lie between 1950 and 2049. */
+/** Returns whether all values look like years. Prices and mileages of many cars are not all between 1950 and 2049. */
 function areYears(filled: readonly string[]): boolean {
   return filled.length >= 5 && filled.every((text) => /^(19[5-9]\d|20[0-4]\d)$/.test(text)) && new Set(filled).size > 1;
 }

@@ -5,7 +5,7 @@ import { namesInterior, namesSomePrice, saysNothingOfOurs } from './header-tells
 import type { InferredColumns } from './infer-columns.ts';
 import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './recognize-values.ts';
 
-/** Assigns columns whose header is unknown, by their values and by the column before them. */
+/** Assigns columns with unknown headers, using their values and the preceding column. */
 export function recognizeRest(sample: Sample, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const free = (header: string | undefined): header is string =>
@@ -47,10 +47,10 @@ export function recognizeRest(sample: Sample, columns: InferredColumns): void {
   });
 }
 
-/** A car's price is rarely lower; installments and fees are. */
+/** Car prices are rarely lower; installments and fees are. */
 const LEAST_PRICE = 1000;
 
-/** Whether most values are amounts that a car may cost. */
+/** Returns whether most values are plausible prices of cars. */
 function arePrices(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   const amounts = filled.map((value) => parseMoney(value).value);

@@ -14,13 +14,13 @@ import { parseVin } from '../values/vin.ts';
 
 type Test = (text: string) => boolean;
 
-/** A column that values reveal; `least` is the number of different values that it needs. */
+/** A column that values reveal. `least`: the minimum number of different values. */
 type Telltale = { readonly column: string; readonly test: Test; readonly least?: number };
 
 const PICTURE = /^https?:[^\s,|;]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i;
 const NO_LISTING_PAGE = /video|youtu|vimeo|\.mp4|\.pdf|tour|360|carfax|autocheck|report/i;
 
-/** Columns that their values alone reveal, in the order in which they are tried. */
+/** Columns that can be recognized by their values alone, in the order in which they are tried. */
 const TELLTALE: readonly Telltale[] = [
   { column: 'vin', test: (text) => parseVin(text).value !== null && /[A-Z]/i.test(text) && /\d/.test(text) },
   { column: 'image_link', test: (text) => PICTURE.test(text) },
@@ -43,18 +43,18 @@ const TELLTALE: readonly Telltale[] = [
   { column: 'features', test: isList },
 ];
 
-/** Codes of one or two letters say too little without a header, and long texts may name anything. */
+/** Excludes one- and two-letter codes, which need a header, and texts over 40 characters, which may name anything. */
 function isWord(test: Test): Test {
   return (text) => text.length >= 3 && text.length <= 40 && test(text.trim());
 }
 
-/** A page below the home page of a site, no picture or video. */
+/** Returns whether a text is the URL of a page below a site's home page, and not of a picture or video. */
 function isListingPage(text: string): boolean {
   const url = httpUrl(text);
   return url !== null && new URL(url).pathname.length > 3 && !PICTURE.test(url) && !NO_LISTING_PAGE.test(url);
 }
 
-/** `(303) 555-0142`, `+33 2 99 55 01 77`: digits alone may be any number. */
+/** Accepts `(303) 555-0142`, `+33 2 99 55 01 77`, but not digits alone, which may be any number. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return /^(?:\+|0|\()[\d\s()/.-]+$/.test(text) && /[\s()/-]/.test(text) && digits >= 9 && digits <= 15;
@@ -64,7 +64,7 @@ function isProse(text: string): boolean {
   return text.length >= 50 && text.split(/\s+/).length >= 8 && !text.includes('|');
 }
 
-/** Three or more short texts in a row. */
+/** Returns whether a text is a list of three or more short texts. */
 function isList(text: string): boolean {
   const parts = text.split(/[|;,]/);
   return (
@@ -72,7 +72,7 @@ function isList(text: string): boolean {
   );
 }
 
-/** The column that nearly all of the values reveal, if any. */
+/** Returns the column that nearly all values indicate, if any. */
 export function recognizeValues(values: readonly string[], taken: ReadonlySet<string>): string | undefined {
   const filled = values.filter((value) => !isBlank(value)).map((value) => value.trim());
   if (filled.length < Math.max(1, values.length / 3)) return undefined;
@@ -85,7 +85,7 @@ export function recognizeValues(values: readonly string[], taken: ReadonlySet<st
   )?.column;
 }
 
-/** Whether two columns in a row hold latitudes and longitudes, in degrees with at least two decimals. */
+/** Returns whether two adjacent columns contain latitudes and longitudes, in degrees with at least two decimals. */
 export function areCoordinates(first: readonly string[], second: readonly string[]): boolean {
   return areDegrees(first, 24, 72) && areDegrees(second, -170, 45) && !isSame(first, second);
 }
@@ -107,7 +107,7 @@ function isSame(first: readonly string[], second: readonly string[]): boolean {
   return first.every((value, row) => value === second[row]);
 }
 
-/** Whether values are colors, as those of an interior. */
+/** Returns whether values are colors, such as those of an interior. */
 export function areColors(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   return filled.length > 0 && filled.filter(isWord((text) => spellColor(text) !== null)).length >= filled.length * 0.9;
@@ -115,7 +115,7 @@ export function areColors(values: readonly string[]): boolean {
 
 const POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{4})?)$/i;
 
-/** Whether values are postal codes. */
+/** Returns whether values are postal codes. */
 export function arePostalCodes(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   return filled.length > 0 && filled.every((value) => POSTCODE.test(value.trim()));

@@ -1,6 +1,6 @@
 import { createSpeller, type Spelling } from './speller.ts';
 
-/** What a body's name tells: its style, and the subtype, cab or doors that some names carry. */
+/** What a body's name says: its style, and with some names a subtype or cab. */
 export type Body = { style: string; subtype?: string; cab?: string };
 
 const VANS: readonly Spelling<Body>[] = [
@@ -281,7 +281,7 @@ export const spellBody = createSpeller<Body>([
   ...LAST,
 ]);
 
-/** Spellings of the sizes that make subtypes of sedans and SUVs: `COMPACT` of a sedan is `COMPACT_SEDAN`. */
+/** Spellings of the sizes that form subtypes of sedans and SUVs: `COMPACT` for a sedan is `COMPACT_SEDAN`. */
 export const spellSize = createSpeller([
   { value: 'COMPACT', is: ['compact', 'small', 'subcompact', 'sub-compact', 'mini'], has: ['compact', 'small'] },
   { value: 'MIDSIZE', is: ['midsize', 'mid-size', 'medium', 'intermediate'], has: ['midsize', 'mid size', 'medium'] },
@@ -319,7 +319,7 @@ const bedByName = createSpeller([
   { value: 'LONG_BED', is: ['long', 'lb'], has: ['long'] },
 ]);
 
-/** Beds of about 5½, 6½ and 8 feet, by the middle between them. */
+/** Thresholds between beds of about 5½, 6½ and 8 feet. */
 const SHORT_UP_TO_INCHES = 74;
 const STANDARD_UP_TO_INCHES = 90;
 

@@ -1,11 +1,11 @@
 import { plainWords } from '../values/reading.ts';
 
-/** Longer names are no names. */
+/** Longer texts are not names. */
 const LONGEST_NAME = 200;
 
 /**
- * Names of color families in English, German, French and Spanish, by code of `EXTERIOR_COLORS`. They beat every other
- * word: `Black Sapphire` is black. Of several the last counts: `Blue Gray` is gray.
+ * Names of color families in English, German, French and Spanish, by code of `EXTERIOR_COLORS`. They take precedence
+ * over all other words: `Black Sapphire` is black. If there are several, the last one wins: `Blue Gray` is gray.
  */
 const FAMILIES: Readonly<Record<string, string>> = {
   BLACK: 'black blk schwarz noir noire negro negra nero',
@@ -25,7 +25,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   PURPLE: 'purple violet violett lila morado morada',
 };
 
-/** Words that tell a color where no family is named. */
+/** Words that indicate a color if no family is named. */
 const SHADES: Readonly<Record<string, string>> = {
   BLACK: 'ebony onyx jet obsidian raven licorice tuxedo',
   WHITE: 'ivory cream alabaster snow creme crema chalk',
@@ -44,7 +44,7 @@ const SHADES: Readonly<Record<string, string>> = {
   PURPLE: 'plum lavender amethyst magenta',
 };
 
-/** Words that tell a color only where no word above does: `Blizzard Pearl` is white, `Blue Pearl` blue. */
+/** Words that indicate a color only if no word above does: `Blizzard Pearl` is white, but `Blue Pearl` is blue. */
 const HINTS: Readonly<Record<string, string>> = {
   WHITE: 'pearl blizzard glacier polar',
   BLACK: 'midnight',
@@ -52,7 +52,7 @@ const HINTS: Readonly<Record<string, string>> = {
   GRAY: 'magnetic carbonized',
 };
 
-/** Paints whose names hold no word for their color. */
+/** Paints whose names contain no color word. */
 const PAINTS: Readonly<Record<string, string>> = {
   'ice cap': 'WHITE',
   'wind chill': 'WHITE',
@@ -67,7 +67,7 @@ const PAINTS: Readonly<Record<string, string>> = {
 
 const TABLES = [FAMILIES, SHADES, HINTS].map(byWord);
 
-/** German joins words: `Tiefschwarz`, `Dunkelblaumetallic`. */
+/** German compounds: `Tiefschwarz`, `Dunkelblaumetallic`. */
 const COMPOUND =
   /^\p{L}{4,}?(schwarz|weiss|weiß|silber|grau|blau|rot|grun|braun|gelb|beige)(?:met|metallic|perleffekt)?$/u;
 const BEFORE_METALLIC = /^(schwarz|weiss|weiß|silber|grau|blau|rot|grun|braun|gelb|beige)(?:met|metallic|perleffekt)$/;
@@ -78,7 +78,7 @@ function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, st
   );
 }
 
-/** The simple color of a paint or trim name, of its first part when it names two; `null` when no word tells. */
+/** Returns the basic color of a paint or trim name, using its first part if it has two, or `null` if no word tells. */
 export function spellColor(text: string): string | null {
   const parts = partsOf(text.slice(0, LONGEST_NAME)).map((part) =>
     plainWords(part).replace(/\boff white\b/, 'offwhite'),

@@ -1,6 +1,6 @@
 import { createSpeller } from './speller.ts';
 
-/** Spellings of `LISTING_TYPES`. A grade of the car's state (`excellent`, `3.5`) belongs to a used one. */
+/** Spellings of `LISTING_TYPES`. A grade of the car's condition (`excellent`, `3.5`) means a used car. */
 export const spellCondition = createSpeller([
   {
     value: '3P_CERT',
@@ -117,7 +117,7 @@ export const spellCondition = createSpeller([
   },
 ]);
 
-/** A grade as auctions give it, on any scale. */
+/** Returns whether a text is a grade as auctions give it, on any scale. */
 export function isGrade(text: string): boolean {
   return /^\d{1,3}(\.\d+)?$/.test(text.trim());
 }

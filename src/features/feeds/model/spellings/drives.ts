@@ -1,7 +1,7 @@
 import { createSpeller } from './speller.ts';
 
 /**
- * Spellings of `DRIVE_GROUPS`. `2WD` and `4x2` do not tell which axle: they keep the code `2WD` of their own.
+ * Spellings of `DRIVE_GROUPS`. `2WD` and `4x2` do not say which axle is driven, so they keep their own code `2WD`.
  */
 export const spellDrive = createSpeller([
   {

@@ -1,6 +1,6 @@
 import { createSpeller } from './speller.ts';
 
-/** Spellings of `FEATURES`, the narrower first: a heated steering wheel is no heated seat. */
+/** Spellings of `FEATURES`, narrower ones first: a heated steering wheel is not a heated seat. */
 export const spellFeature = createSpeller([
   {
     value: 'ADAPTIVE_CRUISE',

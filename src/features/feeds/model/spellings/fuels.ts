@@ -1,6 +1,6 @@
 import { createSpeller } from './speller.ts';
 
-/** Spellings of `FUEL_TYPES`. Plug-ins stand before hybrids, and both before gasoline, which their texts name too. */
+/** Spellings of `FUEL_TYPES`. Plug-ins precede hybrids, and both precede gasoline, because their texts name it too. */
 export const spellFuel = createSpeller([
   {
     value: 'PIH',

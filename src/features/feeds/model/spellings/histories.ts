@@ -81,7 +81,7 @@ export const spellHistory = createSpeller([
   },
 ]);
 
-/** What a column about the title says, as a code of `HISTORY_TYPES`: a plain yes is a clean title, a plain no none. */
+/** Reads a title column as a code of `HISTORY_TYPES`: a plain yes means a clean title, a plain no a branded one. */
 export function spellTitle(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null {
   const yes = parseYesNo(text).value;
   if (yes !== null) return yes ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
@@ -89,7 +89,7 @@ export function spellTitle(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null
   return status === null ? null : status === 'clean' ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
 }
 
-/** What a column about accidents says: `false` for none, `true` for some; `null` when it is silent. */
+/** Reads an accidents column: `false` for none, `true` for some, `null` if it does not say. */
 export const spellAccidents = createSpeller<boolean>([
   {
     value: false,
@@ -189,7 +189,7 @@ const KINDS: ReadonlyMap<string, 'p' | 'd'> = new Map([
     .map((word) => [word, 'd'] as const),
 ]);
 
-/** A text that is a kind of seller as a whole; `Dealer Direct Motors` is a name. */
+/** Reads a text that as a whole names a kind of seller. `Dealer Direct Motors`, for example, is a name. */
 export function spellSellerKind(text: string): 'p' | 'd' | null {
   return KINDS.get(plainWords(text)) ?? null;
 }

@@ -2,7 +2,7 @@ import { isBlank, plainWords } from '../values/reading.ts';
 
 /**
  * One row of a spelling table. `is`: the whole text, compared without case, accents and punctuation. `has`: words
- * anywhere in the text, tried after every `is`, in the order of the rows.
+ * anywhere in the text. All `is` entries are tried before any `has` entry, and `has` entries in row order.
  */
 export type Spelling<Value> = {
   readonly value: Value;
@@ -10,13 +10,13 @@ export type Spelling<Value> = {
   readonly has?: readonly string[];
 };
 
-/** Looks a text up in a table; `null` when no row spells it. */
+/** Looks up a text in a table. Returns `null` if no row matches. */
 export type Speller<Value> = (text: string) => Value | null;
 
-/** Words that name no kind of anything. */
+/** Words that do not name a kind. */
 const OTHER = new Set(['other', 'others', 'misc', 'miscellaneous', 'custom', 'various', 'tbd']);
 
-/** The value says that it is none of the kinds, or says nothing. */
+/** Returns whether a value is blank or says that it is none of the kinds. */
 export function saysNothing(text: string): boolean {
   return isBlank(text) || OTHER.has(plainWords(text));
 }
@@ -24,7 +24,7 @@ export function saysNothing(text: string): boolean {
 export function createSpeller<Value>(table: readonly Spelling<Value>[]): Speller<Value> {
   const whole = new Map<string, Value>();
   for (const row of table) {
-    // A code spells itself: feeds may bring ours.
+    // A code is a spelling of itself, because feeds may contain our codes.
     if (typeof row.value === 'string') whole.set(plainWords(row.value), row.value);
     for (const text of row.is ?? []) whole.set(plainWords(text), row.value);
   }

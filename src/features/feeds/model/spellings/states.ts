@@ -79,7 +79,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** `co`, `Colorado` and ` CO` are `CO`; also Canadian provinces. `null` for what is no state. */
+/** Returns the code of a US state or Canadian province (`co`, `Colorado`, ` CO` → `CO`), or `null` for other texts. */
 export function stateCode(text: string): string | null {
   return CODES.get(plainWords(text)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { createSpeller } from './speller.ts';
 
-/** Spellings of `TRANSMISSIONS`. What shifts itself and is named no other way is an automatic. */
+/** Spellings of `TRANSMISSIONS`. Self-shifting transmissions without a more specific name count as automatic. */
 export const spellTransmission = createSpeller([
   {
     value: 'CVT',

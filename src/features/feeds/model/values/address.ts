@@ -4,7 +4,7 @@ export type AddressParts = { city: string | null; state: string | null; zip: str
 
 const TAIL = /(?:^|[,\s])([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)[,\s]+(\d{5})(?:-\d{4})?$/;
 
-/** City, state and ZIP at the end of an address: `123 Main St, Denver, CO 80202, USA` or `El Paso, TX`. */
+/** Parses city, state and ZIP at the end of an address: `123 Main St, Denver, CO 80202, USA` or `El Paso, TX`. */
 export function parseAddress(text: string): AddressParts {
   const flat = text.trim().replace(/(?<![,\s])[,\s]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i, '');
   const parts = flat
@@ -27,7 +27,7 @@ function cityAndState(
   const last = words.at(-1);
   const state = last ? stateCode(last) : null;
   if (state) return { city: words.length > 1 ? words.at(-2)! : null, state };
-  // `Denver CO 80202`, without a comma between.
+  // `Denver CO 80202`, without a comma after the city.
   const tail = last ? /^(.+)\s([A-Za-z]{2})$/.exec(last) : null;
   const code = tail ? stateCode(tail[2]!) : null;
   return { city: tail && code && parts.length <= 2 ? tail[1]! : null, state: code };

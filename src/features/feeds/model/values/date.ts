@@ -1,7 +1,7 @@
 import { asciiDigits } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
-/** How months begin in English, German, French and Spanish, without accents; the longer beginnings first. */
+/** Prefixes of month names in English, German, French and Spanish, without accents. Longer prefixes come first. */
 const MONTHS = [
   'jan|janv|ene',
   'feb|fev|febr',
@@ -17,13 +17,13 @@ const MONTHS = [
   'dec|dez|dic',
 ].map((starts) => starts.split('|'));
 
-/** Longer texts are no dates; matching them would take time. */
+/** Longer texts are not dates, and matching them would take time. */
 const LONGEST = 100;
 
 /**
- * An instant as ISO 8601 UTC. `6/23/18` is month first as in the US, `23.6.2018` day first; a first number above 12
- * is a day. Months may be named in English, German, French or Spanish. Numbers of ten or thirteen digits are seconds or
- * milliseconds since 1970.
+ * Returns a time in ISO 8601 UTC. In `6/23/18` the month comes first, as in the US; in `23.6.2018` the day does. A
+ * first number above 12 is a day. Month names may be English, German, French or Spanish. Numbers of 10 or 13 digits
+ * are seconds or milliseconds since 1970.
  */
 export function parseDate(text: string): Reading<string> {
   const trimmed = asciiDigits(text.trim());
@@ -46,7 +46,7 @@ function instant(text: string): number | null {
   return fromWords(text);
 }
 
-/** `3. März 2021`, `le 12 mars 2021 à 14:30`, `3 de mayo de 2021`, `May 4, 2021 3:05 PM`, JavaScript's dates. */
+/** Parses `3. März 2021`, `le 12 mars 2021 à 14:30`, `3 de mayo de 2021`, `May 4, 2021 3:05 PM`, JavaScript dates. */
 function fromWords(text: string): number | null {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z]{3,}/g) ?? [];
@@ -61,7 +61,7 @@ function fromWords(text: string): number | null {
   return dayAt(Number(years[0]), months[0]!, Number(days[0]), time === '' ? '' : ` ${time.replace('h', ':')}`);
 }
 
-/** 1 to 12, or 0 for a word that is no month. `mar` alone is March: Spanish Tuesdays come with a month of their own. */
+/** Returns 1 to 12, or 0 if the word is not a month. `mar` is March: a Spanish Tuesday comes with its own month. */
 function monthOf(word: string): number {
   return MONTHS.findIndex((starts) => starts.some((start) => word.startsWith(start) && isMonth(word, start))) + 1;
 }
@@ -80,7 +80,7 @@ function fromNumeric([, first, separator, second, yearText = '', time = '']: Reg
   return dayAt(year, Number(month), Number(day), time);
 }
 
-/** A day and what follows it: nothing, or a time with or without a zone; without one it is UTC. */
+/** Returns the time for a day and the text after it: nothing, or a time of day. Without a time zone, it is UTC. */
 function dayAt(year: number, month: number, day: number, rest: string): number | null {
   const midnight = Date.UTC(year, month - 1, day);
   const date = new Date(midnight);

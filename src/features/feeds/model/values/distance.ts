@@ -6,10 +6,10 @@ export type DistanceUnit = 'miles' | 'km';
 const MILES_PER_KM = 0.621371;
 const KILOMETERS = /(?:^|[^a-z])(?:kms?|kil[oó]m[eè]t)/i;
 const MILES = /(?:^|[^a-z])(?:mi\b|miles?|mls|meilen|millas)/i;
-/** Half as far again as taxis and trucks go that newspapers write about. */
+/** 50% more than the record mileages of taxis and trucks reported in the press. */
 const MOST_MILES = 2_000_000;
 
-/** Whole miles. A unit in the value (`150,000km`, `51,000 mi.`) beats `unit`, which says what bare numbers mean. */
+/** Parses whole miles. A unit in the value (`150,000km`, `51,000 mi.`) overrides `unit`, the unit of bare numbers. */
 export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const parts = numberParts(text);

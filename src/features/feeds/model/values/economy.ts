@@ -4,11 +4,11 @@ import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
 
 const MPG_PER_KM_PER_LITER = 2.352145;
-/** Twice what the best electric cars are rated at. */
+/** Twice the rating of the best electric cars. */
 const MOST_MPG = 300;
 const MPG_TIMES_L_PER_100KM = 235.2145;
 
-/** Miles per US gallon, one digit after the point; zero says nothing. */
+/** Parses miles per US gallon, rounded to one decimal. Zero counts as blank. */
 export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const value = decimal(text);
@@ -22,7 +22,7 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
   return rounded === 0 ? NOTHING : read(rounded);
 }
 
-/** `23–32`: city and highway in one field. */
+/** Parses `23–32`: city and highway in one field. */
 export function parseEconomyPair(text: string): { city: number; highway: number } | null {
   const match = /^\D*(\d{1,3}(?:\.\d+)?)\s*(?:city\s*)?[-–—/]\s*(\d{1,3}(?:\.\d+)?)(?!\d)/i.exec(text.trim());
   return match ? { city: Number(match[1]), highway: Number(match[2]) } : null;

@@ -1,9 +1,9 @@
 import { read, unreadable, type Reading } from './reading.ts';
 
-/** RFC 5321 takes no longer one. */
+/** The maximum length of an address (RFC 5321). */
 const LONGEST = 254;
 
-/** One plain address, with or without `mailto:`. */
+/** Parses one plain address, with or without `mailto:`. */
 export function parseEmail(text: string): Reading<string> {
   const address = text.trim().replace(/^mailto:/i, '');
   const isAddress = /^[^\s@<>()[\],;:\\"]{1,64}@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(address);

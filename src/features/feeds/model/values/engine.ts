@@ -1,7 +1,7 @@
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 import { asciiDigits, decimal } from './number.ts';
 
-/** What an engine's description tells; each part is `null` where it is silent. */
+/** What an engine's description says. Each part is `null` if it is not mentioned. */
 export type EngineFacts = { cylinders: string | null; liters: number | null; horsepower: number | null };
 
 const MOST_CYLINDERS = 16;
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   twelve: '12',
 };
 
-/** `2.0L 4-Cylinder Turbo`, `300.0HP 3.7L V6 Cylinder Engine`, `I4`, `Electric`, `1998 cc`. */
+/** Parses `2.0L 4-Cylinder Turbo`, `300.0HP 3.7L V6 Cylinder Engine`, `I4`, `Electric`, `1998 cc`. */
 export function parseEngine(text: string): EngineFacts {
   return { cylinders: cylindersIn(text), liters: litersIn(text), horsepower: horsepowerIn(text) };
 }
@@ -39,7 +39,7 @@ function cylindersIn(text: string): string | null {
 }
 
 function litersIn(text: string): number | null {
-  // `5.0L`, `2.5 liter`, and `5.0 V8` or `2.0 I4`, which leave the unit out.
+  // `5.0L`, `2.5 liter`, and `5.0 V8` or `2.0 I4`, which omit the unit.
   const liters =
     /(\d{1,2}(?:[.,]\d{1,3})?)\s*-?(?:l\b|lit(?:er|re)s?\b)/i.exec(text)?.[1] ??
     /\b(\d[.,]\d)\s+(?:[vihw]|inline|flat)[\s-]?\d{1,2}\b/i.exec(text)?.[1];
@@ -53,7 +53,7 @@ function horsepowerIn(text: string): number | null {
   return match ? Math.round(Number(match)) : null;
 }
 
-/** A count of cylinders alone (`6`, `6.0`, `6 cylinders`) or an engine's description, as a code of `ENGINES`. */
+/** Parses a number of cylinders (`6`, `6.0`, `6 cylinders`) or an engine description into a code of `ENGINES`. */
 export function parseCylinders(text: string): Reading<string> {
   if (isBlank(text) || /^other$/i.test(text.trim())) return NOTHING;
   const bare = /^(\d{1,9})(?:\.0+)?$/.exec(asciiDigits(text.trim()));
@@ -66,7 +66,7 @@ export function parseCylinders(text: string): Reading<string> {
   return found === null ? unreadable('does not tell the cylinders') : read(found);
 }
 
-/** Liters, from `2.0`, `2.0L`, `1998 cc` or `1998`. */
+/** Parses liters from `2.0`, `2.0L`, `1998 cc` or `1998`. */
 export function parseDisplacement(text: string): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const plain = text.replace(/(\d),(\d{3})\b/, '$1$2');
@@ -82,14 +82,14 @@ const MOST_LITERS = 30;
 
 export type PowerUnit = 'hp' | 'kw';
 
-/** A power in horsepower; a unit in the value (`150 PS`, `110 kW (150 PS)`) beats `unit`. */
+/** Parses power in horsepower. A unit in the value (`150 PS`, `110 kW (150 PS)`) overrides `unit`. */
 export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const plain = asciiDigits(text.slice(0, 100)).replace(/(\d),(\d{3})\b/, '$1$2');
   const value = decimal(plain);
   if (value === null || value < 0) return unreadable('is not a power');
   if (value === 0) return NOTHING;
-  // The unit of the first number counts: of `150 PS (110 kW)` it is not kW.
+  // The unit of the first number counts: `150 PS (110 kW)` is not read as kW.
   const stated = /\d\s*(kw|hp|bhp|ps|ch|cv|cavalli)\b/i.exec(plain)?.[1]?.toLowerCase();
   const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
   const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
@@ -113,7 +113,7 @@ export function parseDoors(text: string): Reading<number> {
 
 const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');
 const MOST_DOORS = 7;
-/** More than any car that is sold. */
+/** More than any car on the market has. */
 const MOST_HORSEPOWER = 3000;
 
 function round(value: number): number {

@@ -1,9 +1,9 @@
-/** Between the values of a list that came as one: it cannot occur in them. */
+/** Separates the values of a list stored as one text. It cannot occur in the values. */
 export const LIST_MARK = '\u001f';
 
 /**
- * The values of a list in one text: a JSON or Python list, else separated by `|`, `;`, line ends or, failing those,
- * commas. Empty values and repetitions are left out.
+ * Returns the values of a list in one text: a JSON or Python list, or values separated by `|`, `;` or line breaks, or
+ * otherwise by commas. Leaves out empty values and duplicates.
  */
 export function parseList(text: string): string[] {
   const trimmed = text.trim();
@@ -25,20 +25,20 @@ function pieces(text: string): string[] {
   return text.split(',');
 }
 
-/** `["a", "b"]` or Python's `['a', 'b']`, whose quotes may stand inside of quotes. */
+/** Parses `["a", "b"]`, or Python's `['a', 'b']`, which can contain the other kind of quotes. */
 function bracketed(text: string): string[] {
   try {
     const values: unknown = JSON.parse(text);
     if (Array.isArray(values)) return values.map(String);
   } catch {
-    // Not JSON; read as Python writes it.
+    // Not JSON; parse it as a Python list.
   }
   const quoted = [...text.matchAll(/(?<!\\)'((?:[^'\\]|\\.)*)'|(?<!\\)"((?:[^"\\]|\\.)*)"/g)];
   if (quoted.length) return quoted.map((match) => (match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'));
   return text.slice(1, -1).split(',');
 }
 
-/** Addresses on the web; a comma inside of one stays. */
+/** Returns the URLs in a text. A comma inside a URL is kept. */
 export function parseUrls(text: string): string[] {
   if (PLAIN_URL.test(text)) return [text];
   const flat = parseListOfUrls(text);
@@ -47,14 +47,14 @@ export function parseUrls(text: string): string[] {
 
 function parseListOfUrls(text: string): string[] {
   if (text.includes(LIST_MARK) || text.startsWith('[')) return parseList(text);
-  // A run of separators is tried from its beginning only, or long runs would take quadratic time.
+  // Each run of separators is matched only from its start; otherwise, long runs would take quadratic time.
   return text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/\/|$)/i);
 }
 
-/** Addresses that need no closer look. */
+/** URLs that are valid without further checks. */
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w./~%-]*$/i;
 
-/** Only `http` and `https` addresses pass, so that no feed can bring a `javascript:` link. */
+/** Returns only `http` and `https` URLs, so that a feed cannot add a `javascript:` link. */
 export function httpUrl(text: string): string | null {
   const trimmed = text.trim();
   if (PLAIN_URL.test(trimmed)) return trimmed;

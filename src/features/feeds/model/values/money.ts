@@ -1,17 +1,17 @@
 import { numberParts, scaleOf } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
-/** Words that stand where a price is not told, in English, German, French and Spanish. */
+/** Phrases used instead of a price, in English, German, French and Spanish. */
 const NO_PRICE =
   /^(?:not priced|no price|unpriced|(?:price )?(?:on|upon) (?:request|application)|p\.?o\.?a\.?|por|(?:please )?(?:call|contact|inquire|enquire|ask|email|see dealer|request)\b.*|make (?:an )?offer|obo|ono|vb|vhb|verhandlungsbasis|negotiable|negociable|à négocier|free|gratis|gratuit|sold|verkauft|vendu|vendido|reserved|reserviert|réservé|reservado|auction|coming soon|n\.?c\.?|price (?:unavailable|not available)\b.*|(?:preis )?auf anfrage|(?:prix )?sur demande|(?:nous )?consulter|(?:precio )?(?:a|bajo) consult(?:ar|a)|consultar)$/i;
 
-/** A rate and no price: `$299/mo`, `299 € mtl.`, `199 €/mois`, `al mes`. */
+/** A rate rather than a price: `$299/mo`, `299 € mtl.`, `199 €/mois`, `al mes`. */
 const INSTALMENT =
   /(?:\/|\bper |\bpro |\bpar |\bal |\bpor |\ba )\s*(?:mo|month|monat|mois|mes|week|woche|semaine|semana|wk)\b|\b(?:monthly|monatlich|mtl|mensual(?:es)?|mensuel(?:le)?s?|mensualité|down payment|deposit|down|anzahlung|acompte|entrada)\b/i;
 
 const DOLLARS = /^(us\$?|usd|\$|dollars?|usd\$|\$us|\$usd)$/i;
 
-/** Codes and signs of other money; what is not here is read as the feed's own currency. */
+/** Codes and symbols of foreign currencies. Others are read as the feed's own currency. */
 const FOREIGN: Readonly<Record<string, string>> = codesByWord({
   EUR: '€ eur euro euros',
   GBP: '£ gbp',
@@ -53,14 +53,14 @@ function codesByWord(words: Readonly<Record<string, string>>): Readonly<Record<s
 /** Longer texts are descriptions. */
 const LONGEST = 100;
 
-/** Sums of so many dollars over any inventory are exact. */
+/** With this limit, sums over any inventory are exact in floating point. */
 const MOST_DOLLARS = 100_000_000;
 
 export type Currency = { code: string; rate: number };
 
 /**
- * A price as whole US dollars; may be negative, which the caller judges. `currency` is what the mapping states: its
- * rate is dollars for one unit, and it applies to values without a sign of their own and to values of that currency.
+ * Parses a price in whole US dollars. It may be negative; the caller decides what that means. `currency` comes from the
+ * mapping: its rate is dollars per unit. It applies to values in that currency and to values without a currency sign.
  */
 export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
@@ -80,7 +80,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   return read(Math.round(accounting ? -Math.abs(value) : value) || 0);
 }
 
-/** Signs and words of money among what stands around a number: `EUR VB`, `€ (TTC)`. */
+/** Returns the currency signs and words in the text around a number: `EUR VB`, `€ (TTC)`. */
 function wordsOf(text: string): string[] {
   return text
     .split(/[\s:;()[\]/.,*+–-]+/)
@@ -98,7 +98,7 @@ function rateOf(words: readonly string[], currency: Currency | undefined): numbe
   return currency?.rate ?? 1;
 }
 
-/** `$` means the stated dollars where the feed's own money is a dollar, such as the Canadian. */
+/** Returns the rate for `$`. If the feed's currency is a dollar, such as the Canadian one, `$` means that currency. */
 function dollarSign(currency: Currency): number {
   return /D$/.test(currency.code) ? currency.rate : 1;
 }

@@ -2,13 +2,13 @@ export type NumberParts = { before: string; value: number; after: string };
 
 const SHAPE = /^([^\d.,+\-–−]*)([+\-–−]?)([^\d.,]*?)(\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)(.*)$/s;
 const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d*)?$/;
-/** Longer texts are no numbers; matching them would take time. */
+/** Longer texts are not numbers, and matching them would take time. */
 const LONGEST = 200;
 
 /**
- * The number in a text with what stands around it: `$39,998` is `$`, 39998 and nothing.
- * Both `39,998.50` and `39.998,50` are understood; one separator before exactly three digits groups thousands. `null`
- * where the digits can be read in several ways (`12.5.6`, `20 15000`).
+ * Returns the number in a text and the text around it: `$39,998` gives `$`, 39998 and an empty text. Accepts both
+ * `39,998.50` and `39.998,50`; a single separator before exactly three digits groups thousands. Returns `null` if the
+ * digits are ambiguous (`12.5.6`, `20 15000`).
  */
 export function numberParts(text: string): NumberParts | null {
   const trimmed = asciiDigits(text.trim());
@@ -23,13 +23,13 @@ export function numberParts(text: string): NumberParts | null {
   if (/[ \u00a0\u202f'’]/.test(digits) && !GROUPED.test(digits)) return null;
   const value = plainNumber(digits.replace(/['’\s\u00a0\u202f]/g, '').replace(/[.,]$/, ''));
   if (value === null) return null;
-  // `Price - 12,500` is a dash between words, `-12,500` a sign.
+  // In `Price - 12,500` the dash separates words; in `-12,500` it is a minus sign.
   const negative = sign !== '' && sign !== '+' && !(/\p{L}\s*$/u.test(before) && /^\s/.test(between));
   return { before: (before + between).trim(), value: negative ? -value : value, after: after.trim() };
 }
 
 function plainNumber(digits: string): number | null {
-  // What most feeds write needs no thought.
+  // Fast path for the most common format.
   if (/^\d{1,3}(?:,\d{3})+$/.test(digits)) return Number(digits.replaceAll(',', ''));
   const dots = digits.split('.').length - 1;
   const commas = digits.split(',').length - 1;
@@ -47,7 +47,7 @@ function plainNumber(digits: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Groups of three digits, or of two before the last three as in India. */
+/** Returns whether digits are in groups of three, or of two before the last three as in India. */
 function isGrouped(digits: string, separator: string): boolean {
   const [first = '', ...groups] = digits.split(separator);
   if (/[.,]/.test(groups.join('')) || /[.,]/.test(first)) return false;
@@ -61,14 +61,14 @@ function isGrouped(digits: string, separator: string): boolean {
   );
 }
 
-/** A plain decimal such as a displacement, where `1.998` is not two thousand. */
+/** Parses a plain decimal such as a displacement, where `1.998` is not 1,998. */
 export function decimal(text: string): number | null {
   const match = /[-+]?\d+(?:[.,]\d+)?/.exec(asciiDigits(text));
   if (!match) return null;
   return Number(match[0].replace(',', '.'));
 }
 
-/** Arabic, Persian and full-width digits as 0 to 9, with their separators. */
+/** Converts Arabic, Persian and full-width digits, and their separators, to ASCII. */
 export function asciiDigits(text: string): string {
   if (!/[٠-٩۰-۹０-９٫٬]/.test(text)) return text;
   return text
@@ -83,7 +83,7 @@ const THOUSAND =
   /^(?:k(?!m|ilo|g|w|r)|tsd\.?|thousand|tausend|mille|miles(?= de (?:eur|dol|pesos))|mil(?![\p{L}]))\s*/iu;
 const MILLION = /^(?:mio\.?|mill\.?|millions?|millionen|millón|millones|mn|mm|m)(?![\p{L}])\s*/iu;
 
-/** What a word after a number multiplies it by: `k`, `Tsd.`, `mil`; `M`, `Mio.`, `millones`. */
+/** Returns the factor that a word after a number stands for: `k`, `Tsd.`, `mil`; `M`, `Mio.`, `millones`. */
 export function scaleOf(after: string): { factor: number; rest: string } {
   for (const [shape, factor] of [
     [THOUSAND, 1000],

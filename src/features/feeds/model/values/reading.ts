@@ -1,7 +1,7 @@
-/** What a parser made of one value: `null` means that it says nothing; `problem` says why it could not be read. */
+/** The result of parsing one value. `null`: the value is blank or unreadable; `problem` says why it is unreadable. */
 export type Reading<T> = { readonly value: T | null; readonly problem?: string };
 
-/** The value is there and says nothing, as `–` or `Not Priced`. */
+/** The value is present but means "not specified", such as `–` or `Not Priced`. */
 export const NOTHING: Reading<never> = { value: null };
 
 export function read<T>(value: T): Reading<T> {
@@ -20,10 +20,10 @@ const BLANK_WORDS = new Set(
 
 const LONGEST_BLANK_WORD = Math.max(...[...BLANK_WORDS].map((word) => word.length));
 
-/** Dashes, dots and question marks alone, the words above, and AutoScout's `-/- (Fuel)`. */
+/** Returns whether a text has only dashes, dots or question marks, or is a word above or AutoScout's `-/- (Fuel)`. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Most values begin with a digit or a capital that begins no blank word: they are told apart at once.
+  // Fast path: most values start with a digit or a capital letter that starts no blank word.
   if (first >= 48 && first <= 57) return false;
   if (text === '' || /^[\s\-–—_.*?/\\]*$/.test(text) || text.startsWith('-/-')) return true;
   return (
@@ -31,7 +31,7 @@ export function isBlank(text: string): boolean {
   );
 }
 
-/** Lower case, accents and punctuation gone: the form in which spellings are compared. */
+/** Returns a text in lower case without accents and punctuation, the form in which spellings are compared. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKD')

@@ -14,7 +14,7 @@ import { parseYear } from './year.ts';
 import { parseYesNo } from './yes-no.ts';
 import { parseZip } from './zip.ts';
 
-/** A text and the value it must give; `undefined`: it cannot be read, and says so. */
+/** A text and its expected value. `undefined`: it is unreadable, and the parser reports a problem. */
 type Case<T> = readonly [text: string, value: T | null | undefined];
 
 function check<T>(parse: (text: string) => Reading<T>, cases: readonly Case<T>[]): void {
@@ -346,7 +346,7 @@ describe('any text', () => {
         if (value === null) return;
         expect(problem).toBeUndefined();
         if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
-        // Money and distances are whole; a date is read to the millisecond that it was written with.
+        // Money and distances are whole numbers; a date keeps its milliseconds.
         expect(parse(String(value)).value).toEqual(value);
       }),
       { numRuns: 400 },
@@ -391,7 +391,7 @@ describe('lists', () => {
     [`a${LIST_MARK}b, c`, ['a', 'b', 'c']],
     ['', []],
   ])('%j', (text, list) => {
-    // An apostrophe inside of Python's single quotes cannot be told from their end; nothing else may be lost.
+    // An apostrophe within Python's single quotes looks like the end of the text. Nothing else may be lost.
     if (text.startsWith("['")) expect(parseList(text)).toContain('b');
     else expect(parseList(text)).toEqual(list);
   });

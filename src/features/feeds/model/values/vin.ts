@@ -15,7 +15,7 @@ const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
 );
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Whether character 9 is what the others demand (49 CFR 565.15); asked of 17 valid characters. */
+/** Returns whether character 9 of a VIN with 17 valid characters is its correct check digit (49 CFR 565.15). */
 export function hasValidCheckDigit(vin: string): boolean {
   let sum = 0;
   for (let i = 0; i < 17; i++) sum += (VALUES[vin.charAt(i)] ?? 0) * WEIGHTS[i]!;
@@ -23,8 +23,8 @@ export function hasValidCheckDigit(vin: string): boolean {
 }
 
 /**
- * A vehicle identification number, upper case, without spaces and dashes. Kept when it has 17 characters that a VIN
- * may have, also with a wrong check digit (cars built for other continents carry none), which `problem` then says.
+ * Parses a vehicle identification number: upper case, without spaces and dashes. Accepts any 17 valid characters. A
+ * wrong check digit is only reported in `problem`, because cars built for other continents have none.
  */
 export function parseVin(text: string): Reading<string> {
   if (isBlank(text)) return NOTHING;

@@ -1,7 +1,7 @@
 import { asciiDigits } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
-/** The first motor car's year. */
+/** The year of the first automobile. */
 const FIRST = 1886;
 
 const YEAR = /^(?:my\s*|year\s*|baujahr\s*|bj\.?\s*|año\s*|année\s*)?(\d{4})(?:\.\d+)?$/i;
@@ -9,7 +9,7 @@ const YEAR = /^(?:my\s*|year\s*|baujahr\s*|bj\.?\s*|año\s*|année\s*)?(\d{4})(?
 const MONTH_AND_YEAR =
   /^(?:ez\s*)?(?:((?:19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(\d{4})[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ][\d:.Z+-]*)?)?|(?:\d{1,2}[-/.])?\d{1,2}[-/.](\d{4}))$/i;
 
-/** A model year: `2013`, `2013.0`, `MY2013`, `05/2013`. `latest` is the newest year that can be on sale. */
+/** Parses a model year: `2013`, `2013.0`, `MY2013`, `05/2013`. `latest` is the newest year that can be for sale. */
 export function parseYear(text: string, latest: number): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const stated = asciiDigits(text.trim());

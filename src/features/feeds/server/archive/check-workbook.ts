@@ -2,10 +2,10 @@ import type { ZipEntry } from '../../model/zip-directory.ts';
 import { FeedFileError } from '../feed-file-error.ts';
 import { inflateEntry } from './inflate-entry.ts';
 
-/** Larger workbooks are sent as CSV, which is streamed: the reader of workbooks holds one in memory. */
+/** Larger workbooks must be sent as CSV, which is streamed. The workbook reader holds the whole file in memory. */
 export const WORKBOOK_LIMITS = { bytes: 400_000_000, cells: 10_000_000 };
 
-/** What a workbook says beside its cells. */
+/** Problems found in a workbook's cells. */
 export type WorkbookFaults = {
   /** Cells whose formula failed, such as `#REF!`. */
   errors: number;
@@ -18,11 +18,11 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const REFERENCE = /\br\s{0,9}=\s{0,9}["']([A-Z]{0,9})(\d{1,18})["']/g;
 const ERROR_CELL = /<(?:\w{1,20}:)?c\s[^<>]{0,120}\bt="e"/g;
 const NO_VALUE = /<\/(?:\w{1,20}:)?f>(?:<(?:\w{1,20}:)?v\s?\/>|<(?:\w{1,20}:)?v><\/|<\/(?:\w{1,20}:)?c>)/g;
-/** Longer than a tag that is cut by the end of a piece. */
+/** Longer than any tag that a piece boundary can cut. */
 const OVERLAP = 200;
 
 /**
- * Unpacks the parts of a workbook once, and refuses one whose parts or sheets are larger than the limits.
+ * Decompresses the parts of a workbook once, and rejects it if its parts or sheets are larger than the limits.
  * @throws FeedFileError
  */
 export async function checkWorkbook(
@@ -58,7 +58,7 @@ function megabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
 }
 
-/** Finds the last row and column of a sheet, and counts what cannot be read, without taking its XML apart. */
+/** Finds the last row and column of a sheet, and counts unreadable cells, without parsing the XML. */
 function createSheetScan(faults: WorkbookFaults) {
   let rest = '';
   let rows = 0;
@@ -66,7 +66,7 @@ function createSheetScan(faults: WorkbookFaults) {
   return {
     push(piece: Buffer) {
       const text = rest + piece.toString('latin1');
-      // A reference is looked for once more where pieces meet; what is counted is counted in one of them only.
+      // References may be matched twice where two pieces overlap, which is harmless. Faults must be counted once.
       for (const [, letters = '', row] of text.matchAll(REFERENCE)) {
         rows = Math.max(rows, Number(row));
         columns = Math.max(columns, columnNumber(letters));

@@ -8,8 +8,8 @@ const DEFLATED = 8;
 const CHUNK_BYTES = 1 << 18;
 
 /**
- * Unpacks an entry of a ZIP archive piece by piece, and checks its length and checksum at its end.
- * @throws FeedFileError for an entry that is protected, damaged or packed in an unknown way
+ * Decompresses an entry of a ZIP archive piece by piece, then checks its length and checksum.
+ * @throws FeedFileError for an entry that is encrypted, damaged or compressed with an unknown method
  */
 export async function* inflateEntry(zip: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
   if (entry.encrypted)
@@ -25,7 +25,7 @@ export async function* inflateEntry(zip: Buffer, entry: ZipEntry): AsyncGenerato
   const pieces = entry.method === STORED ? slices(packed) : inflated(packed, entry);
   for await (const piece of pieces) {
     size += piece.length;
-    // What states less than it holds is made to fill a memory that was sized for less.
+    // An entry larger than its stated size is an attempt to exhaust memory that was sized for less.
     if (size > entry.size) throw damaged(entry);
     crc = crc32(piece, crc);
     yield piece;

@@ -8,17 +8,17 @@ import { inflateEntry } from './inflate-entry.ts';
 import { readWithLimits } from './read-with-limits.ts';
 import { workbookTable } from './workbook-table.ts';
 
-/** What a ZIP archive holds: a workbook's table, or the bytes of its one feed. */
+/** The content of a ZIP archive: a workbook's table, or the bytes of its only feed. */
 export type ArchiveContent =
   | { kind: 'table'; table: FeedTable }
   | { kind: 'file'; bytes: AsyncGenerator<Buffer>; notices: readonly string[] };
 
 const FEED_NAME = /\.(?:csv|tsv|tab|json|ndjson|jsonl|xlsx)$/i;
-/** What macOS and Windows add to archives. */
+/** Files that macOS and Windows add to archives. */
 const IGNORED = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)|\/$/i;
 const MOST_NAMES = 10;
 
-/** Other documents that are ZIP archives, by a file that each holds. */
+/** Other document types that are ZIP archives, each recognized by a file that it contains. */
 const DOCUMENTS: readonly { holds: RegExp; what: string }[] = [
   { holds: /^xl\/workbook\.bin$/i, what: 'a binary Excel workbook (.xlsb)' },
   { holds: /^word\//i, what: 'a Word document (.docx)' },

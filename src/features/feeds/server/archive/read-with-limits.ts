@@ -4,7 +4,7 @@ import type { WorkbookReading } from '#ports/workbooks/read-workbook.ts';
 const LIMITS = { heapMegabytes: 3000, timeoutMs: 600_000 };
 const PROGRAM = new URL('./workbook-process.ts', import.meta.url);
 
-/** Reads a workbook in a process of its own, which ends when it needs more memory or time than the limits. */
+/** Reads a workbook in a separate process, which is ended if it exceeds the memory or time limit. */
 export async function readWithLimits(
   workbook: Buffer,
   { heapMegabytes, timeoutMs } = LIMITS,

@@ -1,5 +1,5 @@
 import { answerParent } from '#kit/answer-parent.ts';
 import { readWorkbook } from '#ports/workbooks/read-workbook.ts';
 
-// The program of the process that reads one workbook.
+// The entry point of the process that reads one workbook.
 answerParent(readWorkbook);

@@ -4,12 +4,12 @@ import type { FeedTable, FileNote } from '../feed-content.ts';
 import { FeedFileError } from '../feed-file-error.ts';
 import type { WorkbookFaults } from './check-workbook.ts';
 
-/** A sheet holds a table when at least two of its rows have this many values; a cover or a legend has fewer. */
+/** A sheet contains a table if at least two of its rows have this many values. A cover or a legend has fewer. */
 const VALUES_OF_A_TABLE = 2;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Makes a table of the first sheet that holds one. Says which other sheets hold something.
+ * Makes a table from the first sheet that contains one. Notes which other sheets have content.
  * @throws FeedFileError for a workbook without any value
  */
 export function workbookTable(sheets: readonly Sheet[], faults: WorkbookFaults): FeedTable {
@@ -42,7 +42,7 @@ function isTable(rows: Sheet['rows']): boolean {
   return rows.filter((row) => row.filter(Boolean).length >= VALUES_OF_A_TABLE).length >= 2;
 }
 
-/** Columns that hold something: a cell far to the right must not make thousands of columns. */
+/** Returns the columns with content, so that a cell far to the right does not create thousands of columns. */
 function usedColumns(rows: Sheet['rows']): number[] {
   const used = new Set<number>();
   for (const row of rows) row.forEach((cell, column) => cell !== '' && used.add(column));

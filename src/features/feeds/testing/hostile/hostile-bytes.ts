@@ -35,7 +35,7 @@ const encoded = Object.entries(FORMATS).flatMap(([format, write]) =>
   Object.entries(ENCODINGS).map(([name, encode]) => read(`${format} in ${name}`, () => encode(write(ROWS)), 8, ALL)),
 );
 
-/** Files of other programs, by their first bytes, followed by zeros. */
+/** Files of other programs: their first bytes, followed by zeros. */
 const FOREIGN: Readonly<Record<string, string>> = {
   PDF: '%PDF-1.7\n',
   'old Excel': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',

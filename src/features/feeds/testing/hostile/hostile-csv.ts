@@ -3,14 +3,14 @@ import { cars, csvOf, HEADER, read, refused, stocksOf, type Car, type HostileFee
 const ROWS = cars(8);
 const ALL = stocksOf(ROWS);
 
-/** The rows with one cell of one of them replaced. */
+/** Returns the rows with one cell replaced. */
 function withCell(row: number, cell: number, value: string, rows: readonly Car[] = ROWS): string[][] {
   return rows.map((car, at) => car.map((text, place) => (at === row && place === cell ? value : text)));
 }
 
 const without = (...rows: number[]) => ALL.filter((_, at) => !rows.includes(at));
 
-/** Every delimiter with every line end, each with a quoted value that holds both. */
+/** Every delimiter with every line ending, each with a quoted value that contains both. */
 const dialects = [',', ';', '\t', '|'].flatMap((delimiter) =>
   ['\n', '\r\n', '\r'].map((end) =>
     read(
@@ -22,7 +22,7 @@ const dialects = [',', ';', '\t', '|'].flatMap((delimiter) =>
   ),
 );
 
-/** A quotation mark that is not closed, in the first, a middle and the last row, in three columns. */
+/** An unclosed quotation mark in the first, a middle and the last row, in three columns. */
 const quotes = [0, 4, 7].flatMap((row) =>
   [1, 3, 5].map((cell) =>
     read(

@@ -1,11 +1,11 @@
 /**
- * A feed made to break an importer, with what is known of it by construction. `rows` counts everything below the
- * header: each must be created, rejected or counted as skipped. `listed` are stock numbers that must go in. A feed that
- * is `refused` must say why in words that match.
+ * A feed made to break an importer, with its known expectations. `rows` counts everything below the header: each row
+ * must be created, rejected or counted as skipped. `listed`: stock numbers that must be imported. A `refused` feed must
+ * be rejected with a message that matches.
  */
 export type HostileFeed = {
   readonly name: string;
-  /** The name of the file, when it is not `cars.csv`. */
+  /** The file name, if it is not `cars.csv`. */
   readonly file?: string;
   content(): Buffer;
 } & ({ readonly rows: number; readonly listed: readonly string[] } | { readonly refused: RegExp });
@@ -13,7 +13,7 @@ export type HostileFeed = {
 export const HEADER = ['stock_number', 'year', 'make', 'model', 'price', 'mileage'] as const;
 export type Car = readonly [stock: string, year: string, make: string, model: string, price: string, mileage: string];
 
-/** Cars with stock numbers S1001, S1002 and so on. */
+/** Returns cars with stock numbers S1001, S1002 and so on. */
 export function cars(count: number): Car[] {
   return Array.from({ length: count }, (_, at) => [
     `S${1001 + at}`,
@@ -43,7 +43,7 @@ export function jsonOf(rows: readonly Car[]): string {
   return JSON.stringify({ vehicles: rows.map(objectOf) });
 }
 
-/** A feed that is read: of `rows` below the header those of `listed` go in. */
+/** Returns a readable feed: of its `rows` below the header, those in `listed` are imported. */
 export function read(
   name: string,
   content: () => string | Buffer,

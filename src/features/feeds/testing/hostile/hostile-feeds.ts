@@ -15,7 +15,7 @@ export const HOSTILE_FEEDS: readonly HostileFeed[] = [
   ...HOSTILE_SUPPLIERS,
 ];
 
-/** As many of the feeds as wanted, spread over all of them. */
+/** Returns `count` feeds, sampled evenly from all of them. */
 export function sampleFeeds(count: number): readonly HostileFeed[] {
   const step = Math.max(1, HOSTILE_FEEDS.length / count);
   return HOSTILE_FEEDS.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));

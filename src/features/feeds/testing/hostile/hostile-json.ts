@@ -4,14 +4,14 @@ const ROWS = cars(8);
 const ALL = stocksOf(ROWS);
 const OBJECTS = ROWS.map(objectOf);
 
-/** A list of vehicles with these JSON texts after the good ones. */
+/** Returns a list of the good vehicles followed by these JSON texts. */
 const listWith = (...texts: string[]) => `[${[...OBJECTS.map((car) => JSON.stringify(car)), ...texts].join(',\n')}]`;
 const linesWith = (...texts: string[]) => linesOf(ROWS) + texts.map((text) => `${text}\n`).join('');
 
 const deep = (levels: number) =>
   `{"stock_number":"S2000","year":2020,"make":"Ford","x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 
-/** Records that are no vehicles, each after eight good ones. */
+/** Records that are not vehicles, each after eight good ones. */
 const NO_VEHICLES: Readonly<Record<string, string>> = {
   'an empty object': '{}',
   'a number': '42',
@@ -23,7 +23,7 @@ const NO_VEHICLES: Readonly<Record<string, string>> = {
   'a year that is an object': '{"stock_number":"S2000","year":{"a":{"b":1}},"make":"Ford"}',
   'fields of null': '{"stock_number":null,"year":null,"make":null}',
 };
-/** Records that are read in spite of what they hold. */
+/** Records that are read despite their odd contents. */
 const ODD_VEHICLES: Readonly<Record<string, string>> = {
   'half of a surrogate pair': '{"stock_number":"S2000","year":2020,"make":"Ford","model":"F-150 \\ud83d x"}',
   'half of a surrogate pair in a name': '{"stock_number":"S2000","year":2020,"make":"Ford","\\udc00k":"v"}',

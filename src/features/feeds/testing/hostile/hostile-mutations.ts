@@ -3,10 +3,10 @@ import { cars, csvOf, linesOf, read, stocksOf, type HostileFeed } from './hostil
 
 const ROWS = cars(40);
 const MUTATIONS_PER_FILE = 12;
-/** Bytes that would change how many records a file has. */
+/** Bytes that would change the number of records in a file. */
 const STRUCTURE = new Set([10, 13, 34]);
 
-/** Files with bytes replaced, inserted and removed at random, none of them in the first line. */
+/** Files with bytes replaced, inserted and removed at random, except in the first line. */
 export const HOSTILE_MUTATIONS: readonly HostileFeed[] = Array.from({ length: 40 }, (_, at) => {
   const seed = `mutation ${at}`;
   const json = at % 2 === 1;

@@ -13,14 +13,14 @@ const pretty = (indent: number) =>
     ),
   ).join('\n');
 
-/** Lists in lists, each beside a vehicle: the work to look into them must not double with every level. */
+/** Returns nested lists, each next to a vehicle. The work to search them must not double with every level. */
 function beside(levels: number): unknown {
   let inner: unknown = [];
   for (let level = 0; level < levels; level++) inner = [{ best: objectOf(ROWS[level % 8]!), more: inner }];
   return inner;
 }
 
-/** JSON whose structure is unusual or damaged, around vehicles that are whole. */
+/** JSON with unusual or damaged structure around intact vehicles. */
 export const HOSTILE_STRUCTURE: readonly HostileFeed[] = [
   ...['[]', 'null', '{}', '0'].map((empty) =>
     read(`JSON with a list, then ${empty} under its name`, () => `{"r":{"cars":${list()},"cars":${empty}}}`, 8, ALL),

@@ -7,10 +7,10 @@ const ALL = stocksOf(ROWS);
 const OBJECTS = ROWS.map(objectOf);
 const CSV = csvOf(ROWS);
 
-/** The rows with one cell of each changed. */
+/** Returns the rows with one cell of each changed. */
 const each = (cell: number, change: (text: string, row: number) => string): string[][] =>
   ROWS.map((car, row) => car.map((text, at) => (at === cell ? change(text, row) : text)));
-/** The rows with one more column. */
+/** Returns the rows as CSV with one more column. */
 const more = (name: string, value: (row: number) => string): string =>
   [[...HEADER, name], ...ROWS.map((car, row) => [...car, value(row)])].map((row) => `${row.join(',')}\n`).join('');
 const listWith = (text: string) => `[${[...OBJECTS.map((car) => JSON.stringify(car)), text].join(',')}]`;

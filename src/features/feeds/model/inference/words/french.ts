@@ -1,4 +1,4 @@
-/** What French headers call our concepts. Accents are compared without. */
+/** French words in headers, by concept. Compared without accents. */
 export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   number: 'numero num nb nbre nombre n no nbr nombres numeros nbs nbe',
   stock:
@@ -134,6 +134,6 @@ export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   or: 'ou',
 };
 
-/** Words of headers that are nothing of ours. */
+/** Words of headers of columns that we do not use. */
 export const FRENCH_NOTHING =
   'adjudication adjuge enchere encheres fiscale fisc fiscaux places place sieges siege ht pa achat marchand marge immat plaque tva garantie mois jours jour critair crit air co2 emissions emission controle frais remise_en emplacement vignette mensualite mensualites loyer devise disponible disponibilite expertisee loa lld couple poids longueur largeur reprise reserve vendu acompte financement vues expiration fax telecopie video videos nbrapp rapp rapports cle cles pneus pneu origine provenance garanti garantis garantia mine typemine metallise metallisee dispo acheteur permis paiement securise age frs fre commercial conseiller malus norme euro couts cout batterie recharge cvfisc livraison recup recuperable recuperation rang banque bancaire financeur jparc joursparc joursstock jrs nbjours nbj delai delais duree_loc regimetva regime tauxtva taux_tva htva prixht pxht carte grise cartegrise controletechnique controletech ctok datect vidange courroie cvfiscaux chxfisc chvxfisc fiscal pfisc puissfisc puisfisc places_assises nbplaces nbsieges nbsiege ptac pta poidsvide revient prixrevient pxrevient px_achat prixachat prixpro pxpro prixmarchand marchands prixreprise emplact emplac emplct parking allee rangee travee travees clef clefs nbcles fraismec fraisdossier fraisremise preparation remiseenetat fre_tech immatriculationnum plaqueimmat carburateur normeeuropeenne euronorme vignettecritair critere air_qualite pneumatique pneumatiques jantes jante monte dimensions hauteur livrable loyermensuel mens mensuelle mensuel apport leasing creditbail assurance assureur vendule datevente client_nom acquereur_nom numfacture facture statutvente statutresa reservationle consultations clics nbvues nbcontacts fichierexport';

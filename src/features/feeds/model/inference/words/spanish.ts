@@ -1,4 +1,4 @@
-/** What Spanish headers call our concepts. Accents are compared without. */
+/** Spanish words in headers, by concept. Compared without accents. */
 export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   number: 'numero num nro no cantidad cant n numeros nums cantidades nmro',
   stock:
@@ -144,6 +144,6 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   oneowner: 'unprop unicodueno unicopropietario unicoprop',
 };
 
-/** Words of headers that are nothing of ours. */
+/** Words of headers of columns that we do not use. */
 export const SPANISH_NOTHING =
   'plazas asientos_numero financiado financiada financiacion garantia etiqueta ambiental distintivo matricula placa compra coste costo margen utilidad beneficio iva deducible dias itv hasta emisiones emision factura tenencia tenencias permuta cuota mensual mensualidad moneda divisa disponible disponibilidad entrega peso largo ancho par reservado senal visitas caducidad ganancia fax video videos matriculas llaves llave proxima prox procedencia proc ubic campa situacion neumaticos neumatico reacond reacondicionamiento financ regimen metalizado metal seguro impuesto impuestos deposito reserva reserv garantias kmzero bateria carga potencia_fiscal cvf velocidad aceleracion entregado meses mes transferencia gastos entidadfinanciera financiera banco bancos gestoria gestion gest preciofinanciado verificacion verif adeudo adeudos tenenciaadeudo refrendo duplicado duplicadollave planpiso piso diaspiso diasstock antig antiguedad antiguedadstock nollave llavero enganche enganches plazo plazos plazomensual letra letras credito mensualidades tae tin interes intereses preciotoma toma tomado avaluo precompra preciocompra costeadq adquisicion adq costoreparacion reparacion acondicionamiento preparacion pasajeros numpasajeros numplazas potfiscal potenciafiscal cvfiscales fiscales fiscal numllaves nummarchas distintivodgt dgt etiquetadgt pegatina verde normaeuro euronorma normativa emisionesco2 co2emisiones caducidaditv itvhasta vctoitv vcto vencimiento vence vigencia placas matriculavehiculo campo nave fila calle_nave pasillo zona_campa aparcamiento ubicacioncampa procedente origenvehiculo regimeniva pctiva tipoiva ivadeducible deducibles rebu sinimpuestos neto_compra facturas nofactura facturado fechaventa cliente_final comprador clientefinal apartado apartada estatusventa visualizaciones clics contactosrecibidos leadsrecibidos demoflag dimensiones longitudmm anchura altura maletero tanque deposito_litros par_motor torque_nm vmax cv_fiscales neumaticosestado gomas llantas rines medidallanta vendido';
