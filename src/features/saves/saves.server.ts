@@ -1,4 +1,4 @@
-/** Server door of the saved-listings room. */
+/** Server door of the saves room. */
 export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
 export { exportSavedListings, joinSavedListings } from './server/own-listings.ts';
 export {

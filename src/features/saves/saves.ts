@@ -1,4 +1,4 @@
-/** Door of the saved-listings room: cars that a shopper keeps, and how many. */
+/** Door of the saves room: the cars and searches that a shopper keeps. */
 export { SAVE_PROMPT, type SavedListing } from './model/saved-listing.ts';
 export { bookmarkBean, type BookmarkBean, bookmarkBeanSchema } from './model/bookmark-bean.ts';
 export { FREQUENCIES, type Frequency, FREQUENCY_CODES } from './model/frequency.ts';

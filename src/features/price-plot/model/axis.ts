@@ -1,11 +1,14 @@
-/** Where an axis begins and ends, both round, and its round ticks from end to end. */
+/** An axis: its two ends, both round numbers, and its round ticks from end to end. */
 export type Axis = { from: number; to: number; ticks: readonly number[] };
 
 const MOST_TICKS = 6;
-/** Of a power of ten. */
+/** Step sizes, as multiples of a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The narrowest axis of at most six round steps that holds both numbers, with room of at least `least` between its ends. */
+/**
+ * Returns the narrowest axis of at most six round steps that contains both numbers. Its ends are at least `least`
+ * apart.
+ */
 export function roundAxis(low: number, high: number, least = 1): Axis {
   const middle = (low + high) / 2;
   const [bottom, top] = high - low < least ? [Math.max(0, middle - least / 2), middle + least / 2] : [low, high];
@@ -19,11 +22,17 @@ export function roundAxis(low: number, high: number, least = 1): Axis {
   return roundAxis(bottom - least, top + least, least * 2);
 }
 
-/** Beyond this many times what nearly all cost, a price would squeeze the others together. */
+/**
+ * If the highest price exceeds the 98th percentile by more than this factor, it would squeeze the other prices
+ * together.
+ */
 const FAR = 1.6;
 const NEARLY_ALL = 0.98;
 
-/** The axis of prices: those far above nearly all others are drawn at its upper end. */
+/**
+ * Returns the axis of prices. If the highest price is far above the 98th percentile, the axis ends earlier, and prices
+ * beyond it are rendered at its upper end.
+ */
 export function priceAxis(prices: readonly number[]): Axis {
   const sorted = prices.toSorted((a, b) => a - b);
   const [lowest, highest] = [sorted[0] ?? 0, sorted.at(-1) ?? 0];
@@ -35,7 +44,7 @@ export function mileageAxis(mileages: readonly number[]): Axis {
   return roundAxis(Math.min(...mileages, 250_000), Math.max(...mileages, 0), 50);
 }
 
-/** Where a value stands on its axis, from 0 to 1; what lies beyond stands at the end. */
+/** Returns a value's position on its axis, from 0 to 1. Values beyond an end are clamped to it. */
 export function placeOn({ from, to }: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

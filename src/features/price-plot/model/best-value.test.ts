@@ -10,7 +10,7 @@ const isBetter = (a: Spot, b: Spot) =>
   a.mileage <= b.mileage && a.price <= b.price && (a.mileage < b.mileage || a.price < b.price);
 const isAlike = (a: Spot, b: Spot) => a.mileage === b.mileage && a.price === b.price;
 
-/** By the definition, each against each. */
+/** Applies the definition by comparing each car with every other. */
 function oracle(cars: readonly Spot[]): Spot[] {
   return cars.filter((car, i) => !cars.some((other, j) => isBetter(other, car) || (j < i && isAlike(other, car))));
 }

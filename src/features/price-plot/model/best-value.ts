@@ -1,8 +1,9 @@
 import type { Spot } from './market-car.ts';
 
 /**
- * The cars to which no other is preferable: another has neither fewer miles for the same money or less, nor costs less
- * with the same miles or fewer. Fewest miles first; of cars alike in both, the first.
+ * Returns the cars that no other car beats (the Pareto front): no other car has fewer miles for the same price or less,
+ * and none costs less with the same miles or fewer. Fewest miles first; of cars with equal price and mileage, the
+ * first.
  */
 export function bestValue<Car extends Spot>(cars: readonly Car[]): Car[] {
   const best: Car[] = [];
@@ -14,8 +15,9 @@ export function bestValue<Car extends Spot>(cars: readonly Car[]): Car[] {
 }
 
 /**
- * Where a car would have to be to stand beside some of the best ones, or take their place: under some of these corners, both
- * ends included, `null` is any. Prices and mileages are whole numbers; `best` is what `bestValue` answers.
+ * Returns the corners that bound where a car could join the best cars or replace one: it must lie under one of them,
+ * both ends included; `null` means any value. Prices and mileages are whole numbers; `best` is the result of
+ * `bestValue`.
  */
 export function cornersUnder(best: readonly Spot[]): { price: number | null; mileage: number | null }[] {
   return [null, ...best].map((car, i) => ({

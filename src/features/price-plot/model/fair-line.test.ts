@@ -33,7 +33,7 @@ test('it does not depend on the order of the cars', () => {
   );
 });
 
-/** Straight between the line's places. */
+/** Interpolates linearly between the points of the line. */
 function priceOnLine(line: readonly Spot[], mileage: number): number {
   const after = line.findIndex((knot) => knot.mileage >= mileage);
   if (after === -1) return line.at(-1)!.price;
@@ -44,7 +44,7 @@ function priceOnLine(line: readonly Spot[], mileage: number): number {
   return from.price + share * (to.price - from.price);
 }
 
-/** A market in which every mile costs 10 cents, and every other car is $500 off to either side. */
+/** A market in which every mile costs 10 cents, and prices alternate $500 above and below the line. */
 const market = (count: number) =>
   Array.from({ length: count }, (_, i) => {
     const mileage = 1_000 + Math.round((i * 199_000) / (count - 1));

@@ -1,18 +1,21 @@
 import type { Spot } from './market-car.ts';
 
-/** Of fewer cars a line would tell more of each than of all. */
+/** With fewer cars, the line would follow single cars instead of showing what is typical. */
 export const FEWEST_CARS = 12;
 const MOST_KNOTS = 41;
-/** A knot speaks for this share of the cars on either side of it, and for no fewer than so many. */
+/** A knot covers this share of all cars on either side of it, and at least `FEWEST_A_SIDE` cars. */
 const SIDE_SHARE = 1 / 14;
 const FEWEST_A_SIDE = 2;
-/** Towards an end there are cars on one side alone, which are all dearer, or all cheaper: fewer of them count. */
+/**
+ * Near an end, there are cars on one side only, which are all more expensive or all cheaper. So a knot there covers
+ * fewer cars, down to this share of the usual number.
+ */
 const END_SHARE = 1 / 4;
 
 /**
- * What a car costs by its mileage, as a line through places of ascending mileage: running medians, which single odd prices
- * do not move, smoothed, and pooled where they would rise. It never rises with mileage. `null` of too few cars, or where
- * all have run nearly alike.
+ * Returns the typical price by mileage, as a line through points of ascending mileage: running medians, which single
+ * outliers do not move, smoothed, and pooled where they would rise. The line never rises with mileage. Returns `null`
+ * for too few cars, or if all cars have nearly the same mileage.
  */
 export function fairLine(cars: readonly Spot[]): Spot[] | null {
   if (cars.length < FEWEST_CARS) return null;
@@ -24,7 +27,7 @@ export function fairLine(cars: readonly Spot[]): Spot[] | null {
   return knots.map(({ mileage }, i) => ({ mileage, price: Math.round(levels[i]!) }));
 }
 
-/** Medians of the neighbourhoods of cars that stand evenly in the row, one a mileage. */
+/** Returns the median prices around evenly spaced cars of the sorted list, at most one per mileage. */
 function medianKnots(sorted: readonly Spot[]): Spot[] {
   const last = sorted.length - 1;
   const count = Math.min(MOST_KNOTS, Math.floor(sorted.length / 2));
@@ -48,12 +51,14 @@ function medianOf(numbers: number[]): number {
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Each with half of its own weight and a quarter of either neighbour's. */
+/** Weights each value by a half and each of its two neighbors by a quarter. */
 function smoothed(values: readonly number[]): number[] {
   return values.map((value, i) => ((values[i - 1] ?? value) + 2 * value + (values[i + 1] ?? value)) / 4);
 }
 
-/** The nearest values that never rise: neighbours that do take their mean (pool adjacent violators). */
+/**
+ * Returns the nearest values that never rise: neighbors that rise are replaced by their mean (pool adjacent violators).
+ */
 function poolRises(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = [];
   for (const value of values) {

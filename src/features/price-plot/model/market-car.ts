@@ -1,9 +1,9 @@
-/** At most so many cars are drawn; of more, so many by lot. */
+/** Most cars on the plot. A larger result is sampled down to this number. */
 export const MOST_DOTS = 2_000;
 
 export type Deal = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
-/** A car as price against mileage: whole US dollars and counted miles. `deal` and `fairPrice` are `null` where not rated. */
+/** A car as price against mileage: whole US dollars and miles. `deal` and `fairPrice` are `null` if it is not rated. */
 export type MarketCar = {
   id: number;
   /** `2021 Toyota Camry XSE`. */
@@ -12,40 +12,40 @@ export type MarketCar = {
   price: number;
   mileage: number;
   deal: Deal | null;
-  /** What this very car was rated to be worth. */
+  /** The fair price of this particular car. */
   fairPrice: number | null;
 };
 
-/** A place on the plot. */
+/** A point on the plot. */
 export type Spot = { mileage: number; price: number };
 
-/** A judgement that cars of the plot have, what it is called, and how many have it. */
+/** A deal rating, its label, and how many cars of the plot have it. */
 export type MarketBand = { deal: Deal | null; label: string; cars: number };
 
-/** What a search looks like as price against mileage. */
+/** The price plot of a search. */
 export type MarketAnswer = {
-  /** All cars of the search, and those among them that have no place on the plot. */
+  /** All cars of the search, and how many of them have no place on the plot. */
   totalResultCount: number;
   withoutPrice: number;
   withoutMileage: number;
-  /** Cars that this browser left out of what it was answered. */
+  /** Cars of the response that this browser leaves out because the shopper hid them. */
   hiddenHere?: number;
-  /** Those with a place, or an even draw from them; fewest miles first. */
+  /** The cars with a place on the plot, or a uniform sample of them; fewest miles first. */
   cars: readonly MarketCar[];
   bands: readonly MarketBand[];
-  /** How many models are among `cars`. */
+  /** Number of distinct models in `cars`. */
   models: number;
-  /** What is typical of all `cars` by mileage, of the fair price or of what is asked: nothing about a single one. */
+  /** The typical fair price or asking price of all `cars` by mileage. It says nothing about a single car. */
   line: { of: 'fair' | 'asked'; spots: readonly Spot[] } | null;
   /**
-   * Cars to which no other is preferable, fewest miles first, of alike ones one: no other car of the whole search, or, where
-   * that would be too much to ask, no other of `cars`.
+   * Cars that no other car beats, fewest miles first; of equal cars, one. `all`: no other car of the whole search beats
+   * them. `drawn`: no other car of `cars` does, because comparing the whole search would take too many queries.
    */
   bestValue: { of: 'all' | 'drawn'; cars: readonly MarketCar[] };
   invalidQueryParams: readonly { name: string; value: string; reason: string }[];
 };
 
-/** How many cars have a place on the plot, drawn or not. */
+/** Returns how many cars have a place on the plot, sampled or not. */
 export function carsWithPlace({
   totalResultCount,
   withoutPrice,
@@ -55,7 +55,7 @@ export function carsWithPlace({
   return totalResultCount - withoutPrice - withoutMileage - hiddenHere;
 }
 
-/** The answer without cars that a shopper hid; lines stay those of all. */
+/** Returns the answer without the cars that a shopper hid. The line remains the line of all cars. */
 export function withoutCars(answer: MarketAnswer, hidden: ReadonlySet<number>): MarketAnswer {
   const shown = answer.cars.filter(({ id }) => !hidden.has(id));
   if (shown.length === answer.cars.length) return answer;

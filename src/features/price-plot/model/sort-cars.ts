@@ -1,16 +1,16 @@
 import type { MarketCar } from './market-car.ts';
 
-/** What the table can be sorted by, as in `tableSort`; the first is its order at first. */
+/** Columns that the table can be sorted by, as in `tableSort`. The first is the default. */
 export const TABLE_SORTS = ['mileage', 'price', 'year', 'difference'] as const;
 export type TableSort = (typeof TABLE_SORTS)[number];
 export type TableOrder = { by: TableSort; falling: boolean };
 
 export const TABLE_ROWS = 25;
 
-/** A car of the table; `difference`: its price less its own fair price, `null` where it is not rated. */
+/** A row of the table. `difference` is the car's price minus its own fair price; `null` if the car is not rated. */
 export type TableRow = MarketCar & { difference: number | null };
 
-/** All cars, each beside its own fair price, in an order; ties by id, and what has no number last. */
+/** Returns the cars as sorted rows. Ties are sorted by id, and cars without the sorted value come last. */
 export function tableRows(cars: readonly MarketCar[], { by, falling }: TableOrder): TableRow[] {
   const rows = cars.map((car) => ({ ...car, difference: car.fairPrice === null ? null : car.price - car.fairPrice }));
   const sign = falling ? -1 : 1;
@@ -21,12 +21,12 @@ export function tableRows(cars: readonly MarketCar[], { by, falling }: TableOrde
   });
 }
 
-/** `price`, or `-price` where it falls. */
+/** Formats an order: `price`, or `-price` if it is descending. */
 export function formatOrder({ by, falling }: TableOrder): string {
   return falling ? `-${by}` : by;
 }
 
-/** Inverse of `formatOrder`; whatever else is the order at first. */
+/** Parses an order: inverse of `formatOrder`. Any other text gives the default order. */
 export function parseOrder(text: string | null): TableOrder {
   const falling = text?.startsWith('-') ?? false;
   const by = TABLE_SORTS.find((sort) => sort === text?.slice(falling ? 1 : 0));

@@ -7,7 +7,7 @@ import { drawBest } from './draw-market.ts';
 
 type Car = { id: number; salePrice: number; mileage: number };
 
-/** Draws the first of the cars, as an index draws those with the smallest lots. */
+/** Samples the first cars, as an index samples the cars with the lowest sample ranks. */
 function drawFrom(cars: readonly Car[], asked: DrawOptions[]) {
   return async (options: DrawOptions) => {
     asked.push(options);
@@ -32,7 +32,7 @@ test('what is best is best among all cars, though few of them were drawn', async
     fc.asyncProperty(inventory, async (cars) => {
       const { best, drawn, isBestOfAll } = await drawBest(drawFrom(cars, []), 40);
       expect(drawn.cars).toHaveLength(Math.min(40, cars.length));
-      // Of few cars drawn at a time the rounds may run out, and then it says so.
+      // With small samples, the rounds may run out. Then `isBestOfAll` is false.
       if (isBestOfAll) expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
       else expect(cars.length).toBeGreaterThan(40);
     }),

@@ -5,17 +5,20 @@ import type { Drawn, DrawOptions, SearchService } from '#features/search/search.
 import { bestValue, cornersUnder } from '../model/best-value.ts';
 import { MOST_DOTS } from '../model/market-car.ts';
 
-/** Cars of a search for its plot, and those to which no other car is preferable: none of the whole search, or none drawn. */
+/**
+ * A sample of a search for its plot, and the best cars, which no other car beats: no other of the whole search if
+ * `isBestOfAll`, else no other of the cars sampled.
+ */
 export type Market = { drawn: Drawn; best: readonly Listing[]; isBestOfAll: boolean };
 
 type Draw = (options: Pick<DrawOptions, 'count' | 'under'>) => Promise<Drawn>;
 
-/** Each round leaves about a hundredth of the cars that could still be better; so many rounds are never needed. */
+/** Most rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
 const MOST_ROUNDS = 6;
-/** More best cars make too long a question. */
+/** Most best cars. With more of them, the query would become too long. */
 const MOST_BEST = 150;
 
-/** All of one state of the inventory. @throws what the search throws. */
+/** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */
 export function drawMarket(
   search: SearchService,
   parsed: ParsedQuery,
@@ -26,8 +29,8 @@ export function drawMarket(
 }
 
 /**
- * What is best among cars that were drawn bounds what is best among all: where cars may lie that are better, it is drawn
- * again, until none is left that was not looked at.
+ * Finds the best cars by sampling. The best cars of a sample limit where better cars can lie. So each round samples
+ * that area again, until it contains no car that was not compared.
  */
 export async function drawBest(draw: Draw, count = MOST_DOTS): Promise<Market> {
   const drawn = await draw({ count });
@@ -45,7 +48,7 @@ function bestOf(cars: readonly Listing[]): Listing[] {
   return bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
 }
 
-/** A drawn car has both numbers. */
+/** Sampled cars have both a price and a mileage. */
 function spotOf(listing: Listing) {
   return { price: derivedPrice(listing)!, mileage: listing.mileage! };
 }

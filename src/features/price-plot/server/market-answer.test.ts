@@ -6,7 +6,7 @@ const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars:
 
 const RATING: ListingRating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'FAIR', doubt: null };
 
-/** What the plot reads of a listing. */
+/** A listing with the fields that the plot reads. */
 const listing = (id: number, changes: Partial<Listing> = {}) =>
   ({
     ...{ id, year: 2020, make: 'Toyota', model: 'Camry', trim: 'SE', salePrice: 20_000, msrp: null, marketPrice: null },

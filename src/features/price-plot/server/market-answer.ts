@@ -23,7 +23,7 @@ const car = z.object({
 });
 const cars = z.array(car);
 
-/** The answer of the market call, for its description. */
+/** Schema of the price plot's response, for the API description. */
 export const marketSchema = z
   .object({
     totalResultCount: z.int().describe('All cars of the search.'),
@@ -52,10 +52,10 @@ export const marketSchema = z
   })
   .meta({ id: 'Market' }) satisfies z.ZodType<MarketAnswer>;
 
-/** Of rated cars a line through fair prices is drawn where at least this share of all is rated. */
+/** The line goes through fair prices if at least this share of all cars is rated, else through asking prices. */
 const RATED_SHARE = 0.5;
 
-/** What was drawn of a search, as its plot shows it. */
+/** Builds the response of the price plot from a sample of the search. */
 export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: readonly InvalidParam[]): MarketAnswer {
   const cars = drawn.cars.map(marketCar).toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
   return {
@@ -71,7 +71,7 @@ export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: read
   };
 }
 
-/** A drawn car has both numbers. */
+/** Sampled cars have both a price and a mileage. */
 function marketCar(listing: Listing): MarketCar {
   return {
     id: listing.id,
@@ -83,7 +83,7 @@ function marketCar(listing: Listing): MarketCar {
   };
 }
 
-/** A fair price that is too unsure to judge by is none to draw, either. */
+/** Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. */
 function judgementOf(listing: Listing): { deal: Deal | null; fairPrice: number | null } {
   const deal = dealRating(listing);
   return { deal, fairPrice: deal && listing.rating!.fairPrice };

@@ -2,10 +2,10 @@ import { formatDollars } from '#kit/format.ts';
 import { carsWithPlace, type MarketAnswer } from '../model/market-car.ts';
 import { carsText, milesText } from './texts.ts';
 
-/** So many stand there at once; the others fold. */
+/** Number of cars that are shown at first. The others are folded. */
 const FIRST = 8;
 
-/** The cars to which no other is preferable. */
+/** Lists the cars that no other car beats on both price and mileage. */
 export function BestList({ answer }: { answer: MarketAnswer }) {
   const { cars: best, of } = answer.bestValue;
   const rows = (from: number, to?: number) => (

@@ -1,7 +1,7 @@
 import { type Brush, isOpen } from '../model/brush.ts';
 import { type Frame, percent, placeOf } from './plot-frame.ts';
 
-/** The part of the plot that is marked; what is open reaches the plot's end. */
+/** Marks the selected area of the plot. An open end reaches the plot's edge. */
 export function BrushMark({ brush, frame }: { brush: Brush; frame: Frame }) {
   if (isOpen(brush)) return null;
   const { price, mileage } = brush;

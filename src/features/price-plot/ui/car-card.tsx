@@ -3,7 +3,7 @@ import type { MarketBand, MarketCar } from '../model/market-car.ts';
 import { bandClass, isHollow } from './drawing.tsx';
 import { milesText } from './texts.ts';
 
-/** What is told of one car, beside its dot. One that is `kept` stays, so that its link can be followed. */
+/** Shows one car next to its dot. A `kept` card stays open, so that its link can be followed. */
 export function CarCard(props: {
   car: MarketCar;
   kept: boolean;
@@ -15,7 +15,7 @@ export function CarCard(props: {
   return (
     <div
       className={`market-card ${place.y > 0.5 ? 'above' : 'below'} ${kept ? 'kept' : ''}`}
-      // As far to the left of its place as that is to the right in the plot: it never sticks out.
+      // Shifts the card left by the same share of its width as its position in the plot, so that it never sticks out.
       style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%`, transform: `translateX(${-place.x * 100}%)` }}
     >
       {kept ? <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a> : <b>{car.title}</b>}
@@ -31,7 +31,7 @@ export function CarCard(props: {
   );
 }
 
-/** A dot as the plot draws it, for the legend. */
+/** Renders a dot as the plot does, for the legend. */
 export function BandMark({ deal }: { deal: MarketCar['deal'] }) {
   return (
     <svg className="market-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">

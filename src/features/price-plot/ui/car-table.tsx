@@ -4,10 +4,10 @@ import type { MarketAnswer } from '../model/market-car.ts';
 import { formatOrder, TABLE_ROWS, type TableOrder, tableRows, type TableSort } from '../model/sort-cars.ts';
 import { differenceText, milesText } from './texts.ts';
 
-/** Which part of the table is shown; `page` counts from 0. */
+/** The part of the table that is shown. `page` counts from 0. */
 export type TablePlace = { order: TableOrder; page: number };
 
-/** The same cars as rows, sorted by their columns, page by page. Its links lead to pages for whoever has no script. */
+/** Shows the same cars as rows, sorted by a column, page by page. Without script, its links lead to separate pages. */
 export function CarTable({ answer, query, first }: { answer: MarketAnswer; query: string; first: TablePlace }) {
   const [place, setPlace] = useState(first);
   const { cars, bands } = answer;

@@ -3,14 +3,17 @@ import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { Deal, MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 
-/** Units of a plot's side: coordinates are whole numbers of it, so that two thousand dots stay small as text. */
+/**
+ * Units per side of the plot. Coordinates are whole numbers of these units, so that the markup of 2,000 dots stays
+ * small.
+ */
 const SIDE = 10_000;
-/** Best last, so that it lies on top. */
+/** Order of rendering. The best deals come last, so that they lie on top. */
 const LAYERS: readonly (Deal | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GREAT'];
 
 /**
- * Everything that stands still in the plot. Places are shares of its size and strokes keep their width, so that it fits any
- * screen without being measured: one path a band, whose dots are strokes of no length.
+ * Renders the parts of the plot that do not change. Positions are shares of its size and strokes keep their width, so
+ * the plot fits any screen without being measured. Each band is one path, whose dots are strokes of zero length.
  */
 export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
   const { cars, line } = answer;
@@ -39,7 +42,7 @@ export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: F
   );
 });
 
-/** A dot with a hole is two strokes. */
+/** Renders the dots of one band. A hollow dot consists of two strokes. */
 function Dots({ deal, cars, frame }: { deal: Deal | null; cars: readonly MarketCar[]; frame: Frame }) {
   if (cars.length === 0) return null;
   const path = dotsOf(cars, frame);
@@ -51,7 +54,7 @@ function Dots({ deal, cars, frame }: { deal: Deal | null; cars: readonly MarketC
   );
 }
 
-/** Rings instead of dots. */
+/** Whether a band's dots are rings. */
 export function isHollow(deal: Deal | null): boolean {
   return deal === 'HIGH' || deal === null;
 }
@@ -97,7 +100,9 @@ function lineThrough(spots: readonly Spot[], frame: Frame): string {
   return spots.map((spot, i) => `${i === 0 ? 'M' : 'L'}${pointOf(spot, frame)}`).join('');
 }
 
-/** Level up to the mileage of the next, then down to it: below the steps there is no car. */
+/**
+ * Returns a staircase: level up to the mileage of the next car, then down to its price. No car lies below the steps.
+ */
 function stepsThrough(spots: readonly Spot[], frame: Frame): string {
   return spots
     .map((spot, i) => {

@@ -2,12 +2,12 @@ import type { MarketAnswer } from '../model/market-car.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks for a search's plot. @throws when it cannot be had, or was aborted. */
+/** Fetches the price plot of a search. @throws if the request fails or is aborted. */
 export async function fetchMarket(query: string, signal: AbortSignal): Promise<MarketAnswer> {
   return (await fetchJson('/rest/lsc/market', query, signal)) as MarketAnswer;
 }
 
-/** How many cars a search finds; `null` where nobody can say now. @throws when aborted. */
+/** Fetches how many cars a search finds; `null` if the count is not available. @throws if the request is aborted. */
 export async function fetchCount(query: string, signal: AbortSignal): Promise<number | null> {
   try {
     const answer = (await fetchJson('/rest/lsc/listing/count', query, signal)) as { totalResultCount?: number };
@@ -18,7 +18,7 @@ export async function fetchCount(query: string, signal: AbortSignal): Promise<nu
   }
 }
 
-/** In addresses of pages a keyword is text. */
+/** Fetches JSON. In URLs of pages, `keyword` is plain text, so the call adds `keywordAs=text`. */
 async function fetchJson(path: string, query: string, signal: AbortSignal): Promise<unknown> {
   const asText = new URLSearchParams(query).has('keyword') ? [query, 'keywordAs=text'] : [query];
   const response = await fetch(`${path}?${asText.join('&')}`, {

@@ -3,7 +3,7 @@ import type { MarketAnswer } from '../model/market-car.ts';
 import { BandMark } from './car-card.tsx';
 import { LINE_NAMES } from './texts.ts';
 
-/** What dots and lines stand for. */
+/** Explains the dots and lines of the plot. */
 export function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
   const isRated = bands.some(({ deal }) => deal !== null);
   return (

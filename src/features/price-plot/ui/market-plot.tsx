@@ -17,10 +17,10 @@ const FIRST_PLACE: TablePlace = { order: parseOrder(null), page: 0 };
 const OPEN: Brush = { price: { min: null, max: null }, mileage: { min: null, max: null } };
 
 /**
- * A search as price against mileage: the plot, what stands out in it, and the same cars as a table. It keeps what is marked
- * as long as it lives, so give it the query as its key.
- * @param query of the search, canonical, without `?`.
- * @param onShow searches for another query within the page; without it, the page is left for it.
+ * Shows a search as price against mileage: the plot, what stands out in it, and the same cars as a table. The selected
+ * area is state of this component, so pass the query as its `key`.
+ * @param query canonical query of the search, without `?`.
+ * @param onShow searches for another query within the page. Without it, the browser leaves the page for that search.
  */
 export function MarketPlot(props: {
   answer: MarketAnswer;
@@ -94,7 +94,7 @@ function noneText({ totalResultCount, hiddenHere = 0 }: MarketAnswer): string {
     : 'No car of this search has both a price and a mileage that counts.';
 }
 
-/** Prices beyond the axis are told. */
+/** Says how many prices lie beyond the axis. */
 function clippedText({ cars }: MarketAnswer, highest: number): string {
   const beyond = cars.filter(({ price }) => price > highest).length;
   if (beyond === 0) return '';

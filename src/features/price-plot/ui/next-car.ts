@@ -1,11 +1,12 @@
 import type { MarketCar } from '../model/market-car.ts';
 
-/** How many cars a page key passes. */
+/** Number of cars that a page key skips. */
 const PAGE = 10;
 
 /**
- * The car that a key leads to from another: left and right by mileage, up and down by price. From none, the first. Of a key
- * that leads nowhere, `undefined`. `cars` come with the fewest miles first.
+ * Returns the car that a key leads to from another car: left and right by mileage, up and down by price. Without a
+ * current car, that is the first one, or the last one for End. Returns `undefined` for other keys. `cars` are sorted by
+ * mileage, fewest miles first.
  */
 export function nextCar(cars: readonly MarketCar[], from: MarketCar | null, key: string): MarketCar | undefined {
   const step = STEPS[key];

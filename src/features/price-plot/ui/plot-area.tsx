@@ -10,8 +10,9 @@ import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
 
 /**
- * The plot itself. A pointer near a dot shows its car and a press keeps it shown; dragging marks a part of the plot. By
- * keyboard the arrows go from car to car. Without script it is a picture, and the table beside it says the same.
+ * The plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an area. On a
+ * keyboard, the arrow keys move from car to car. Without script, the plot is an image, and the table shows the same
+ * data.
  */
 export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
   const { answer, frame, brush, onBrush } = props;

@@ -4,7 +4,7 @@ import type { MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
 /** The axes of a plot. */
 export type Frame = { price: Axis; mileage: Axis };
 
-/** Those drawn, and the best where they were not among them; fewest miles first. */
+/** Returns the plotted cars and the best cars that are not among them; fewest miles first. */
 export function allCars({ cars, bestValue }: Pick<MarketAnswer, 'cars' | 'bestValue'>): readonly MarketCar[] {
   const drawn = new Set(cars.map(({ id }) => id));
   const others = bestValue.cars.filter(({ id }) => !drawn.has(id));
@@ -20,12 +20,12 @@ export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame
   };
 }
 
-/** Where a car stands, as shares of the plot from its upper left corner. */
+/** Returns a car's position, as shares of the plot from its upper left corner. */
 export function placeOf({ price, mileage }: Spot, frame: Frame): { x: number; y: number } {
   return { x: placeOn(frame.mileage, mileage), y: 1 - placeOn(frame.price, price) };
 }
 
-/** What stands at a place; inverse of `placeOf`. */
+/** Returns the price and mileage at a position; inverse of `placeOf`. */
 export function spotAt({ x, y }: { x: number; y: number }, { price, mileage }: Frame): Spot {
   return {
     mileage: mileage.from + x * (mileage.to - mileage.from),
@@ -33,7 +33,7 @@ export function spotAt({ x, y }: { x: number; y: number }, { price, mileage }: F
   };
 }
 
-/** A share as SVG takes it: `12.34%`. */
+/** Formats a share for SVG: `12.34%`. */
 export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`;
 }

@@ -11,7 +11,10 @@ const ENDS: Ends = [
   ['mileage', 'max', 'maxMileage', 'Most miles'],
 ];
 
-/** The part of the plot as numbers, and the way to its cars; without script a form that searches for them. */
+/**
+ * Shows the selected area as numbers, with a button that shows its cars. Without script, it is a form that searches for
+ * them.
+ */
 export function RangeForm(props: {
   query: string;
   brush: Brush;
@@ -22,7 +25,7 @@ export function RangeForm(props: {
   onShow: (() => void) | undefined;
 }) {
   const { query, brush, isMarked, count, onChange, onClear, onShow } = props;
-  // What is being typed stays as it is typed: a dot that vanished would make its digits thousands.
+  // Keeps the text as typed. If a typed dot vanished, the digits around it would join into thousands.
   const [typing, setTyping] = useState<{ name: RangeName; text: string } | null>(null);
   const reversed = reversedText(brush);
   const spans = [spanText(brush.price, formatDollars), spanText(brush.mileage, milesText)].filter(Boolean).join(', ');

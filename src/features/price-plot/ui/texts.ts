@@ -7,7 +7,7 @@ export function carsText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 }
 
-/** What the plot holds of the search: `2,000 of 34,877 cars, evenly drawn`, and what has no place on it. */
+/** Says how many cars of the search the plot shows, and how many have no place on it and why. */
 export function aboutText(answer: MarketAnswer): string {
   const { cars, withoutPrice, withoutMileage, hiddenHere = 0 } = answer;
   const placed = carsWithPlace(answer);
@@ -29,7 +29,7 @@ export function milesText(miles: number): string {
   return `${formatNumber(miles)} mi`;
 }
 
-/** `$15,000 to $20,000`; empty where both ends are open. */
+/** Formats a range: `$15,000 to $20,000`. Empty if both ends are open. */
 export function spanText({ min, max }: Span, show: (value: number) => string): string {
   if (min === null && max === null) return '';
   if (min === null) return `up to ${show(max!)}`;
@@ -37,23 +37,26 @@ export function spanText({ min, max }: Span, show: (value: number) => string): s
   return `${show(min)} to ${show(max)}`;
 }
 
-/** `$1,240 below`, beside the car's own fair price. */
+/** Formats the difference from the car's own fair price: `$1,240 below`. */
 export function differenceText(difference: number): string {
   if (difference === 0) return 'Exactly that';
   return `${formatDollars(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'}`;
 }
 
-/** What the line is called: it is about all cars of the plot, never about one. */
+/** Names of the line. It describes all cars of the plot, never a single one. */
 export const LINE_NAMES = {
   fair: 'Typical fair price of these cars, by mileage',
   asked: 'Typical asking price of these cars, by mileage',
 } as const;
 
-/** What the line is made of, so that nobody takes it for the fair price of a single car; empty without one. */
+/**
+ * Explains how the line is computed, so that it is not mistaken for the fair price of a single car. Empty without a
+ * line.
+ */
 export function lineText(answer: MarketAnswer): string {
   const { line, models, cars, hiddenHere = 0 } = answer;
   if (!line) return '';
-  // The line was made before anything was hidden here.
+  // The line was computed before this browser left out hidden cars.
   const whose =
     cars.length < carsWithPlace(answer)
       ? 'the cars drawn'
@@ -67,7 +70,7 @@ export function lineText(answer: MarketAnswer): string {
     : said;
 }
 
-/** Why a range can hold no car, where its ends are the wrong way round; else empty. */
+/** Explains why a range contains no car if its ends are reversed; else empty. */
 export function reversedText({ price, mileage }: Brush): string {
   const isReversed = ({ min, max }: Span) => min !== null && max !== null && min > max;
   return [
@@ -78,7 +81,7 @@ export function reversedText({ price, mileage }: Brush): string {
     .join(' ');
 }
 
-/** A car as it is told to whoever goes from one to the next. */
+/** Describes a car for screen readers while a visitor moves from one car to the next. */
 export function describeCar(car: MarketCar, cars: readonly MarketCar[], bands: readonly MarketBand[]): string {
   const band = car.deal && bands.find(({ deal }) => deal === car.deal)?.label;
   const place = `${formatNumber(cars.indexOf(car) + 1)} of ${formatNumber(cars.length)} by mileage`;

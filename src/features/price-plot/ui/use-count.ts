@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { fetchCount } from './fetch-market.ts';
 
-/** While thumbs and digits still move nobody is asked. */
+/** Requests wait until the selection has not changed for this long, in milliseconds. */
 const PAUSE_MS = 150;
 
-/** How many cars a search finds, asked when it has stood for a moment; `undefined` until it is known, `null` where it cannot be. */
+/**
+ * Returns how many cars a search finds. The request is sent when the query has not changed for a moment. The result is
+ * `undefined` until the count is known, and `null` if it is not available.
+ */
 export function useCount(query: string | null): number | null | undefined {
   const [known, setKnown] = useState<{ query: string; count: number | null }>();
   useEffect(() => {

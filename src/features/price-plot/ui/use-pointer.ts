@@ -3,14 +3,14 @@ import { type Brush, brushBetween } from '../model/brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf, spotAt } from './plot-frame.ts';
 
-/** Pixels: a shorter way is a press, and a dot is met from this near; fingers are less exact. */
+/** Pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
 const PRESS = 6;
 const NEAR = { mouse: 16, other: 28 };
 
 type Chosen = { car: MarketCar; kept: boolean } | null;
 type Place = { x: number; y: number };
 
-/** What the plot does with a mouse, a pen or a finger; to scroll, a finger goes up and down. */
+/** Handles mouse, pen and touch on the plot. To scroll, a finger moves up or down. */
 export function usePointer(plot: {
   area: RefObject<HTMLDivElement | null>;
   cars: readonly MarketCar[];

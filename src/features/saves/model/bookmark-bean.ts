@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readRequest } from '#features/search/search.ts';
 import type { SavedSearch } from './saved-search.ts';
 
-/** A saved search as calls tell it: the fields of both readings (spec 1 §3, spec 2 §3). */
+/** A saved search as API calls return it: the fields of both readings (spec 1 §3, spec 2 §3). */
 export const bookmarkBeanSchema = z
   .object({
     bookmarkId: z.string(),
@@ -23,7 +23,7 @@ const INSTRUCTION = 'Save this search to come back to it, and to be told of new 
 const DISCLAIMER =
   'We mail you as often as you choose. You can stop the mails at any time with the link in each of them.';
 
-/** What calls are told of a saved search. */
+/** Converts a saved search to the form that API calls return. */
 export function bookmarkBean(search: SavedSearch): BookmarkBean {
   return {
     bookmarkId: search.bookmarkId,
@@ -39,7 +39,7 @@ export function bookmarkBean(search: SavedSearch): BookmarkBean {
   };
 }
 
-/** The values of each query field: one as text, several as a list. */
+/** Returns the values of each query field: a single value as text, several as a list. */
 function filtersOf(query: string): Record<string, string | readonly string[]> {
   const { read } = readRequest(query);
   const names = [...new Set(new URLSearchParams(query).keys())];

@@ -1,4 +1,4 @@
-/** How often a saved search is mailed about, in the order shown. */
+/** How often emails about a saved search are sent, in the order shown. */
 export const FREQUENCIES = [
   { code: 'instant', label: 'At once' },
   { code: 'daily', label: 'Once a day' },

@@ -3,8 +3,9 @@ import type { Flags } from '#features/flags/flags.ts';
 type SaveFlags = Pick<Flags, 'SAVE_SEARCH_OFF' | 'personalization' | 'subscribe_alerts'>;
 
 /**
- * Whether the Save Search button shows (spec 1 §6). `hasFilters`: the answer has any; `hasChoices`: chips are selected
- * that the brand does not select by itself; `hasTitle`: a signed-in shopper keeps a search with this title.
+ * Whether the Save Search button shows (spec 1 §6). `hasFilters`: the response has filters; `hasChoices`: chips are
+ * selected that the brand does not select by default; `hasTitle`: a signed-in shopper already keeps a search with this
+ * title.
  */
 export function showsSaveButton(
   flags: Pick<SaveFlags, 'SAVE_SEARCH_OFF' | 'personalization'>,
@@ -14,8 +15,8 @@ export function showsSaveButton(
 }
 
 /**
- * Whether the inline e-mail capture of a search shows (spec 1 §6, spec 2 §6). `hasTitle`: the shopper keeps a search with
- * this title; `isSubscribed`: mails about this search are on their way to them.
+ * Whether the inline email form of a search shows (spec 1 §6, spec 2 §6). `hasTitle`: the shopper already keeps a
+ * search with this title; `isSubscribed`: the shopper already gets emails about this search.
  */
 export function showsCapture(
   flags: Pick<SaveFlags, 'SAVE_SEARCH_OFF' | 'personalization'>,
@@ -25,8 +26,8 @@ export function showsCapture(
 }
 
 /**
- * What Save Search comes to (spec 1 §4): signing in, the inline e-mail capture, or a search that is kept. `subscribed`:
- * the shopper asked for mails a short while ago.
+ * Decides what Save Search does (spec 1 §4): it asks the shopper to sign in, shows the inline email form, or saves the
+ * search. `subscribed`: the shopper subscribed to emails recently.
  */
 export function decideSave(
   flags: Pick<SaveFlags, 'subscribe_alerts'>,

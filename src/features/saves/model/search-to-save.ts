@@ -12,13 +12,13 @@ import {
 } from '#features/search/search.ts';
 import { readKeyword, readWords } from '#features/words/words.ts';
 
-/** A search as it is kept. */
+/** A search in the form in which it is saved. */
 export type SearchToSave = {
-  /** The search's one spelling: filters alone, in canonical order. */
+  /** Canonical query: filters only. */
   query: string;
-  /** What it asks for: its choices in the order of the page. */
+  /** Describes the search: its choices in the order of the page. */
   title: string;
-  /** Something is chosen that the brand does not choose by itself; without that there is nothing to keep. */
+  /** Whether anything is chosen that the brand does not choose by default. Without that, there is nothing to save. */
   hasChoices: boolean;
   parsed: ParsedQuery;
 };
@@ -26,8 +26,8 @@ export type SearchToSave = {
 const MOST_TITLE = 200;
 
 /**
- * What is kept of a search, whatever its spelling: aliases, order and paging make no other search, and words are kept as
- * the filters that they mean.
+ * Returns a search in the form in which it is saved, independent of its spelling. Aliases, order and paging do not make
+ * it a different search, and words are saved as the filters that they mean.
  * @param search query string, with or without `?`.
  */
 export function searchToSave(search: string, context: SearchContext): SearchToSave {
@@ -46,7 +46,7 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
   };
 }
 
-/** A search as programs may spell it: its codes in capitals, where nothing is known by the given ones. */
+/** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are unknown as given. */
 export function withCodes(search: string, context: SearchContext): string {
   const request = readRequest(search);
   const { invalid } = parseQuery(request, context);
@@ -59,13 +59,13 @@ export function withCodes(search: string, context: SearchContext): string {
   return params.toString();
 }
 
-/** How many choices a search shows that the brand does not make by itself (readings: default chips do not count). */
+/** Counts the choices of a search that the brand does not make by default (readings: default chips do not count). */
 export function choicesOf(query: VehicleQuery, context: SearchContext): number {
   const byItself = new Set(chipsOf(emptyQuery(context), context).map(({ key, label }) => `${key} ${label}`));
   return chipsOf(query, context).filter(({ key, label }) => !byItself.has(`${key} ${label}`)).length;
 }
 
-/** Another order, another part of the results, or a distance from nowhere: the same search. */
+/** Removes order, paging and a distance without a place, because the search is the same without them. */
 function withoutManner({ filters }: VehicleQuery, context: SearchContext): VehicleQuery {
   const location = filters.location.place ? filters.location : FILTERS.location.none;
   return { ...emptyQuery(context), filters: { ...filters, location } };

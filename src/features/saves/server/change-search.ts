@@ -4,15 +4,15 @@ import { mostSearches } from '../model/saved-search.ts';
 import { takeTurn } from './count-searches.ts';
 
 type Asked = Pick<Connection, 'query'>;
-/** A saved search, and who asks: another's is as if it were not there. */
+/** A saved search and the shopper who requests it. Another shopper's search is treated as missing. */
 export type OwnSearch = { bookmarkId: string; shopperId: string };
 
-/** `name`: `null` takes it away. Answers whether there is such a search. */
+/** Renames a search; `null` removes its name. Returns whether the search exists. */
 export function renameSearch(connection: Asked, own: OwnSearch, name: string | null): Promise<boolean> {
   return change(connection, own, 'search_name = $3', [name]);
 }
 
-/** How often it is mailed about; `recipientId`, where given, says to whom. */
+/** Sets how often emails about a search are sent. `recipientId`, if given, sets their recipient. */
 export function setFrequency(
   connection: Asked,
   own: OwnSearch,
@@ -22,13 +22,13 @@ export function setFrequency(
   return change(connection, own, 'frequency = $3, recipient_id = coalesce($4, recipient_id)', [frequency, recipientId]);
 }
 
-/** Notes that its shopper looked at its results: what is listed from now on is new. */
+/** Records that the shopper viewed the results. Cars that are listed from now on count as new. */
 export function noteVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
   const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
 }
 
-/** What a program of its shopper says of it; what is not given stays. */
+/** Updates a search with the fields that the shopper's program sent. Omitted fields stay as they are. */
 export function amendSearch(
   connection: Asked,
   own: OwnSearch,
@@ -42,7 +42,7 @@ export function amendSearch(
   );
 }
 
-/** May be put back. A press that comes twice is answered as the first was. */
+/** Deletes a search so that it can be restored. A repeated request returns the same as the first one. */
 export async function removeSearch(connection: Asked, { bookmarkId, shopperId }: OwnSearch): Promise<boolean> {
   const rows = await connection.query(
     `update saved_searches set deleted_at = coalesce(deleted_at, now())
@@ -53,8 +53,8 @@ export async function removeSearch(connection: Asked, { bookmarkId, shopperId }:
 }
 
 /**
- * Puts a removed search back, unless the same one was saved again meanwhile: that one stays. One that is back already is
- * `restored` too. `limit`: the shopper keeps as many as may be kept already.
+ * Restores a deleted search, unless the shopper has saved the same search again: then that one stays. A search that is
+ * not deleted also gives `restored`. `limit`: the shopper already keeps as many as allowed.
  * @param connection of a transaction.
  */
 export async function restoreSearch(

@@ -5,12 +5,13 @@ import type { Database } from '#ports/database/database.ts';
 import type { SavedSearch } from '../model/saved-search.ts';
 
 const TIMEOUT_MS = 3_000;
-/** A search asks for so many cars by number at once, whatever searches. */
+/** Most listing ids that one query may filter by, in every implementation of the index. */
 const MOST_IDS = 10_000;
 
 /**
- * How many cars each search finds that were listed first since its shopper opened it last, by bookmark: exact, of one state
- * of the inventory. A car is its VIN: one that anybody listed before is not new when it is listed again.
+ * Counts, for each search, the cars that were first listed since its shopper last opened it. Returns the counts by
+ * bookmark. They are exact and describe one version of the inventory. A car is identified by its VIN: if any owner
+ * listed it before, it is not new when it is listed again.
  */
 export async function countNew(
   { database, search, brand }: { database: Pick<Database, 'query'>; search: SearchService; brand: Brand },
@@ -37,8 +38,9 @@ export async function countNew(
 }
 
 /**
- * Listings that came after a change, with the change by which their car came first; 0 where it had come before. A listing
- * came as often as it has offers that go on from none before, so it came before too if that is more often than since.
+ * Returns the listings that were created after a change, each with the change that first listed its car; 0 if the car
+ * was listed before. A listing was created once for each of its offers that does not continue an earlier offer. If that
+ * is more often than since the change, it was listed before as well.
  */
 async function firstListedSince(database: Pick<Database, 'query'>, seq: number): Promise<Map<number, number>> {
   const rows = await database.query<{ id: number; first: number }>(

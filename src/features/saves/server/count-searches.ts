@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 
-/** How many searches a shopper keeps: on one brand, as its page lists them, or on all. */
+/** Counts the searches that a shopper keeps: on one brand, as its page lists them, or on all brands. */
 export async function countSavedSearches(
   connection: Pick<Connection, 'query'>,
   shopperId: string,
@@ -16,8 +16,8 @@ export async function countSavedSearches(
 }
 
 /**
- * How many searches the shopper keeps, until the transaction ends: whoever changes that waits for their turn, so that no
- * two pass the limit together.
+ * Locks the shopper until the transaction ends, and counts the searches that the shopper keeps. Concurrent changes wait
+ * for the lock, so that no two of them pass the limit together.
  */
 export async function takeTurn(connection: Pick<Connection, 'query'>, shopperId: string): Promise<number> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);

@@ -1,12 +1,12 @@
 import type { Database } from '#ports/database/database.ts';
 import type { SavedListing } from '../model/saved-listing.ts';
 
-/** A shopper waits for it. */
+/** Short, because a shopper waits for the result. */
 const TIMEOUT_MS = 3_000;
 
 type Row = { listing_id: number; price: number | null; saved_at: Date; awaits_account: boolean };
 
-/** Cars that a shopper keeps, or will once signed in, saved last first. */
+/** Returns the cars that a shopper keeps or will keep once signed in, last saved first. */
 export async function findSavedListings(database: Pick<Database, 'query'>, shopperId: string): Promise<SavedListing[]> {
   const rows = await database.query<Row>(
     `select listing_id, price, saved_at, awaits_account from saved_listings
@@ -19,7 +19,7 @@ export async function findSavedListings(database: Pick<Database, 'query'>, shopp
   }));
 }
 
-/** Whether a shopper kept a car, and took it from the list. */
+/** Whether a shopper saved a car and then removed it. */
 export async function isRemovedListing(
   database: Pick<Database, 'query'>,
   { shopperId, listingId }: { shopperId: string; listingId: number },

@@ -4,12 +4,12 @@ import type { SavedSearch } from '../model/saved-search.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
 import { queryKey } from './save-search.ts';
 
-/** A shopper waits for it (spec 1 §9). */
+/** Short, because a shopper waits for the result (spec 1 §9). */
 const TIMEOUT_MS = 3_000;
 
 type Asked = Pick<Database, 'query'>;
 
-/** What a shopper keeps on a brand, saved last first. */
+/** Returns a shopper's saved searches on a brand, last saved first. */
 export async function findSavedSearches(
   database: Asked,
   { shopperId, brand }: { shopperId: string; brand: BrandKey },
@@ -24,8 +24,8 @@ export async function findSavedSearches(
 }
 
 /**
- * The saved search of a bookmark, whoever keeps it: who has its number was given it. `shopperId`: only if that shopper
- * keeps it, also where it was deleted with `deleted`.
+ * Returns the saved search of a bookmark, of any shopper: a caller that has its number was given it. With `shopperId`,
+ * only if that shopper keeps it. With `deleted`, also if it was deleted.
  */
 export async function findBookmark(
   database: Asked,
@@ -41,7 +41,7 @@ export async function findBookmark(
   return row && { ...readSavedSearch(row), isOwn: (id) => id === row.shopper_id };
 }
 
-/** The saved search of a shopper with this query, as `searchToSave` makes it. */
+/** Returns the shopper's saved search with this query, as `searchToSave` makes it. */
 export async function findSavedSearch(
   database: Asked,
   { shopperId, brand, query }: { shopperId: string; brand: BrandKey; query: string },

@@ -2,7 +2,9 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** What one shopper keeps joins what another keeps: at sign-in. A car that both keep has the price that it was saved at first. */
+/**
+ * Merges one shopper's saved cars into another's, at sign-in. A car that both keep has the price of the earlier save.
+ */
 export async function joinSavedListings(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query(
     `insert into saved_listings (shopper_id, listing_id, price, saved_at, removed_at)
@@ -18,14 +20,14 @@ export async function joinSavedListings(connection: Asked, from: string, to: str
   await completeSavedListings(connection, to);
 }
 
-/** Keeps what waited for the shopper's account. */
+/** Saves the cars that waited for the shopper's account. */
 async function completeSavedListings(connection: Asked, shopperId: string): Promise<void> {
   await connection.query('update saved_listings set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);
 }
 
-/** All cars that a shopper keeps, with those that were taken from the list, as plain data. */
+/** Returns all cars that a shopper keeps, including removed ones, as plain data. */
 export function exportSavedListings(connection: Asked, shopperId: string): Promise<object[]> {
   return connection.query(
     `select listing_id as "listingId", price, saved_at as "savedAt", removed_at as "removedAt" from saved_listings

@@ -4,8 +4,9 @@ import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-ro
 type Asked = Pick<Connection, 'query'>;
 
 /**
- * What one shopper keeps joins what another keeps: at sign-in. A search that both keep stays once, mailed as the one who
- * stays chose, or as the other where that one is not mailed; what waited for an account is kept.
+ * Merges one shopper's saved searches into another's, at sign-in. A search that both keep remains once, with the email
+ * settings of the remaining shopper, or with the other's if the remaining shopper gets no emails about it. Searches
+ * that waited for an account are saved.
  */
 export async function joinSavedSearches(connection: Asked, from: string, to: string): Promise<void> {
   const both = `f.shopper_id = $1 and t.shopper_id = $2 and f.brand = t.brand and f.query_key = t.query_key
@@ -20,14 +21,14 @@ export async function joinSavedSearches(connection: Asked, from: string, to: str
   await completeSavedSearches(connection, to);
 }
 
-/** Keeps what waited for the shopper's account. */
+/** Saves the searches that waited for the shopper's account. */
 async function completeSavedSearches(connection: Asked, shopperId: string): Promise<void> {
   await connection.query('update saved_searches set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);
 }
 
-/** All that is kept of a shopper's searches, with those that were deleted, as plain data. */
+/** Returns all saved searches of a shopper, including deleted ones, as plain data. */
 export async function exportSavedSearches(connection: Asked, shopperId: string): Promise<object[]> {
   const rows = await connection.query<SavedSearchRow & { deleted_at: Date | null }>(
     `select ${COLUMNS}, deleted_at from saved_searches where shopper_id = $1 order by id`,

@@ -3,21 +3,22 @@ import { mostListings } from '../model/saved-listing.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** Whose car; another shopper's is as if it were not there. */
+/** A car and the shopper who saves it. Another shopper's saved car is treated as missing. */
 export type OwnListing = { shopperId: string; listingId: number };
 
 /**
- * `waiting`: the shopper is signed out and keeps as many as may be kept so; the car is kept once they sign in. `limit`:
- * not even that. `count`: how many are kept.
+ * `waiting`: the shopper is signed out and already keeps as many as allowed; the car is saved once they sign in.
+ * `limit`: the car cannot wait either. `count`: how many cars are kept.
  */
 export type ListingSaved = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 
-/** More than this many cars wait for nobody's account. */
+/** Most cars that wait for a shopper's account. */
 const MOST_WAITING = 25;
 
 /**
- * Keeps a car that is offered, with what is asked for it now.
- * @param connection of a transaction: saves of one shopper follow one another, so that no two pass the limit together.
+ * Saves a car that is offered, with its current price.
+ * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
+ * together.
  */
 export async function saveListing(
   connection: Asked,
@@ -35,7 +36,7 @@ export async function saveListing(
   return { kind: isThere ? 'waiting' : 'unknown', count };
 }
 
-/** Takes a car from the list, where it can be put back. Answers whether it ever was there: a press may come twice. */
+/** Removes a car so that it can be restored. Returns whether it was ever saved, because a request may be repeated. */
 export async function removeListing(connection: Asked, { shopperId, listingId }: OwnListing): Promise<boolean> {
   const rows = await connection.query(
     `update saved_listings set removed_at = coalesce(removed_at, now())
@@ -46,8 +47,8 @@ export async function removeListing(connection: Asked, { shopperId, listingId }:
 }
 
 /**
- * Puts a car back that was taken from the list, with the price of its saving, whether it is still offered or not. One that
- * is back already is `restored` too.
+ * Restores a removed car with the price from when it was saved, whether or not it is still offered. A car that is not
+ * removed also gives `restored`.
  * @param connection of a transaction.
  */
 export async function restoreListing(
@@ -81,7 +82,10 @@ async function keep(
   return rows.length > 0;
 }
 
-/** What the shopper keeps, until the transaction ends: whoever changes that waits for their turn. */
+/**
+ * Locks the shopper until the transaction ends, and counts the cars that the shopper keeps. Concurrent changes wait for
+ * the lock.
+ */
 async function takeTurn(
   connection: Asked,
   { shopperId, listingId }: OwnListing,

@@ -6,7 +6,7 @@ import { mostSearches, type SavedSearch } from '../model/saved-search.ts';
 import { countSavedSearches, takeTurn } from './count-searches.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
 
-/** `query` and `title` as `searchToSave` makes them. */
+/** A search to save. `query` and `title` come from `searchToSave`. */
 export type SaveSearch = {
   shopperId: string;
   brand: BrandKey;
@@ -19,19 +19,23 @@ export type SaveSearch = {
   isSignedIn: boolean;
 };
 
-/** `search`: the one that is kept now; `count`: how many the shopper keeps on its brand, as its page lists them. */
+/**
+ * `search`: the search as it is saved now; `count`: how many searches the shopper keeps on its brand, as its page lists
+ * them.
+ */
 export type SearchSaved =
   | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }
-  /** `count`: on all brands together, for which the limit is. */
+  /** `count`: on all brands together, because the limit applies to all of them. */
   | { kind: 'limit'; count: number };
 
-/** 128 bits. */
+/** 128 bits, so that a bookmark cannot be guessed. */
 const BOOKMARK_BYTES = 16;
 
 /**
- * Keeps a search, once a shopper and brand. One that is kept already stays as it is, but for what is given here: its
- * name, when it was executed last, and where it is mailed to with its frequency.
- * @param connection of a transaction: saves of one shopper follow one another, so that no two pass the limit together.
+ * Saves a search, once per shopper and brand. If it is already saved, only the fields given here change: its name, when
+ * it was last executed, and the recipient and frequency of its emails.
+ * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
+ * together.
  */
 export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SearchSaved> {
   const all = await takeTurn(connection, wish.shopperId);
@@ -44,8 +48,8 @@ export async function saveSearch(connection: Pick<Connection, 'query'>, wish: Sa
 }
 
 /**
- * Notes a search that its shopper may keep once signed in; it counts and shows nowhere before, and takes the place of an
- * earlier such wish. A search that is kept already stays as it is.
+ * Stores a search that its shopper may save by signing in. Until then, it is neither counted nor shown. It replaces an
+ * earlier search stored in this way. A search that is already saved stays as it is.
  * @param connection of a transaction.
  */
 export async function keepForAccount(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<void> {
@@ -55,7 +59,7 @@ export async function keepForAccount(connection: Pick<Connection, 'query'>, wish
   await insert(connection, wish, { waits: true });
 }
 
-/** The key of a query: one search is kept once. */
+/** Returns the hash of a query. Each shopper keeps at most one search with the same hash per brand. */
 export function queryKey(query: string): Buffer {
   return createHash('sha256').update(query).digest();
 }

@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '../model/frequency.ts';
 import type { SavedSearch } from '../model/saved-search.ts';
 
-/** What is read of a saved search. */
+/** Columns that are read for a saved search. */
 export const COLUMNS = `id, bookmark_id, brand, query, title, search_name, frequency, recipient_id, created_at,
   last_executed_at, last_visited_at, seen_change`;
 

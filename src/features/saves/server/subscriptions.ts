@@ -1,12 +1,12 @@
 import type { Database } from '#ports/database/database.ts';
 
-/** A subscription is recent for so many days. */
+/** A subscription is recent for this many days. */
 const RECENT_DAYS = 30;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Where the shopper asked on a brand to be mailed a short while ago, latest first: the recipient's id, or `null`. Whoever
- * unsubscribed since has none.
+ * Returns the recipient id of the shopper's latest recent subscription to emails on a brand, or `null`. A recipient
+ * that has unsubscribed since does not count.
  */
 export async function recentSubscription(
   database: Pick<Database, 'query'>,

@@ -3,19 +3,19 @@ import { showDialog } from '#ui/show-dialog.tsx';
 
 type Prompt = {
   prompt: string;
-  /** Leads to an account and back to this page. */
+  /** URL that leads to an account and then back to this page. */
   signIn: string;
   opener: HTMLElement;
-  /** It was closed, and nobody signs in. */
+  /** Runs when the prompt is closed without signing in. */
   onClose(): void;
 };
 
-/** Asks a signed-out shopper at the limit of saved cars to make an account; the car waits for it. */
+/** Asks a signed-out shopper at the limit of saved cars to create an account. The car waits until then. */
 export function openAuthPrompt({ prompt, signIn, opener, onClose }: Prompt): void {
   showDialog((close) => {
     let left = false;
     const leave = () => {
-      // The dialog says that it closes once more when it is taken away.
+      // The dialog calls `onClose` once more when it is removed.
       if (left) return;
       left = true;
       close();

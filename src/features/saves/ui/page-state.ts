@@ -1,10 +1,10 @@
 import { showToast } from '#ui/toast.ts';
 
-/** What the server says of the shopper who looks at a page (`GET /account-api/state`). */
+/** What the server knows about the shopper who views a page (`GET /account-api/state`). */
 export type PageState = {
   signedIn: boolean;
   savedListings: number[];
-  /** Listings whose sellers were written to. */
+  /** Listings whose sellers the shopper has written to. */
   emailed: number[];
   savedSearches: number;
   search: { save: boolean; capture: boolean; bookmarkId: string | null } | null;
@@ -16,26 +16,26 @@ const SAVE_SEARCH = '.save-search button[name="search"]';
 const CONTACTS = 'a[data-dialog="email-owner"]';
 
 const saved = new Set<number>();
-/** What was pressed on this page: answers that were on their way know nothing of it. */
+/** Hearts pressed on this page. Responses that are already on their way do not include them. */
 const pressed = new Map<number, boolean>();
 const emailed = new Set<number>();
 let asked: string | null = null;
 let searches = 0;
 let watching = false;
 
-/** Draws what is kept, now and whenever cards or the search change. */
+/** Shows what is saved, now and whenever cards or the search change. */
 export function showState(): void {
   if (watching) return;
   watching = true;
   ask();
-  // Whatever draws cards anew knows nothing of hearts.
+  // Code that renders cards again does not know the state of their hearts.
   const observer = new MutationObserver(() => {
     if (searchShown() !== asked) ask();
     markHearts();
     markContacts();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['value'] });
-  // Back, from a page where something else was kept.
+  // The shopper came back from a page where they may have saved something else.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     pressed.clear();
@@ -44,12 +44,12 @@ export function showState(): void {
   });
 }
 
-/** Whether a car is kept, as the page has it. */
+/** Whether a car is saved, according to this page. */
 export function isSaved(id: number): boolean {
   return saved.has(id);
 }
 
-/** Draws a car as kept, or not, before or after anybody has said so. */
+/** Shows a car as saved or not, without waiting for the server. */
 export function mark(id: number, isKept: boolean): void {
   pressed.set(id, isKept);
   keep(id, isKept);
@@ -62,19 +62,19 @@ function keep(id: number, isKept: boolean): void {
   else saved.delete(id);
 }
 
-/** Whether a car's seller was written to, as the page has it. */
+/** Whether the shopper has written to a car's seller, according to this page. */
 export function isEmailed(id: number): boolean {
   return emailed.has(id);
 }
 
-/** Draws a car's seller as written to, before anybody has said so. */
+/** Marks a car's seller as written to, without waiting for the server. */
 export function markEmailed(id: number): void {
   emailed.add(id);
   markContacts();
   showState();
 }
 
-/** Asks again: something was kept or taken back. */
+/** Requests the state again, because something was saved or removed. */
 export function ask(): void {
   asked = searchShown();
   const query = asked === null ? '' : `?search=${encodeURIComponent(asked)}`;
@@ -86,7 +86,7 @@ export function ask(): void {
     );
 }
 
-/** Says that the session which the page was drawn for has ended elsewhere. */
+/** Shows a message that the session of this page has ended elsewhere. */
 export function tellSignedOut(signIn: string): void {
   delete document.documentElement.dataset['signedIn'];
   showToast('You are signed out.', { label: 'Sign in', run: () => location.assign(signIn) });
@@ -120,7 +120,7 @@ function markHearts(): void {
   }
 }
 
-/** Links to sellers who were written to say so. */
+/** Marks the links to sellers whom the shopper has written to. */
 function markContacts(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTACTS)) {
     const isSent = emailed.has(Number(new URL(link.href).searchParams.get('listingId')));
@@ -128,10 +128,10 @@ function markContacts(): void {
   }
 }
 
-/** Beside the link to what is kept. */
+/** Shows the count next to the link to what is saved. */
 function showCount(): void {
   const count = saved.size + searches;
-  // An attribute, which styles show: React would stumble over text that it did not draw.
+  // Sets an attribute, which styles show: React would fail on text that it did not render.
   for (const badge of document.querySelectorAll<HTMLElement>('[data-saved-count]'))
     badge.dataset['savedCount'] = count > 0 ? String(count) : '';
 }

@@ -6,7 +6,7 @@ const PATH = '/account-api/saved-listings';
 
 type Answer = { kind: string; prompt?: string; signIn?: string; href?: string; undoOnClose?: boolean };
 
-/** Keeps the car of a heart, or takes it back: drawn at once, and drawn back where it cannot be. */
+/** Saves or removes the car of a heart. The heart changes at once, and changes back if the request fails. */
 export async function saveCar(heart: HTMLButtonElement): Promise<void> {
   const id = Number(heart.value);
   const wasSaved = heart.ariaPressed === 'true' || isSaved(id);
@@ -46,7 +46,7 @@ function fail(id: number, wasSaved: boolean): void {
   showToast('That did not work. Please try again.');
 }
 
-/** The prompt of the limit; where the brand has it so, closing it takes the car back (spec 2 §4). */
+/** Shows the prompt at the limit. If the brand is configured so, closing it removes the car again (spec 2 §4). */
 async function askForAccount(id: number, heart: HTMLButtonElement, { prompt, signIn, undoOnClose }: Answer) {
   const { openAuthPrompt } = await import('./auth-prompt.tsx');
   openAuthPrompt({

@@ -10,7 +10,7 @@ type Answer = {
   action?: { label: string; href: string };
 };
 
-/** Keeps the search that the page shows, or leads to what has to come first. */
+/** Saves the search that the page shows, or leads to the step that must come first. */
 export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
   const answer = await callJson<Answer>('/account-api/search', { search: button.value });
   switch (answer?.kind) {
@@ -35,7 +35,7 @@ export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Where the page takes an e-mail address; where it takes none, an account does as well. */
+/** Shows the page's email form. If the page has none, offers to create an account instead. */
 function showCapture({ href, message, signIn }: Answer): void {
   const capture = document.querySelector<HTMLElement>(href!);
   if (!capture) {

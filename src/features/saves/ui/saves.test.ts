@@ -15,7 +15,7 @@ test('Save Search pressed twice is sent once', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
   answers[0]!(Response.json({ kind: 'sign-in', href: '/sign-in' }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'));
-  // Once it is answered, it can be pressed again.
+  // After the response, the button can be pressed again.
   await vi.waitFor(() => {
     send(button);
     expect(asked).toHaveBeenCalledTimes(2);

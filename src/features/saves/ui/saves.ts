@@ -7,8 +7,8 @@ export { showState } from './page-state.ts';
 const underWay = new WeakSet<HTMLButtonElement>();
 
 /**
- * Does what a button of a form asks for: a heart, Save Search, or Subscribe. While that is under way, a second press does
- * nothing; hearts are pressed and released as one likes.
+ * Runs the action of a form's button: a heart, Save Search, or Subscribe. While Save Search or Subscribe is running, a
+ * second press does nothing. Hearts can be pressed again at any time.
  */
 export function send(button: HTMLButtonElement): void {
   if (button.name === 'listingId') void saveCar(button);

@@ -5,8 +5,8 @@ type Answer = { kind: string; message: string; action?: { label: string; href: s
 const FAILED = 'That did not work. Please try again.';
 
 /**
- * Asks for alerts at the address that was typed (spec 1 §4): the button is empty, then loaded, and typing makes it empty
- * again. What the page says of it stands below, and is read out.
+ * Requests alerts for the typed email address (spec 1 §4). The button is empty, then loaded, and typing makes it empty
+ * again. The page shows the result below, and screen readers announce it.
  */
 export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const form = button.form!;

@@ -1,9 +1,9 @@
 const loadSaves = () => import('./saves.ts');
 
 /**
- * Sends forms of what is kept without leaving the page, and draws what is kept of whoever may keep something (their browser
- * has a cookie that says so, and nothing else). The code for that comes only then; where it cannot be had, forms are sent
- * as without script.
+ * Submits the forms for saving without leaving the page, and shows what is saved if the browser has a cookie that says
+ * that its visitor may have saved something (the cookie says nothing else). The code for that loads only when it is
+ * needed. If it cannot be loaded, forms are submitted as without script.
  */
 export function watchSaves(): void {
   let alone = false;

@@ -1,13 +1,13 @@
 import { type SearchContext, FILTER_LIST, type FilterKey, type ParsedQuery } from '#features/search/search.ts';
 
-/** A page with fewer results says nothing that a page above it does not. */
+/** A page with fewer results shows nothing that a broader page does not. */
 export const FEWEST_RESULTS = 3;
-/** Choices multiply: with a third one there are more pages than cars. */
+/** Choices multiply: with a third one, there would be more pages than cars. */
 const MOST_CHOICES = 2;
 
 /**
- * What people search the web for. Numbers, colors and equipment they choose on the page; radii and market areas are the
- * shopper's own.
+ * Filters that visitors search the web for. Numbers, colors and equipment are chosen on the page; radii and market
+ * areas belong to one shopper.
  */
 const SOUGHT: Partial<Record<FilterKey, readonly string[]>> = {
   listingType: ['listingType', 'allListingType'],
@@ -25,9 +25,9 @@ const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
 );
 
 /**
- * Whether a results page is worth finding by a search engine: the first page, in the usual order, of a valid search with
- * at most two single choices of the kind that people search the web for, and with more than a handful of results. Other
- * pages are shown and their links followed, but not indexed.
+ * Whether search engines should index a results page: the first page, in the default order, of a valid search with at
+ * most two single choices of the kinds that visitors search the web for, and with at least `FEWEST_RESULTS` results.
+ * Other pages are served and their links are followed, but they are not indexed.
  * @param link the query as in a link (`formatQuery`): without defaults and paging.
  */
 export function isForSearchEngines(
@@ -43,7 +43,7 @@ export function isForSearchEngines(
   for (const pair of link === '' ? [] : link.split('&')) {
     const at = pair.indexOf('=');
     const filter = FILTER_OF.get(pair.slice(0, at));
-    // In links a comma parts values; one within a value is encoded.
+    // In links, a comma separates values; a comma within a value is encoded.
     if (filter === undefined || pair.includes(',', at)) return false;
     choices.add(filter);
   }

@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#ports/database/database.ts';
 import type { InventorySource, Inventory } from '#features/search-memory/search-memory.server.ts';
 
-/** A city with how many active listings are sold in it. */
+/** A city and the number of active listings that are sold there. */
 export type SellingCity = { city: string; state: string; count: number };
 
-/** What a sitemap lists that searches do not tell: of one make, or of all (`null`). */
+/** Data for a sitemap that searches do not return: of one make, or of all makes (`null`). */
 export type SitemapSource = {
   /** Ids of active listings, in any order. */
   listingIds(make: string | null): Promise<number[]>;
   sellingCities(make: string | null): Promise<SellingCity[]>;
 };
 
-/** After so many listings others have their turn. */
+/** Number of listings after which the loop lets other work run. */
 const LISTINGS_AT_ONCE = 20_000;
 
-/** What is in memory now. */
+/** Reads from the inventory in memory. */
 export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): SitemapSource {
   return {
     listingIds: async (make) => Array.fromAsync(listingIds(source.inventory, make)),
@@ -23,7 +23,7 @@ export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): Sit
   };
 }
 
-/** What the record of truth holds. */
+/** Reads from the database, the source of truth. */
 export function sitemapOfDatabase(database: Pick<Database, 'query'>): SitemapSource {
   return {
     listingIds: async (make) => {
@@ -49,7 +49,7 @@ async function sellingCities(inventory: Inventory, make: string | null): Promise
   const countOf = new Map<number, number>();
   for await (const id of listingIds(inventory, make)) {
     const owner = inventory.ownerIdOf(id);
-    // It may have gone since the list began.
+    // The listing may have been removed since the loop began.
     if (owner !== undefined) countOf.set(owner, (countOf.get(owner) ?? 0) + 1);
   }
   const cities = new Map<string, SellingCity>();
@@ -62,7 +62,7 @@ async function sellingCities(inventory: Inventory, make: string | null): Promise
   return [...cities.values()];
 }
 
-/** Gives way to requests in between. */
+/** Iterates over the ids of listings and lets requests run in between. */
 async function* listingIds(inventory: Inventory, make: string | null): AsyncGenerator<number> {
   const ids = make === null ? inventory.ids() : idsOfMake(inventory, make);
   let seen = 0;

@@ -5,18 +5,18 @@ import { FEWEST_RESULTS, isForSearchEngines } from '../model/sitemap-rules.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { SitemapSource } from './sitemap-source.ts';
 
-/** What search engines are told of a brand's inventory. */
+/** The pages of a brand's inventory that search engines should index. */
 export type Sitemap = {
-  /** Queries of results pages worth finding, as in links, by what they name. */
+  /** Returns the queries of the results pages to index, as in links, for one kind of page. */
   searches(kind: SitemapKind, brand: Brand): Promise<string[]>;
-  /** Ids of all its active listings, ascending. */
+  /** Returns the ids of all active listings of the brand, ascending. */
   vehicles(brand: Brand): Promise<number[]>;
 };
 
 export const SITEMAP_KINDS = ['makes', 'models', 'cities'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** Every page listed is one that asks to be indexed. */
+/** Creates a sitemap. Every page that it lists also asks to be indexed. */
 export function createSitemap(source: SitemapSource, search: SearchService): Sitemap {
   return {
     searches: (kind, brand) =>
@@ -34,7 +34,7 @@ async function makes(search: SearchService, brand: Brand): Promise<string[]> {
   const start = emptyQuery(context);
   const codes = await makeCodes(search, brand);
   const ofMake = (code: string) => withFilter(start, 'makeModelTrim', { makes: [code], models: [], trims: [] });
-  // The page of everything leads the list; a brand of one make is that page.
+  // The page with all cars comes first. A brand with a single make has only that page.
   return [start, ...(brand.fixedMake === null ? codes.map(ofMake) : [])].map((query) => formatQuery(query, context));
 }
 
@@ -62,7 +62,10 @@ async function makeCodes(search: SearchService, brand: Brand): Promise<string[]>
   return options.filter(({ count }) => count >= FEWEST_RESULTS).map(({ value }) => value);
 }
 
-/** Cities with enough cars of their own: the radius around any other shows the same as around a neighbour. */
+/**
+ * Returns the cities that sell enough cars themselves. For any other city, the search radius finds the same cars as for
+ * its neighbors.
+ */
 async function cities(source: SitemapSource, search: SearchService, brand: Brand): Promise<string[]> {
   const context = search.context(brand);
   const queries = new Set<string>();
