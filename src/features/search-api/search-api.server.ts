@@ -1,2 +1,2 @@
-/** Server door of the room search-api. */
+/** Server door of the search-api room. */
 export { writeAnswer } from './server/write-answer.ts';

@@ -1,4 +1,4 @@
-/** Door of the room search-api. */
+/** Door of the search-api room. */
 export {
   bookmarkParamSchema,
   keywordAsSchema,

@@ -1,3 +1,3 @@
-/** Server door of the room sitemap. */
+/** Server door of the sitemap room. */
 export { type SitemapSource, sitemapOfDatabase, sitemapOfMemory } from './server/sitemap-source.ts';
 export { SITEMAP_KINDS, type Sitemap, createSitemap } from './server/sitemap.ts';

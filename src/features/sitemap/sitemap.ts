@@ -1,2 +1,2 @@
-/** Door of the room sitemap. */
+/** Door of the sitemap room. */
 export { isForSearchEngines } from './model/sitemap-rules.ts';

@@ -1,3 +1,3 @@
-/** Server door of the room words. */
+/** Server door of the words room. */
 export { catalogVocabulary } from './server/catalog-vocabulary.ts';
 export { type KeywordSuggestions, type Suggestion, createKeywordSuggestions } from './server/keyword-suggestions.ts';

@@ -1,4 +1,4 @@
-/** Door of the room words. */
+/** Door of the words room. */
 export { type WordsExplained, explainWords, offerFilters } from './model/explain-words.ts';
 export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
 export type { KeywordScope } from './model/keyword-scope.ts';

@@ -1,4 +1,4 @@
-/** Most cars on the plot. A larger result is sampled down to this number. */
+/** Maximum number of cars on the plot. A larger result is sampled down to this number. */
 export const MOST_DOTS = 2_000;
 
 export type Deal = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';

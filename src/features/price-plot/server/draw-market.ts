@@ -13,9 +13,9 @@ export type Market = { drawn: Drawn; best: readonly Listing[]; isBestOfAll: bool
 
 type Draw = (options: Pick<DrawOptions, 'count' | 'under'>) => Promise<Drawn>;
 
-/** Most rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
+/** Maximum number of rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
 const MOST_ROUNDS = 6;
-/** Most best cars. With more of them, the query would become too long. */
+/** Maximum number of best cars. With more of them, the query would become too long. */
 const MOST_BEST = 150;
 
 /** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */

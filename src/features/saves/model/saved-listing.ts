@@ -1,6 +1,6 @@
-/** Most cars that a signed-out shopper may keep (readings, Identity and numbers). */
+/** Maximum number of cars that a signed-out shopper may keep (readings, Identity and numbers). */
 const MOST_SIGNED_OUT = 3;
-/** Most cars with an account: more than any shopper looks through. */
+/** Maximum number of cars with an account: more than any shopper looks through. */
 const MOST_SIGNED_IN = 500;
 
 /** Returns how many cars a shopper may keep. */

@@ -1,9 +1,9 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from './frequency.ts';
 
-/** Most searches that a signed-out shopper may keep (spec 1 §6). */
+/** Maximum number of searches that a signed-out shopper may keep (spec 1 §6). */
 const MOST_SIGNED_OUT = 2;
-/** Most searches with an account: more than any shopper looks through. */
+/** Maximum number of searches with an account: more than any shopper looks through. */
 const MOST_SIGNED_IN = 200;
 
 /** Returns how many searches a shopper may keep. */

@@ -5,7 +5,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { SavedSearch } from '../model/saved-search.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Most listing ids that one query may filter by, in every implementation of the index. */
+/** Maximum number of listing ids that one query may filter by, in every implementation of the index. */
 const MOST_IDS = 10_000;
 
 /**

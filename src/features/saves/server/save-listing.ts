@@ -12,7 +12,7 @@ export type OwnListing = { shopperId: string; listingId: number };
  */
 export type ListingSaved = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 
-/** Most cars that wait for a shopper's account. */
+/** Maximum number of cars that wait for a shopper's account. */
 const MOST_WAITING = 25;
 
 /**

@@ -4,15 +4,18 @@ import { KEYWORD_AS } from '#features/words/words.ts';
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
 
-/** The largest number of ten digits. */
+/** The largest ten-digit number. */
 const MOST_WHOLE = 9_999_999_999;
 
-/** A given parameter comes as text, a repeated one as a list; values are judged by the filters, never by the schema. */
+/**
+ * A parameter that is given once arrives as text, a repeated one as a list. The filters validate values, never the
+ * schema.
+ */
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
 /**
- * Every parameter of a search, described for OpenAPI by walking the filter registry: names, other names, options.
- * It lets any value through, because a bad value is an answer and not an error (readings, Answer shapes).
+ * Every parameter of a search, described for OpenAPI from the filter registry: names, aliases, options. It accepts any
+ * value, because the response reports an invalid value and the call does not fail (readings, Answer shapes).
  */
 export const searchParamsSchema = z.object(
   Object.fromEntries([
@@ -40,21 +43,21 @@ const FLAGS = {
 } as const;
 type Flag = keyof typeof FLAGS;
 
-/** Who asks, and for which history report: accepted for callers that send them. */
+/** Parameters about the caller and its history report provider. Accepted because callers send them. */
 const MARKS = {
   channel: 'Where the answer is shown. Changes nothing.',
   pixallId: 'Visitor of the caller. Changes nothing, and is not kept.',
   vhrProvider: 'Provider of vehicle history reports. Changes nothing.',
 } as const;
 
-/** How the calls that search read a keyword. */
+/** How search calls read a keyword. */
 export const keywordAsSchema = z.object(
   described({
     [KEYWORD_AS]: 'text: all words of keyword filter text. Without it those that mean filters are read so.',
   }),
 );
 
-/** What names a saved search instead of the filters. */
+/** Identifies a saved search that replaces the filters. */
 export const bookmarkParamSchema = z.object(
   described({
     searchBookmarkId:
@@ -62,7 +65,7 @@ export const bookmarkParamSchema = z.object(
   }),
 );
 
-/** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
+/** Parameters of the listing call other than the search. Any value except `false` and `0` sets a flag. */
 export const listingFlagsSchema = z.object({
   ...described(FLAGS, ' Set by any value but false and 0.'),
   ...described(MARKS),
@@ -76,7 +79,7 @@ function described<Name extends string>(texts: Record<Name, string>, ending = ''
   return Object.fromEntries(params) as Record<Name, typeof given>;
 }
 
-/** Which flags a query string sets. */
+/** Returns which flags a query string sets. */
 export function readFlags(search: string): Record<Flag, boolean> {
   const params = new URLSearchParams(search);
   const isSet = (name: Flag) => params.has(name) && !['false', '0'].includes(params.get(name)!.toLowerCase());
@@ -100,7 +103,7 @@ function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelO
   return given.meta({ type: 'array', items: item, param: { description, ...style } });
 }
 
-/** Options are an enumeration where the list is closed; where the inventory may add codes, examples of it. */
+/** Describes options as an enumeration if the list is closed. If the inventory may add codes, they are examples. */
 function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
   if (param.whole || param.decimal) {
     const { min: minimum = 0, max: maximum = MOST_WHOLE } = param;

@@ -8,7 +8,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 
-/** Names of request values on the server side where they differ from the URL's (spec 2 §3). */
+/** Server-side names of request values that differ from the names in URLs (spec 2 §3). */
 export const SERVER_NAMES: Readonly<Record<string, string>> = {
   zip: 'searchZip',
   makeCode: 'makeCodes',
@@ -27,7 +27,7 @@ const formatted = keptByValue((filter, value, context) =>
   Object.entries(filter.format(value, context)).filter(([, list]) => list.length > 0),
 );
 
-/** What was searched, defaults included, in server-side names. */
+/** Returns what was searched, defaults included, with server-side names. */
 export function requestParamsOf(query: VehicleQuery, context: SearchContext): Record<string, RequestParamValue> {
   const chosen = FILTER_LIST.flatMap((filter) => formatted(filter, query.filters[filter.key], context));
   const { listingType, location } = query.filters;
@@ -46,7 +46,7 @@ export function requestParamsOf(query: VehicleQuery, context: SearchContext): Re
   return Object.fromEntries(named.map(({ name, value }) => [name, value]));
 }
 
-/** One parameter under its server-side name; `values` are at least one. */
+/** Returns one parameter with its server-side name. `values` must not be empty. */
 export function serverParam(name: string, values: readonly string[]): { name: string; value: RequestParamValue } {
   return { name: SERVER_NAMES[name] ?? name, value: valueOf(PARAMS.get(name), values) };
 }

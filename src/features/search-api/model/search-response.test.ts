@@ -65,7 +65,7 @@ function answer(search = '', changes: Partial<SearchAnswer> = {}): SearchAnswer 
 const wire = (search = '', changes?: Partial<SearchAnswer>, options = {}) =>
   toWire(answer(search, changes), context, options);
 
-/** Whether a path of keys such as `images.sources` is present, whatever its value. */
+/** Whether a path of keys such as `images.sources` is present, with any value. */
 function has(value: unknown, path: string): boolean {
   const [first, ...rest] = path.split('.');
   const inside = Array.isArray(value) ? value[0] : value;

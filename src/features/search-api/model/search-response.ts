@@ -48,8 +48,8 @@ const suggestedModelSchema = suggestedFilterSchema
   .meta({ id: 'SuggestedModel' });
 
 /**
- * A search response (spec 1 §3; readings, Answer shapes): every specified key from the start, null or empty until its
- * part is built. Answers of one search describe one state of the inventory.
+ * A search response (spec 1 §3; readings, Answer shapes). Every specified key is present from the start, null or empty
+ * until its part is built. All parts of a response describe one version of the inventory.
  */
 export const searchResponseSchema = z
   .object({
@@ -104,7 +104,7 @@ export const searchResponseSchema = z
 
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
-/** What a dealer says in one line beside its cars of a condition. */
+/** Returns the dealer's tagline for its cars of a condition. */
 export type TaglineOf = (ownerId: number, listingType: string) => string | null;
 
 type WireOptions = {
@@ -116,7 +116,10 @@ type WireOptions = {
 };
 const NO_SUGGESTIONS: Suggestions = { filters: [], models: [] };
 
-/** Writes an answer of the search room for the wire. `collapse` leaves out options that would find nothing. */
+/**
+ * Converts an answer of the search room to the API's response. `collapse` leaves out options without results, unless
+ * they are selected.
+ */
 export function toWire(
   answer: SearchAnswer,
   context: SearchContext,
@@ -151,7 +154,7 @@ export function toWire(
   };
 }
 
-/** Each once; its tagline is that of the first of its cars. */
+/** Returns each owner once. The tagline is the one for the owner's first car. */
 function ownersOf({ results }: SearchAnswer, taglineOf: TaglineOf): WireOwner[] {
   const byId = new Map<number, WireOwner>();
   for (const { listing, owner, distanceMiles } of results) {
@@ -187,7 +190,7 @@ function toWireStats({ stats, histograms, query }: SearchAnswer): SearchResponse
   };
 }
 
-/** Keys of parts that are not built yet, the same in every answer. */
+/** Keys of parts that are not built yet. They are the same in every response. */
 export function notBuiltYet() {
   return {
     alpha: { alphaShowcase: null },

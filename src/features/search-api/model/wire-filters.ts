@@ -30,7 +30,7 @@ export const wireSectionSchema = z
 export type WireField = z.infer<typeof wireFieldSchema>;
 type Groups = Record<string, Record<string, WireField>>;
 
-/** `collapse` leaves out options that would find nothing, unless they are selected. */
+/** `collapse` leaves out options without results, unless they are selected. */
 export function toWireFilters(
   { filters, filterGroups, errors }: Pick<SearchAnswer, 'filters' | 'filterGroups' | 'errors'>,
   { collapse }: { collapse: boolean },

@@ -16,7 +16,7 @@ const keywordPartSchema = z
   })
   .meta({ id: 'KeywordPart' });
 
-/** What the words of `keyword` became. */
+/** What the words of `keyword` were read as. */
 export const wireKeywordSchema = z
   .object({
     keyword: z.string(),
@@ -42,7 +42,7 @@ export function toWireKeyword({ keyword, leftover, spans, scope }: KeywordReadin
   return { keyword, text: leftover, scope: [...scope], parts };
 }
 
-/** Of what is asked about, text among it. */
+/** Returns the question about a span. Text can have one, too. */
 function questionOf(span: WordSpan) {
   return span.kind === 'question' || span.kind === 'leftover' ? span.question : undefined;
 }

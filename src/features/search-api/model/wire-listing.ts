@@ -26,10 +26,13 @@ import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifica
 
 const named = z.object({ code: z.string(), name: z.string() });
 const dollars = z.int().nullable();
-/** A part that is specified and not built yet. */
+/** A part that is specified but not built yet. */
 const later = z.null();
 
-/** A listing as calls answer it (spec 1 §3, spec 2 §3): every specified key, null or empty until its part is built. */
+/**
+ * A listing in API responses (spec 1 §3, spec 2 §3). Every specified key is present, null or empty until its part is
+ * built.
+ */
 export const wireListingSchema = z
   .object({
     id: z.int().describe('Stable across imports, never reused.'),
@@ -123,7 +126,7 @@ export const wireListingSchema = z
 
 export type WireListing = z.infer<typeof wireListingSchema>;
 
-/** `terms` are those of the search. */
+/** `terms`: the payment terms of the search. */
 export function toWireListing({ listing, owner, beyondRadius }: Result, terms: PaymentTerms): WireListing {
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
@@ -184,7 +187,10 @@ function toWireImages(listing: Listing): WireListing['images'] {
   return { primary: 0, sources: [{ src: source.src, alt: source.alt ?? listingTitle(listing) }] };
 }
 
-/** The first photo as lists show it; without words of its own it is called what the listing is. */
+/**
+ * Returns the first photo as lists show it. `alt` is `null` if the photo has none; the caller then uses the listing's
+ * title.
+ */
 export function primarySource(listing: Listing): { src: string; alt: string | null } | null {
   const [primary] = listing.images;
   if (!primary) return null;
@@ -195,7 +201,7 @@ export function primarySource(listing: Listing): { src: string; alt: string | nu
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
 
-/** `terms` are those of the search. */
+/** `terms`: the payment terms of the search. */
 export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
   const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
   const rating = dealRating(listing);
@@ -206,7 +212,7 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
     fairPriceHigh: listing.rating && listing.rating.high,
   };
   const price = derivedPrice(listing);
-  // What cannot be a price has no payment, here as on pages.
+  // An implausible price has no payment, here as on pages.
   const payable = believablePrice(listing);
   const payments = payable === null ? null : toWirePayments(payable, terms);
   return {
@@ -222,7 +228,7 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
   };
 }
 
-/** Whether it cost more before. */
+/** Whether the price was higher before. */
 export function isReduced(listing: Listing): boolean {
   const price = derivedPrice(listing);
   return price !== null && listing.previousPrice !== null && listing.previousPrice > price;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Owner } from '#features/dealers/dealers.ts';
 
-/** An owner as calls answer it (spec 1 §3, spec 2 §3). Keys of parts that are not built yet are null. */
+/** An owner in API responses (spec 1 §3, spec 2 §3). Keys of parts that are not built yet are null. */
 export const wireOwnerSchema = z
   .object({
     id: z.int(),
@@ -36,7 +36,7 @@ export const wireOwnerSchema = z
 
 export type WireOwner = z.infer<typeof wireOwnerSchema>;
 
-/** `distanceMiles` belongs to the search that found the owner's cars. */
+/** `distanceMiles` is the distance in the search that found the owner's cars. */
 export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline: string | null = null): WireOwner {
   const { address, city, state, zip, latitude, longitude } = owner;
   return {

@@ -7,7 +7,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 
-/** Why a listing has its place by relevance: docs/ranking.md works one out by hand. */
+/** Explains a listing's rank by relevance. docs/ranking.md works through an example. */
 export const wireReceiptSchema = z
   .object({
     score: z.number().describe('The sum of all parts, by which listings are sorted, the largest first; ties by id.'),
@@ -27,7 +27,7 @@ export const wireReceiptSchema = z
   })
   .meta({ id: 'Receipt' });
 
-/** `undefined` for a result of which nobody asked why. */
+/** Returns a result's ranking explanation; `undefined` if the call did not request one. */
 export function toWireReceipt(
   result: Result,
   query: VehicleQuery,

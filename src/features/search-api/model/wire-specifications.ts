@@ -20,7 +20,7 @@ import {
 const coded = z.object({ code: z.string(), label: z.string() }).nullable();
 const figure = z.number().nullable();
 
-/** What kind of car it is; codes are those that filters take. */
+/** The specifications of a car. Codes are the same as in filters. */
 export const wireSpecificationsSchema = z
   .object({
     mpg: z.object({ city: figure, highway: figure, combined: figure }).describe('Miles per US gallon.'),

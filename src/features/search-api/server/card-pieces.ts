@@ -3,7 +3,7 @@ import { toWireListing } from '../model/wire-listing.ts';
 import type { SharedParts } from '#features/search-memory/search-memory.server.ts';
 import { piece } from './text-bytes.ts';
 
-/** Stretches of a listing's JSON, each the same for all listings that have a part in common. */
+/** Segments of a listing's JSON. Each is the same for all listings that share a part. */
 const STRETCHES = {
   kind: {
     codes: [',"makeCode":', ',"title":'],
@@ -34,7 +34,10 @@ const kept = Object.fromEntries(Object.keys(STRETCHES).map((name) => [name, new 
   [Name in Part]: WeakMap<object, Pieces<Name>>;
 };
 
-/** The stretches that depend on one part of a result's listing: kept for all that have the part in common. */
+/**
+ * Returns the segments that depend on one part of a result's listing. They are cached for all listings that share the
+ * part.
+ */
 export function piecesOf<Name extends Part>(name: Name, shared: SharedParts, result: Result): Pieces<Name> {
   const known = kept[name].get(shared[name]);
   if (known !== undefined) return known;
@@ -47,7 +50,7 @@ export function piecesOf<Name extends Part>(name: Name, shared: SharedParts, res
 
 let unbuilt: Uint8Array | undefined;
 
-/** Parts that are not built yet: the same in every listing. */
+/** Returns the parts that are not built yet. They are the same in every listing. */
 export function unbuiltPiece(result: Result): Uint8Array {
   return (unbuilt ??= piece(cut(textOf(result), ',"paymentServices":', ',"specifications":')));
 }
@@ -57,8 +60,8 @@ function textOf(result: Result): string {
 }
 
 /**
- * From one key to before another. Within a string a quote is escaped, so no string looks like a key; of several of one name
- * the first is meant.
+ * Returns the JSON from one key up to another. Quotes within strings are escaped, so no string looks like a key. If a
+ * key occurs more than once, the first one counts.
  */
 function cut(text: string, from: string, to: string): string {
   const start = text.indexOf(from);

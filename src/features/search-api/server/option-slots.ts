@@ -3,23 +3,23 @@ import { type Field, listedCodes } from '#features/search/search.ts';
 import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts';
 import { piece } from './text-bytes.ts';
 
-/** So many are kept beside those of tables: more than there are makes, models and trims. */
+/** Maximum number of slots that are cached in addition to those of tables: more than there are makes, models and trims. */
 const MOST_OTHERS = 50_000;
 
-/** An option of a field: its text up to its count, with a comma before it, and its count in the search of the moment. */
+/** An option of a field: its JSON up to the count, with a comma before it, and its count in the current search. */
 export type Slot = Readonly<Code> & { readonly head: Uint8Array; count: number };
 
 type Table = { inOrder: readonly Slot[]; byCode: ReadonlyMap<string, Slot> };
 const NO_TABLE: Table = { inOrder: [], byCode: new Map() };
-/** Tables never change, and most fields show nothing else. */
+/** Slots of code tables. Tables never change, and most fields show nothing else. */
 const tables = new WeakMap<readonly Code[], Table>();
-/** Codes that only inventories and queries have: by field, then by code. */
+/** Slots of codes that occur only in inventories and queries: by field, then by code. */
 const others = new Map<string, Map<string, Slot>>();
 let kept = 0;
 
 /**
- * A field's options in the order of `optionCodes`, each with its count, and how many are left out. They are the same objects
- * in every search, so they are to be read before the next call.
+ * Returns a field's options in the order of `optionCodes`, each with its count, and how many are left out. All searches
+ * share these objects, so read them before the next call.
  */
 export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Slot[]; omitted: number } {
   const { labelOf } = field;
@@ -63,7 +63,7 @@ function beginOthers(name: string): Map<string, Slot> {
   return own;
 }
 
-/** Forgets what is not of tables, where that has become too much; to be called between searches. */
+/** Clears the slots that are not from tables when there are too many. Call it between searches. */
 export function limitSlots(): void {
   if (kept < MOST_OTHERS) return;
   others.clear();

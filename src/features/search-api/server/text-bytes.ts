@@ -3,29 +3,29 @@ const [ZERO, QUOTE, BACKSLASH] = [48, 34, 92];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 /** Whole numbers below this are written digit by digit. */
 const MOST_DIGITS = 1e9;
-/** Between these JSON writes characters as they are, in one byte, but for two. */
+/** JSON writes characters in this range as they are, in one byte, except the quote and the backslash. */
 const [FIRST_PLAIN, LAST_PLAIN] = [0x20, 0x7e];
 
-/** A piece of text as it is sent, for `TextBytes.add`: made once, written often. */
+/** Encodes a piece of text for `TextBytes.add`: encoded once, written often. */
 export function piece(text: string): Uint8Array {
-  // A copy of its own: what Buffer makes lies in a pool that it would keep alive.
+  // Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory.
   return new Uint8Array(Buffer.from(text));
 }
 
 /**
- * Writes a text as it is sent, in UTF-8. Pieces that are bytes already are copied several times faster than strings are
- * joined and encoded, and leave no garbage behind. The room is used again for the next text.
+ * Writes a text in UTF-8. Copying pieces that are already bytes is several times faster than joining and encoding
+ * strings, and leaves no garbage. The buffer is reused for the next text.
  */
 export class TextBytes {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   #at = 0;
 
-  /** Forgets what was written. */
+  /** Discards what was written. */
   begin(): void {
     this.#at = 0;
   }
 
-  /** What was written since `begin`, in a buffer of its own. */
+  /** Returns what was written since `begin`, in a buffer of its own. */
   end(): Buffer<ArrayBuffer> {
     const whole = Buffer.allocUnsafe(this.#at);
     this.#bytes.copy(whole, 0, 0, this.#at);
@@ -36,7 +36,7 @@ export class TextBytes {
     return this.#at;
   }
 
-  /** What was written since the length was this, as a piece. */
+  /** Returns what was written since the length was `begun`, as a piece. */
   copyFrom(begun: number): Uint8Array {
     return new Uint8Array(this.#bytes.subarray(begun, this.#at));
   }
@@ -52,12 +52,12 @@ export class TextBytes {
     this.#at += this.#bytes.write(text, this.#at);
   }
 
-  /** Whatever JSON has, as `JSON.stringify` writes it. */
+  /** Writes a JSON value as `JSON.stringify` does. */
   json(value: unknown): void {
     this.text(JSON.stringify(value));
   }
 
-  /** A string in quotes. Of a short one, going through its characters takes less time than asking about them. */
+  /** Writes a string in quotes. For a short string, a loop over its characters is faster than a test before writing. */
   quoted(text: string): void {
     if (this.#at + text.length + 2 > this.#bytes.length) this.#grow(text.length + 2);
     const bytes = this.#bytes;
@@ -96,7 +96,10 @@ export class TextBytes {
     this.#at = end;
   }
 
-  /** Begins a list or an object of which every part is written with a comma before it; for its end. */
+  /**
+   * Begins a list or an object in which every element is written with a comma before it. Returns the position that its
+   * end needs.
+   */
   beginList(): number {
     return this.#at;
   }
@@ -109,7 +112,7 @@ export class TextBytes {
     this.#close(begun, OBJECT, OBJECT_END);
   }
 
-  /** The first comma gives way to the bracket. */
+  /** Replaces the first comma with the bracket. */
   #close(begun: number, first: number, last: number): void {
     if (this.#at + 2 > this.#bytes.length) this.#grow(2);
     if (this.#at === begun) this.#at++;

@@ -44,7 +44,7 @@ test('the text of an answer says what the objects say, whatever is searched', as
     fc.asyncProperty(cars, async ({ owners, listings, queries, ...wire }) => {
       const inventory = new Inventory();
       inventory.apply({ owners, put: listings });
-      // The second time much of it is kept.
+      // The second time, much of it is cached.
       for (const query of [...queries, ...queries]) {
         const { written, expected } = await bothWays(inventory, query, wire);
         expect(written).toBe(expected);

@@ -22,8 +22,8 @@ const SECTIONS_END = piece(`,"sections":${sectionsText}}`);
 const HIDDEN_END = piece(',"filters":{},"filterGroups":{},"sections":[]}');
 
 /**
- * The JSON of what `toWire` makes of an answer, suggestions apart, as it is sent. Nearly all of it is the same from answer
- * to answer, so it is put together from pieces that are kept.
+ * Returns the JSON of the response that `toWire` makes, without suggestions, in UTF-8. Nearly all of it is the same in
+ * every response, so it is assembled from cached pieces.
  */
 export function writeAnswer(
   { counts, ...answer }: CountedAnswer,

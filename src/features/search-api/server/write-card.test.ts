@@ -10,7 +10,7 @@ import { writeCard } from './write-card.ts';
 
 const out = new TextBytes();
 
-/** Words that look like keys of JSON, and such as it writes in another way. */
+/** Words that look like keys of JSON, and words that JSON escapes. */
 const word = fc.oneof(
   fc.constantFrom('a,"images":', '"title":"2020', ',', '","make":{', 'back\\', 'café', '–', 'T/A', '\u2028', ''),
   fc.string({ maxLength: 5 }),
@@ -36,7 +36,7 @@ test('a card says what the objects say, however much it has in common with other
   fc.assert(
     fc.property(facts, word, fc.boolean(), (given, name, beyondRadius) => {
       const store = new CardStore();
-      // What two listings have in common is kept once.
+      // Parts that listings share are stored once.
       for (const id of [1, 2, 3]) store.put(sampleListing({ ...given, id, year: 2000 + id }));
       for (const id of [1, 2, 3, 3]) {
         const listing = store.get(id)!;

@@ -13,21 +13,27 @@ const [STOCK, YEAR, TITLE, MILEAGE] = [
   piece(',"title":'),
   piece(',"mileage":'),
 ];
-/** Before the path of its page: by whether there is a special offer, and whether the price is reduced. */
+/**
+ * Text before the path of the listing's page: by whether there is a special offer, and whether the price is reduced.
+ */
 const MARKS = [false, true].map((special) =>
   [false, true].map((reduced) =>
     piece(`,"hasSpecialOffer":${special},"isReducedPrice":${reduced},"vdpBaseUrl":"/cars-for-sale/vehicle/`),
   ),
 );
 const WEBSITE = piece('","website":{"href":');
-/** By whether the car is beyond the radius. */
+/** Text before the listing date: by whether the car is beyond the radius. */
 const LISTED_AT = [false, true].map((beyond) => piece(`${beyond}},"listedAt":`));
 const STALE = [false, true].map((stale) => piece(`,"stale":${stale}`));
 
-/** Kept as long as the card store keeps the listing itself at hand; an owner that changes is another object. */
+/**
+ * JSON by listing, cached as long as the card store keeps the listing in memory. An owner that changes is a new object.
+ */
 const kept = new WeakMap<Listing, { owner: Owner; text: Uint8Array }>();
 
-/** The JSON of `toWireListing`: kept as it is in searches that name no terms of payment and reach no market. */
+/**
+ * Writes the JSON of `toWireListing`. It is cached for searches with default payment terms, and cars within the radius.
+ */
 export function writeCard(out: TextBytes, result: Result, terms: PaymentTerms): void {
   const { listing, owner, beyondRadius } = result;
   if (beyondRadius || !isUsual(terms)) return writeAnew(out, result, terms);
@@ -46,7 +52,7 @@ function isUsual(terms: PaymentTerms): boolean {
   );
 }
 
-/** Mostly of pieces that other listings have too. */
+/** Writes the JSON, mostly from pieces that other listings share. */
 function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   const { listing, owner, beyondRadius } = result;
   const shared = sharedPartsOf(listing);
@@ -149,7 +155,7 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
   out.add(PRICING_END);
 }
 
-/** More than there are codes; each with a comma before it. */
+/** Maximum number of cached features: more than there are codes. Each is stored with a comma before it. */
 const MOST_FEATURES = 4_096;
 const features = new Map<string, Uint8Array>();
 const FEATURES = piece(',"features":');
@@ -168,7 +174,7 @@ function learnFeature(code: string): Uint8Array {
   return text;
 }
 
-/** An owner that changes is another object. */
+/** JSON by owner. An owner that changes is a new object. */
 const contacts = new WeakMap<Owner, Uint8Array>();
 
 function contactOf(owner: Owner): Uint8Array {

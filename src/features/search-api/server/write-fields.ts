@@ -10,14 +10,16 @@ import { limitSlots, type Slot, slotsOf } from './option-slots.ts';
 import { piece, type TextBytes } from './text-bytes.ts';
 import type { OptionCounts } from '#features/search/search.server.ts';
 
-/** `collapse` leaves out options that would find nothing, unless they are selected. */
+/** `collapse` leaves out options without results, unless they are selected. */
 type Writing = { errors: readonly FieldError[]; collapse: boolean };
 
 const NO_COUNTS: readonly [] = [];
 const [FILTERS, GROUPS] = [piece(',"filters":'), piece(',"filterGroups":')];
 const [OPEN, CLOSE, COMMA, COLON] = [piece('{'), piece('}'), piece(','), piece(':')];
 
-/** What `fieldsOf` and `toWireFilters` make, as JSON behind a comma, without the objects between. */
+/**
+ * Writes what `fieldsOf` and `toWireFilters` return, as JSON after a comma, without creating the objects in between.
+ */
 export function writeFields(
   out: TextBytes,
   query: VehicleQuery,
@@ -52,7 +54,7 @@ export function writeFields(
 type Begin = { label: string; name: Uint8Array; text: Uint8Array };
 const begins = new Map<string, Begin>();
 
-/** What every answer says of a field; all but its label never changes. */
+/** Returns the JSON that every response has for a field. Only the label can change. */
 function beginOf({ name, label }: Field): Begin {
   const known = begins.get(name);
   if (known?.label === label) return known;

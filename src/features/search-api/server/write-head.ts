@@ -21,7 +21,7 @@ const PARAMS = piece(',"requestParams":');
 const [KEYWORD, NO_KEYWORD] = [piece(',"keywordReading":'), piece(',"keywordReading":null')];
 const END = piece(`,"suggestedFilters":[],"suggestedModels":[],${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
 
-/** The JSON of an answer up to its listings, without the last bracket, as `toWire` would have it. */
+/** Writes the JSON of a response up to its listings, without the closing bracket, as `toWire` would. */
 export function writeHead(
   out: TextBytes,
   { query, stats, ...answer }: Head,
@@ -89,7 +89,7 @@ function writeStats(out: TextBytes, { count, min, max, mean }: Stats): void {
 }
 
 const COMMA = piece(',');
-/** The same in every answer: up to the counts of a histogram. */
+/** Text up to the counts of a histogram. It is the same in every response. */
 const begins = new WeakMap<readonly number[], { field: string; text: Uint8Array }>();
 
 function writeHistograms(out: TextBytes, histograms: Head['histograms']): void {

@@ -4,14 +4,14 @@ import type { TaglineOf } from '../model/search-response.ts';
 import { toWireOwner } from '../model/wire-owner.ts';
 import { piece, type TextBytes } from './text-bytes.ts';
 
-/** So many owners are kept, at half a kilobyte each. */
+/** Maximum number of owners that are cached, at about 0.5 KB each. */
 const MOST_OWNERS = 8_192;
 const owners = new Map<Owner, Uint8Array>();
-/** What depends on the search stands at the end. */
+/** The part that depends on the search comes last. */
 const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
 const [TAGLINE, CLOSE] = [piece(',"dealerDiff":{"tagline":'), piece('}}')];
 
-/** The JSON of `toWireOwner` for each owner once; its tagline is that of the first of its cars. */
+/** Writes the JSON of `toWireOwner` once for each owner. The tagline is the one for the owner's first car. */
 export function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: TaglineOf): void {
   const list = out.beginList();
   for (let i = 0; i < results.length; i++) {
@@ -26,7 +26,7 @@ export function writeOwners(out: TextBytes, results: readonly Result[], taglineO
   out.endList(list);
 }
 
-/** Whether a result before has the same owner: on a page of 25, looking is quicker than keeping a set. */
+/** Whether an earlier result has the same owner. On a page of 25 results, a scan is faster than a set. */
 function isWritten(results: readonly Result[], at: number): boolean {
   const { id } = results[at]!.owner;
   for (let i = 0; i < at; i++) if (results[i]!.owner.id === id) return true;

@@ -10,7 +10,7 @@ import {
 import { serverParam } from '../model/request-params.ts';
 import { piece, type TextBytes } from './text-bytes.ts';
 
-/** A filter's parameters, each with a comma before it; whether those are among them that every answer names. */
+/** A filter's parameters, each with a comma before it, and whether they include those that every response names. */
 type Written = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
 
 const written = keptByValue((filter, value, context): Written | null => {
@@ -25,7 +25,7 @@ const written = keptByValue((filter, value, context): Written | null => {
   };
 });
 
-/** What the search was about is named as it is, not as it would be written in a URL. */
+/** Returns the values that the search used, where a URL would write them differently. */
 function inForce(filter: Filter, name: string, value: unknown): readonly string[] | undefined {
   if (filter.key === 'listingType' && name === 'listingType') return value as FilterValues['listingType'];
   if (filter.key !== 'location' || name !== 'searchRadius') return undefined;
@@ -38,7 +38,7 @@ function paramText(name: string, values: readonly string[]): string {
   return `,${JSON.stringify(param.name)}:${JSON.stringify(param.value)}`;
 }
 
-/** The JSON of `requestParamsOf`, without the objects between. */
+/** Writes the JSON of `requestParamsOf` without creating the objects in between. */
 export function writeRequestParams(out: TextBytes, query: VehicleQuery, context: SearchContext): void {
   const begun = out.beginList();
   let hasTypes = false;
@@ -61,7 +61,10 @@ export function writeRequestParams(out: TextBytes, query: VehicleQuery, context:
 const MOST_PAGINGS = 1_000;
 const pagings = new Map<string, Uint8Array>();
 
-/** Few occur: most searches show the first results in some order. */
+/**
+ * Returns the JSON of order and paging. It is cached, because few combinations occur: most searches show the first
+ * results.
+ */
 function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQuery): Uint8Array {
   const key = `${sortBy} ${relevanceConfig} ${firstRecord} ${numRecords}`;
   const known = pagings.get(key);

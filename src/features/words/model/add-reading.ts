@@ -2,7 +2,7 @@ import type { SearchParams, Params } from '#features/search/search.ts';
 import { EXCLUDING } from './negation.ts';
 import { CONJUNCTIVE } from './sections-of-params.ts';
 
-/** Parameters that are one choice: words about one of them replace all. */
+/** Parameters that form one choice: words about one of them replace all. */
 const CHOICES: readonly (readonly string[])[] = [
   ['listingType', 'allListingType'],
   ['startYear', 'endYear'],
@@ -15,9 +15,9 @@ const CHOICES: readonly (readonly string[])[] = [
 const CAR = ['makeCode', 'modelCode', 'trimCode', 'seriesCode'] as const;
 
 /**
- * Adds what words mean to what is chosen: words about a section replace its choice; features, history, services and
- * what is left out are added; a make that is among the chosen ones changes nothing. What was asked for before and is left
- * out now, and the other way round, is taken back.
+ * Adds the meaning of words to the current choices. Words about a section replace its choice; features, history, home
+ * services and exclusions are added; a make that is already chosen changes nothing. A choice that was requested before
+ * and is excluded now is removed, and vice versa.
  */
 export function addToSearch(params: SearchParams, chosen: Params): void {
   settleOpposites(params, chosen);
@@ -33,12 +33,12 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
   }
 }
 
-/** The parameters that are one choice with this one. */
+/** Returns the parameters that form one choice with this one. */
 export function choiceOf(name: string): readonly string[] {
   return CHOICES.find((names) => names.includes(name)) ?? [name];
 }
 
-/** Whether values of a parameter are added to those chosen. */
+/** Whether values of a parameter are added to the current ones instead of replacing them. */
 export function isAdded(name: string): boolean {
   return CONJUNCTIVE.has(name) || /^not[A-Z]/.test(name);
 }
@@ -59,7 +59,7 @@ function settleOpposites(params: SearchParams, chosen: Params): void {
   }
 }
 
-/** A car named stands for what is chosen; a make alone that is among the chosen ones changes nothing. */
+/** Replaces the chosen cars with the named one. A make alone that is already chosen changes nothing. */
 function chooseCars(params: SearchParams, chosen: Params): void {
   const makes = chosen['makeCode'] ?? [];
   const present = params.get('makeCode') ?? [];

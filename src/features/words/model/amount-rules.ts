@@ -3,7 +3,7 @@ import { type Amount, readAmount, readSpan } from './number-text.ts';
 import { choice, type Reading } from './reading.ts';
 import { type Rule, rule } from './rule.ts';
 
-/** How far `around` reaches to both sides. */
+/** Share by which `around` extends an amount to both sides. */
 const AROUND = 0.1;
 const MOST_DOLLARS = 9_999_999;
 
@@ -11,7 +11,7 @@ type Ends = { min: number | null; max: number | null };
 type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
 const MILES_IN_KM = 0.621371;
 
-/** Of `300 a month` and the like, from `PER` on. */
+/** Pattern for the unit of `300 a month` and the like. */
 const PER =
   '(?:_(?:a|per|each|every|an|p|/)_(?:month|months|mo|mth|mnth|mon|moth)|_monthly|_/_mo|_pm| month| mo)(?: payments?| pmts?)?';
 const EACH_MONTH =
@@ -21,9 +21,9 @@ const PAYMENTS =
 const PRICE =
   '(?:priced|prices|price|cost|costs|costing|budget|spend|spending|asking|pay|paying|budget of|my budget|price range)(?: is| of| at| to| for| be|:|_=)?';
 
-/** Amounts whose unit is said; the more telling first. */
+/** Amounts with a unit, the more specific rules first. */
 export const AMOUNT_RULES: readonly Rule[] = [
-  // What a car may cost a month.
+  // Monthly payments.
   rule('(?:for |over |on )?(?:a )?(12|24|36|48|60|66|72|75|84|96)_(?:months|month|mos|mo)', (groups) =>
     monthsOf(Number(groups[1])),
   ),
@@ -36,7 +36,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
     (groups) => weekly(readAmount(groups[1]!)),
   ),
   ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
-  // Terms of the loan.
+  // Loan terms.
   rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ downPayment: ['0'] })),
   rule('(?:with |and |put |putting )?{n}(?: {money})? (?:down payment|down|cash down|as down payment)', (groups) =>
     downOf(groups[1]!),
@@ -53,7 +53,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
     '(?:at |with )?(\\d{1,2}(?:\\.\\d{1,2})?)_(?:%|percent|pct)(?: (?:apr|interest rate|interest|rate|financing))?',
     (groups) => (Number(groups[1]) <= 36 ? choice({ aprPercent: [String(Number(groups[1]))] }) : undefined),
   ),
-  // How far a car goes.
+  // Fuel economy and electric range.
   rule('(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?', (groups) =>
     bandOf('mpgRange', MPG_RANGES, groups[1]!),
   ),
@@ -64,19 +64,19 @@ export const AMOUNT_RULES: readonly Rule[] = [
   rule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
     bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
   ),
-  // What it has run.
+  // Mileage.
   ...bounds('Mileage', '', '_{miles}(?: on it| on them| on em| on the clock| on the odometer| on odo)?'),
   ...bounds('Kilometers', '', '_{km}'),
   ...bounds('Kilometers', '{km}_:?_(?:is |of |at )?', ''),
   ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),
   ...bounds('Mileage', '{mileage}_:?_(?:is |of |at )?', '(?:_{miles})?'),
-  // How strong it is: no filter, and neither miles nor dollars.
+  // Power and weight: there is no filter for them, and they are neither miles nor dollars.
   rule('(?:(?:{over}|{under}|{around})_)?{n}_\\+?_(?:hp|horsepower|horses|bhp|lbs|pounds)(?: towing)?', () => ({
     kind: 'ask',
     ask: 'No search filters by power or weight.',
     alternatives: [],
   })),
-  // What it costs.
+  // Price.
   ...bounds('Price', '', '(?:_{money})', askSmall),
   ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
   rule('for_{n}', (groups) => {
@@ -107,7 +107,10 @@ export const BARE_AMOUNT_RULES: readonly Rule[] = [
   rule('{n}(?: ish|ish)?', (groups) => bareNumber(readAmount(groups[1]!))),
 ];
 
-/** The ways to bound an amount that has something before it or behind it; `first` may read it otherwise. */
+/**
+ * Returns the rules for bounding an amount with text before or behind it. A reading that `first` returns takes
+ * precedence.
+ */
 function bounds(kind: Kind, before: string, behind: string, first?: typeof askSmall): Rule[] {
   const one = (source: string, endsOf: (value: number) => Ends) =>
     rule(source, (groups) => {
@@ -134,10 +137,10 @@ function bounds(kind: Kind, before: string, behind: string, first?: typeof askSm
   ];
 }
 
-/** No car costs so few dollars. */
+/** No car costs fewer dollars than this. */
 const LEAST_DOLLARS = 300;
 
-/** `5 bucks`: thousands may be meant, or a payment. */
+/** Asks about `5 bucks`, because thousands or a monthly payment may be meant. */
 function askSmall({ value, isThousands }: Amount, endsOf: (value: number) => Ends): Reading | undefined {
   if (isThousands || value >= LEAST_DOLLARS) return undefined;
   if (value >= 100) return orPayment(endsOf(value));
@@ -175,14 +178,14 @@ function spanOf(kind: Kind, low: Amount, high: Amount): Reading | undefined {
   return bounded(kind, { min: inFull(kind, low), max: inFull(kind, high) });
 }
 
-/** Kilometers become miles. */
+/** Creates the choice, and converts kilometers to miles. */
 function bounded(kind: Kind, ends: Ends): Reading {
   if (kind !== 'Kilometers') return choice(paramsOf(kind, ends));
   const miles = (km: number | null) => km && Math.round(km * MILES_IN_KM);
   return choice(paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }), 'kilometers made miles');
 }
 
-/** A payment in thousands is none, nor is a mileage with a sign of money. */
+/** Whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
   if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= 100 && value < 1_000_000;
@@ -190,7 +193,7 @@ function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
 }
 
 function inFull(kind: Kind, { value, isThousands }: Amount): number {
-  // `budget 25` is in thousands: no car costs that.
+  // `budget 25` means thousands, because no car costs 25 dollars.
   return Math.round(kind === 'Price' && !isThousands && value < 100 ? value * 1_000 : value);
 }
 
@@ -216,11 +219,14 @@ function bareSpan(first: string, last: string): Reading | undefined {
   if (low.value === high.value || high.value > MOST_DOLLARS) return undefined;
   const ends = { min: low.value, max: high.value };
   if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choice(paramsOf('Price', ends));
-  // Two small numbers stand for anything.
+  // Two small numbers can mean anything.
   return high.value >= 1_000 || low.value >= 100 ? { kind: 'limit', ...ends } : undefined;
 }
 
-/** A number by itself is only a bound where it has a sign or is in thousands. */
+/**
+ * Reads a number by itself as a bound only if it has a currency sign, is in thousands, or is a multiple of 500 from
+ * 5,000 to below 250,000.
+ */
 function bareNumber(amount: Amount): Reading | undefined {
   const { value, isMoney, isThousands } = amount;
   if (isMoney || (isThousands && value >= 1_000) || (value >= 5_000 && value % 500 === 0 && value < 250_000)) {
@@ -247,7 +253,7 @@ function monthsOf(months: number): Reading | undefined {
   return months >= 12 && months <= 96 ? choice({ termMonths: [String(months)] }) : undefined;
 }
 
-/** The highest band that promises no more than was asked for; the lowest where none does. */
+/** Returns the highest band that starts at or below the requested value, or the lowest band if there is none. */
 function bandOf(name: string, bands: readonly Band[], text: string): Reading | undefined {
   const { value } = readAmount(text);
   const band = bands.findLast(({ min }) => min! <= value) ?? bands[0]!;

@@ -1,8 +1,8 @@
 import type { Piece } from './reading.ts';
 
 /**
- * The pieces, none across another, that have the most points together; of equals the earlier in the list. Words that are
- * in none of them have no points.
+ * Returns the non-overlapping pieces with the most points in total; of equal ones, the earlier in the list. Words that
+ * are in no piece score no points.
  */
 export function bestPath(pieces: readonly Piece[], atoms: number): Piece[] {
   const byStart = Map.groupBy(pieces, ({ from }) => from);

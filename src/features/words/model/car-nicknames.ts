@@ -1,4 +1,4 @@
-/** What shoppers call models and no feed does, by make: the name → the model's label in the catalogue. */
+/** Names that shoppers, but no feeds, use for models, by make: the name → the model's label in the catalog. */
 export const CAR_NICKNAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CHEVROLET: { Vette: 'Corvette', C8: 'Corvette' },
   FORD: {
@@ -16,7 +16,7 @@ export const CAR_NICKNAMES: Readonly<Record<string, Readonly<Record<string, stri
   TOYOTA: { 'Four Runner': '4Runner', 'Fore Runner': '4Runner' },
 };
 
-/** What shoppers say for trims without their model: the name → the trims that it may be. */
+/** Names that shoppers use for trims without their model: the name → the trims that it may mean. */
 export const TRIM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   Raptor: ['FORD-F_150|RAPTOR', 'FORD-BRONCO|RAPTOR', 'FORD-RANGER|RAPTOR'],
   Hellcat: ['DODGE-CHALLENGER|SRT_HELLCAT', 'DODGE-CHARGER|SRT_HELLCAT', 'DODGE-DURANGO|SRT_HELLCAT'],

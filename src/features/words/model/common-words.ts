@@ -1,4 +1,4 @@
-/** Names of models that say something else unless their make is named. */
+/** Model names that are also everyday words. They mean something else unless their make is named. */
 export const EVERYDAY = new Set(
   `air aurora breeze cabrio california century classic colt compass concorde crossfire cube dawn eight element equator express fit
   freestyle ghost gravity hardtop imperial ion laser legacy liberty limited metro monaco monterey note oasis ocean
@@ -7,8 +7,9 @@ export const EVERYDAY = new Set(
 );
 
 /**
- * Words that are no misspelled filter: English ones that are a typo away from the name of a car, a color or a feature
- * (`accident` and Accent, `dark` and Dart). Those that are often a misspelled name too (`explore`) are not here.
+ * Words that are not misspelled filters: English words that are one typo away from the name of a car, a color or a
+ * feature (`accident` and Accent, `dark` and Dart). Words that are often a misspelled name too (`explore`) are not
+ * listed.
  */
 export const CORRECT: ReadonlySet<string> = new Set(
   `back bank beater series bed boat body camp camper camping cart cash cell chain chair check clean comfort comfortable

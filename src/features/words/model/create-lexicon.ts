@@ -4,7 +4,7 @@ import type { Lexicon, NearKeys } from '#features/search/search.ts';
 import { createNearKeys } from './near-keys.ts';
 import { readVehicleWords, trimReader } from './vehicle-words.ts';
 
-/** Reads the catalogue's and the registry's names, of every make or of one; some ten milliseconds. */
+/** Builds the lexicon from the names in the catalog and the registry, for all makes or for one. Takes some 10 ms. */
 export function createLexicon(catalog: Catalog, onlyMake: string | null): Lexicon {
   const plain = readPlainWords();
   const vehicles = readVehicleWords(catalog, onlyMake, plain);

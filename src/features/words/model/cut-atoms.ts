@@ -1,17 +1,17 @@
 /**
- * A word as the grammar sees it: letters and digits without a sign between them (`F-150` are two). `from` and `to` are
- * offsets in the text as it was typed.
+ * A word as the grammar sees it: letters and digits without a sign between them (`F-150` is two words). `from` and `to`
+ * are offsets in the original text.
  */
 export type Atom = {
   from: number;
   to: number;
-  /** Lower case, without accents and signs: what spellings are compared by. */
+  /** Lower case, without accents and signs, for comparing spellings. */
   key: string;
-  /** A comma, a full stop or the like stands before: no phrase goes across. */
+  /** A comma, a period or the like comes before the word: no phrase crosses it. */
   broken: boolean;
 };
 
-/** More words than a wish has; those after them are left over as they are. */
+/** Maximum number of words that are read, more than searches have. The words after these are left over. */
 export const MOST_ATOMS = 80;
 
 const WORD =
@@ -19,10 +19,13 @@ const WORD =
 const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /[,;!?()[\]{}"“”•\n]/;
 const STOP = /^\.+\s/;
-/** A full stop ends a sentence, not so short a word: `ID. Buzz`. */
+/** A period ends a sentence only after a word of at least this many characters: `ID. Buzz` is one phrase. */
 const LEAST_BEFORE_STOP = 3;
 
-/** The text in lower case and without accents, each sign where it was, so that offsets hold for both. */
+/**
+ * Returns the text in lower case and without accents. Every character stays in place, so offsets are valid in both
+ * texts.
+ */
 export function foldText(text: string): string {
   let folded = '';
   for (let at = 0; at < text.length; at++) {
@@ -39,7 +42,7 @@ function foldUnit(unit: string): string {
   return unit.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text that was folded. */
+/** Splits a folded text into its words. */
 export function cutAtoms(folded: string): Atom[] {
   const atoms: Atom[] = [];
   let end = 0;
@@ -54,7 +57,7 @@ export function cutAtoms(folded: string): Atom[] {
   return atoms;
 }
 
-/** `Mercedes-Benz`, `mercedes benz` → `mercedesbenz`: how joined and parted spellings become one. */
+/** Makes joined and separate spellings equal: `Mercedes-Benz`, `mercedes benz` → `mercedesbenz`. */
 export function squashKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll(/[^a-z\d]+/g, '');
   return foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -10,7 +10,7 @@ const LEXICON = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };
 const queryOf = (search: string) => parseQuery(readRequest(search), CONTEXT).query;
 const explain = (search: string) => explainWords(search, queryOf(search), CONTEXT);
-/** As a shopper would come to it: the words, then the search that they became. */
+/** What a shopper does: types the words, then gets the search that they became. */
 const typed = (words: string, before = '') => {
   const search = readWords(`${before}&words=${encodeURIComponent(words)}`, CONTEXT)!;
   return { search, said: explain(search) };

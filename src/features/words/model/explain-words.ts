@@ -17,27 +17,27 @@ import { isMeaningful, readTyped, tidyWords, TYPED } from './words-param.ts';
 import { addToSearch, choiceOf, isAdded } from './add-reading.ts';
 import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
-/** What the page says of words that were typed. Links are queries in canonical form. */
+/** What the page shows about the words that a shopper typed. Links are canonical queries. */
 export type WordsExplained = {
   typed: string;
-  /** What they were read as: labels of chips. */
+  /** Labels of the chips that the words were read as. */
   labels: string[];
-  /** Words whose value is ours, with what was made of them and why. */
+  /** Words for which we chose the value, with the resulting label and the reason. */
   notes: { words: string; label: string; note: string }[];
-  /** Where the search asks for other than the words do. */
+  /** Sentences that say where the search differs from the words. */
   scope: readonly string[];
   /** Words that filter text. */
   text: string;
-  /** Words that ask for nothing, or for what no car's facts tell. */
+  /** Words that request nothing, or something that no listing states. */
   passedOver: string[];
   questions: { words: string; ask: string; choices: { label: string; query: string }[] }[];
-  /** The search with all of them as text instead. */
+  /** Query of the search with all of the words as text instead. */
   asText: string;
 };
 
 /**
- * Explains the words that a search came from, as its address keeps them; `null` where it keeps none, or where the search
- * is another one by now.
+ * Explains the words that a search came from, as its URL keeps them. Returns `null` if the URL has none, or if the
+ * search has changed since.
  */
 export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
   const params = paramsOfSearch(search);
@@ -64,7 +64,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
       .map((question) => ({
         words: question.words,
         ask: question.ask,
-        // What no car here has is called nothing.
+        // An alternative that no car here has gets no label.
         choices: question.alternatives
           .map((one) => ({
             label: labelsOf(one, context).join(', '),
@@ -79,7 +79,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
   };
 }
 
-/** What a keyword could be read as, and the link that reads it so; `null` where its words mean nothing. */
+/** Returns how a keyword could be read as filters, with the link that does so; `null` if its words mean nothing. */
 export function offerFilters(
   query: VehicleQuery,
   context: SearchContext,
@@ -94,7 +94,7 @@ export function offerFilters(
 
 type Asked = SentenceReading['questions'][number];
 
-/** Whether the words that are asked about filter text meanwhile. */
+/** Whether the words of an open question are used as text in the meantime. */
 function isText({ words }: Asked, { spans }: SentenceReading): boolean {
   return spans.some((span) => isGuessOf(span, words));
 }
@@ -103,7 +103,7 @@ function isGuessOf(span: WordSpan, words: string): boolean {
   return span.kind === 'leftover' && span.question !== undefined && span.words === words;
 }
 
-/** An answer takes such words out of the text. */
+/** Removes the words of a question from the text, because an answer replaces them. */
 function withoutText(question: Asked, params: SearchParams, reading: SentenceReading): SearchParams {
   if (!isText(question, reading)) return params;
   const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
@@ -111,18 +111,18 @@ function withoutText(question: Asked, params: SearchParams, reading: SentenceRea
   return new Map(params).set('keyword', text === '' ? [] : [text]);
 }
 
-/** `and` and `or` were understood. */
+/** Removes words such as `and` and `or`, because they were understood. */
 function withoutJoints(words: string): string[] {
   const left = words.split(/\s+/).filter((word) => !/^(?:and|n?or|&)$/i.test(word));
   return left.length > 0 ? [left.join(' ')] : [];
 }
 
-/** Whether a search has all that was chosen. */
+/** Whether a search contains everything that was chosen. */
 function hasChosen(params: SearchParams, chosen: Params): boolean {
   return Object.entries(chosen).every(([name, values]) => values.every((value) => params.get(name)?.includes(value)));
 }
 
-/** What a choice is called: its chips, and what has none. */
+/** Returns the labels of a choice: its chips, and the parts that have no chip. */
 function labelsOf(chosen: Params, context: SearchContext): string[] {
   const isOfConditions = 'listingType' in chosen;
   const read = (name: string) => chosen[name] ?? (name === 'allListingType' && !isOfConditions ? ['all-cars'] : []);

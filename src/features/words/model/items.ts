@@ -1,11 +1,11 @@
 import type { Params } from '#features/search/search.ts';
 import type { Piece, Reading } from './reading.ts';
 
-/** A question that the words leave open; `alternatives` may be none, where only the shopper can say. */
+/** A question that the words leave open. `alternatives` is empty if only the shopper can answer it. */
 export type Question = { ask: string; alternatives: readonly Params[] };
 
 /**
- * Words that belong together, as atoms from `from` up to, without, `to`, with what became of them. `isDenial`: the words say
+ * Consecutive words, as atoms from `from` (included) to `to` (excluded), with their reading. `isDenial`: the words say
  * what is not wanted.
  */
 export type Item = { from: number; to: number } & (
@@ -19,7 +19,7 @@ export type Item = { from: number; to: number } & (
 );
 export type Chip = Extract<Item, { kind: 'chip' }>;
 
-/** What the best path says, before its parts are held against each other. */
+/** Returns the items of the best path, before they are compared with each other. */
 export function itemsOf(path: readonly Piece[], atoms: number): Item[] {
   const items: Item[] = [];
   let at = 0;
@@ -61,20 +61,20 @@ function itemOf(reading: Reading): Unplaced<Item> {
   }
 }
 
-/** The items with a run of them put together as one. */
+/** Returns the items, with a run of them merged into one. */
 export function merged(items: readonly Item[], first: number, last: number, into: Unplaced<Item>): Item[] {
   const one = { from: items[first]!.from, to: items[last]!.to, ...into } as Item;
   return [...items.slice(0, first), one, ...items.slice(last + 1)];
 }
 
-/** The place of the next item that is not a filler. */
+/** Returns the index of the next item that is not a filler. */
 export function nextAfter(items: readonly Item[], at: number): number {
   let next = at + 1;
   while (items[next]?.kind === 'filler') next++;
   return next;
 }
 
-/** The place of the item before that is not a filler. */
+/** Returns the index of the previous item that is not a filler. */
 export function lastBefore(items: readonly Item[], at: number): number {
   let last = at - 1;
   while (items[last]?.kind === 'filler') last--;

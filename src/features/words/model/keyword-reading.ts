@@ -4,7 +4,10 @@ import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { isText, joinChosen, type WordSpan } from './read-sentence.ts';
 
-/** What the words of a `keyword` became: `spans` of it, the text that is left to filter by (`leftover`), and where the search asks for other than they do. */
+/**
+ * The reading of a `keyword`: its `spans`, the text that is left to filter by (`leftover`), and where the search
+ * differs from the words (`scope`).
+ */
 export type KeywordReading = {
   keyword: string;
   leftover: string;
@@ -12,14 +15,14 @@ export type KeywordReading = {
   scope: readonly string[];
 };
 
-/** The parameter of calls that takes a keyword as text alone. */
+/** The API parameter that makes a keyword plain text. */
 export const KEYWORD_AS = 'keywordAs';
 
 /**
- * Reads the `keyword` of a call as filters, which hold together with its parameters: the same value twice is that value,
- * the narrower of two wins, and contradictions find nothing. Returns the call's search with what was read in place of the
- * words, as a query string, and `condition`, which every result must meet; `null` where the words mean nothing, and where
- * the call says `keywordAs=text`.
+ * Reads the `keyword` of a call as filters that apply together with its parameters: the same value twice counts once,
+ * the narrower of two values wins, and contradictions find nothing. Returns the call's search as a query string, with
+ * filters in place of the words, and `condition`, which every result must meet. Returns `null` if the words mean
+ * nothing, or if the call says `keywordAs=text`.
  */
 export function readKeyword(
   search: string,

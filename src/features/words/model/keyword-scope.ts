@@ -9,16 +9,16 @@ import {
 
 export type KeywordScope = { predicate: Predicate | null; invalid: readonly InvalidParam[] };
 
-/** Parameters of the call that say how the words' own values are measured. */
+/** Parameters of the call that affect how the words' own values are measured. */
 const LOAN = ['downPayment', 'termMonths', 'aprPercent'] as const;
 const PLACE = ['zip', 'city', 'state', 'location'] as const;
 const MARKET = ['dma', 'marketExtension'] as const;
 
 /**
- * Builds the condition that words mean by themselves. Terms of a loan and the place come from the call where the words
+ * Builds the condition that the words express by themselves. Loan terms and the place come from the call if the words
  * name none.
  * @param chosen what the words mean.
- * @param params the call's parameters, with the words' values where it has none.
+ * @param params the call's parameters, completed with the words' values.
  */
 export function scopeOfWords(chosen: Params, params: SearchParams, context: SearchContext): KeywordScope {
   const own = ownParams(chosen, params);

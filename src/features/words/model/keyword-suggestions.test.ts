@@ -52,7 +52,7 @@ describe('suggestions', () => {
     const index = createPhraseIndex(names.map(phrase));
     const named = (text: string, popularity: number[]) => index.match(text, popularity, 10).map(({ at }) => names[at]);
     expect(named('alph', [1, 9, 3, 5])).toEqual(['Alpha Two', 'Alphard', 'Alpha', 'Alpine']);
-    // A whole name comes before what begins with it.
+    // A whole name comes before names that begin with it.
     expect(named('alpha', [1, 9, 3, 5])).toEqual(['Alpha', 'Alpha Two', 'Alphard']);
     expect(named('alphin', [1, 9, 3, 5])).toEqual(['Alpine', 'Alpha Two', 'Alphard', 'Alpha']);
   });
@@ -92,7 +92,7 @@ describe('suggestions', () => {
   });
 });
 
-/** The plain table of edits, whole, for every beginning of the key. */
+/** Fills the complete edit table, for every prefix of the key. */
 function leastEdits(key: string, wanted: string): number {
   const rows = Array.from({ length: key.length + 1 }, (_, row) =>
     Array.from({ length: wanted.length + 1 }, (_unused, column) => (row === 0 ? column : column === 0 ? row : 0)),

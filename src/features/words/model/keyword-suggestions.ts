@@ -1,28 +1,31 @@
-/** Longest text that is looked at, in characters of its normal form. */
+/** Longest text that is matched, in characters of its normalized form. */
 const MOST_TEXT = 60;
 const MOST_KEY = 80;
 
-/** What can be suggested: `starts` are texts that name it, `inside` ones that begin at a later word of its name. */
+/** A phrase to suggest: `starts` are texts that name it, `inside` are texts that begin at a later word of its name. */
 export type Phrase = { starts: readonly string[]; inside: readonly string[] };
 
-/** A phrase found: its place in the list, and how well it fits; smaller fits better. */
+/** A phrase that was found: its index in the list, and its rank. A smaller rank is a better match. */
 export type PhraseMatch = { at: number; rank: number };
 
 export type PhraseIndex = {
   /**
-   * Phrases that begin with the text, or with something at most two typos away from it: fewest typos first, then whole names
-   * before beginnings before later words, then by popularity, then by their place. A typo is a letter too many, missing,
-   * wrong, or two that changed places (Damerau–Levenshtein, each place edited once).
+   * Returns the phrases that begin with the text, or with something at most two typos away from it. Order: fewest
+   * typos, then whole names before prefixes before later words, then popularity, then index. A typo is an extra,
+   * missing or wrong letter, or two swapped letters (Damerau–Levenshtein, each position edited once).
    */
   match(text: string, popularity: ArrayLike<number>, most: number): PhraseMatch[];
 };
 
-/** How many typos a text of so many characters may hold. */
+/** Returns how many typos a text of this length (in characters) may contain. */
 function typosAllowed(length: number): 0 | 1 | 2 {
   return length < 3 ? 0 : length < 6 ? 1 : 2;
 }
 
-/** `Citroën DS3 E-Tense!` → `citroen ds3 etense`: what is compared. Signs within words go, others part them. */
+/**
+ * Normalizes a text for comparison: `Citroën DS3 E-Tense!` → `citroen ds3 etense`. Signs within words are removed,
+ * other signs separate words.
+ */
 export function normalizePhrase(text: string): string {
   return text
     .slice(0, 4 * MOST_TEXT)
@@ -40,20 +43,20 @@ const INSIDE = 2;
 const TIERS = 3;
 const NO_RANK = 255;
 
-/** How many typos a rank stands for. */
+/** Returns the number of typos in a rank. */
 export function typosOf(rank: number): number {
   return Math.floor(rank / TIERS);
 }
 
-/** Whether a rank stands for the very beginning of a name, as it was typed. */
+/** Whether a rank means that the text is the exact beginning of a name. */
 export function isNamed(rank: number): boolean {
   return rank <= START;
 }
 
-/** Sorted keys, walked like the tree that their common beginnings make. */
+/** Sorted keys, traversed like a trie of their common prefixes. */
 type Keys = { texts: string[]; phrase: Int32Array; tier: Uint8Array; shared: Uint8Array };
 
-/** Indexes phrases; some tens of milliseconds for 12,000. */
+/** Indexes phrases. Takes some tens of milliseconds for 12,000 phrases. */
 export function createPhraseIndex(phrases: readonly Phrase[]): PhraseIndex {
   const keys = sortKeys(phrases);
   const ranks = new Uint8Array(phrases.length).fill(NO_RANK);
@@ -119,14 +122,14 @@ function findBeginnings({ texts }: Keys, wanted: string, note: (key: number, typ
 }
 
 /**
- * Notes every key with a beginning at most `typos` away. The table of edits has a row for each character of a key; keys
- * that begin alike share rows, and a beginning that is too far away is left with all keys that share it.
+ * Notes every key with a prefix at most `typos` edits away. The edit table has one row for each character of a key.
+ * Keys with a common prefix share rows. If a prefix is too far away, all keys that share it are skipped.
  */
 function findSimilar(keys: Keys, wanted: string, typos: number, note: (key: number, typos: number) => void): void {
   if (typos === 0) return;
   const { texts, shared } = keys;
   const table = createEditTable(wanted, typos);
-  // Rows that hold for the present key; and the row at which it was given up.
+  // Number of rows that are valid for the current key, and the row at which it was given up.
   let rows = 0;
   let givenUpAt = Number.POSITIVE_INFINITY;
   for (let key = 0; key < texts.length; key++) {
@@ -145,13 +148,16 @@ function findSimilar(keys: Keys, wanted: string, typos: number, note: (key: numb
   }
 }
 
-/** Edits between beginnings of a key (rows) and of the wanted text (columns), near the diagonal only. */
+/**
+ * Creates a table of the edits between prefixes of a key (rows) and of the wanted text (columns), near the diagonal
+ * only.
+ */
 function createEditTable(wanted: string, typos: number) {
   const width = wanted.length + 1;
   const far = typos + 1;
   const cells = new Uint8Array((MOST_KEY + 1) * width).fill(far);
   const least = new Uint8Array(MOST_KEY + 1);
-  /** Fewest edits to the whole text from any beginning up to the row. */
+  /** Fewest edits to the whole text from any prefix up to the row. */
   const best = new Uint8Array(MOST_KEY + 1);
   for (let column = 0; column <= Math.min(typos, wanted.length); column++) cells[column] = column;
   best[0] = cells[wanted.length]!;
@@ -181,7 +187,7 @@ function createEditTable(wanted: string, typos: number) {
     if (to < wanted.length) cells[start + to + 1] = far;
     least[row] = smallest;
     best[row] = Math.min(best[row - 1]!, to === wanted.length && from <= to ? cells[start + wanted.length]! : far);
-    // Two letters that changed places reach back by two rows.
+    // Two swapped letters reach back by two rows.
     return smallest <= typos || least[row - 1]! < typos;
   };
   return { addRow, bestAt: (row: number) => best[row]! };

@@ -2,7 +2,7 @@ import type { SearchParams, Params } from '#features/search/search.ts';
 import { choiceOf, isAdded } from './add-reading.ts';
 
 const CAR = ['makeCode', 'modelCode', 'trimCode', 'seriesCode'] as const;
-/** Parameters of numbers: the least of two upper bounds is the narrower, and the greatest of two lower ones. */
+/** Numeric parameters: the lower of two upper bounds is the narrower one, and the higher of two lower bounds. */
 const NARROWER: Readonly<Record<string, (one: number, other: number) => number>> = {
   startYear: Math.max,
   endYear: Math.min,
@@ -15,9 +15,9 @@ const NARROWER: Readonly<Record<string, (one: number, other: number) => number>>
 };
 
 /**
- * Narrows a call's parameters to what words mean as well: a choice that the call leaves open becomes the words', and of
- * two values the narrower stays. Where no parameter says both, the call's stays, and the condition of the words
- * (`keyword-scope.ts`) alone narrows the search.
+ * Narrows a call's parameters to the meaning of its words. A choice that the call leaves open gets the words' value,
+ * and of two values the narrower one stays. If no parameter can express both, the call's value stays, and only the
+ * condition of the words (`keyword-scope.ts`) narrows the search.
  */
 export function narrowSearch(params: SearchParams, chosen: Params): void {
   const given = new Map(params);
@@ -35,7 +35,7 @@ function valuesOf(params: SearchParams, name: string): readonly string[] {
   return params.get(name) ?? [];
 }
 
-/** Whether the call chose any of these; all conditions are no choice. */
+/** Whether the call chose any of these. `allListingType` is not a choice, because it means all conditions. */
 function isSet(params: SearchParams, names: readonly string[]): boolean {
   return names.some((name) => name !== 'allListingType' && valuesOf(params, name).length > 0);
 }
@@ -45,7 +45,9 @@ function choose(params: SearchParams, name: string, values: readonly string[]): 
   if (name === 'listingType') params.set('allListingType', []);
 }
 
-/** A body style and its subtypes narrow each other, as parameters do. */
+/**
+ * Whether a parameter belongs to body styles. A style and its subtypes narrow each other, as separate parameters do.
+ */
 function isOfStyle(name: string): boolean {
   return choiceOf(name).includes('vehicleStyleCode');
 }
@@ -62,7 +64,10 @@ function narrowValues(params: SearchParams, given: SearchParams, name: string, v
   if (both.length > 0) params.set(name, both);
 }
 
-/** A radius of 0 is any distance; one that the words measure from a place of their own is not the call's. */
+/**
+ * Narrows the radius. 0 means any distance. A radius that the words measure from a place of their own does not change
+ * the call's radius.
+ */
 function narrowRadius(params: SearchParams, given: SearchParams, values: readonly string[], chosen: Params): void {
   const isOwnPlace = ['zip', 'city', 'state'].some((name) => name in chosen && isSet(given, choiceOf(name)));
   if (isOwnPlace) return;
@@ -70,14 +75,14 @@ function narrowRadius(params: SearchParams, given: SearchParams, values: readonl
   if (miles.length > 0) params.set('searchRadius', [String(Math.min(...miles))]);
 }
 
-/** Cars of the makes that were given narrow them, where no model was given. */
+/** Narrows the call's makes to the words' cars, unless the call gives a model or series. */
 function narrowCars(params: SearchParams, chosen: Params): void {
   if (!CAR.some((name) => name in chosen)) return;
   const makes = valuesOf(params, 'makeCode');
   const named = chosen['makeCode'] ?? [];
   if (isSet(params, ['modelCode', 'seriesCode'])) return;
   if (makes.length === 0 || (named.length > 0 && named.every((make) => makes.includes(make)))) {
-    // A given trim applies within the words' model, and none without a model.
+    // The call's trim applies within the words' model, or to no model if the words name none.
     const trims = valuesOf(params, 'trimCode');
     for (const name of CAR) params.set(name, chosen[name] ?? []);
     narrowTrims(params, trims);

@@ -3,7 +3,7 @@ import type { NearKeys } from '#features/search/search.ts';
 const LEAST = 4;
 const LEAST_FOR_TWO = 8;
 
-/** Indexes keys by their first letter and length. */
+/** Indexes keys by first letter and length. */
 export function createNearKeys(keys: readonly string[]): NearKeys {
   const byStart = new Map<string, string[]>();
   for (const key of new Set(keys)) {
@@ -43,7 +43,10 @@ function digitsOf(word: string): string {
   return word.replaceAll(/\D+/g, ' ').trim();
 }
 
-/** Edits between two words, neighbours that changed places being one, as long as they are at most `most`; else more. */
+/**
+ * Returns the number of edits between two words if it is at most `most`, else a larger number. Two swapped neighbors
+ * count as one edit.
+ */
 export function countTypos(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];

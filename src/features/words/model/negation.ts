@@ -1,7 +1,7 @@
 import { LISTING_TYPES, SELLER_TYPES } from '#features/reference/reference.ts';
 import type { Params } from '#features/search/search.ts';
 
-/** Parameters that leave out what they name, by the one that asks for it (`filters/excluded.ts`). */
+/** Parameters that exclude values, by the parameter that requests them (`filters/excluded.ts`). */
 export const EXCLUDING: Readonly<Record<string, string>> = {
   makeCode: 'notMakeCode',
   modelCode: 'notModelCode',
@@ -21,14 +21,16 @@ export const EXCLUDING: Readonly<Record<string, string>> = {
   truckBedLength: 'notTruckBedLength',
 };
 
-/** Closed lists of which all others can be chosen instead. */
+/** Closed lists. A value is excluded by choosing all others. */
 const ALL: Readonly<Record<string, readonly string[]>> = {
   listingType: LISTING_TYPES.map(({ code }) => code),
   sellerType: SELLER_TYPES.map(({ code }) => code),
 };
 const SUBTYPES = ['sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'];
 
-/** What asks for all cars but those that a choice asks for; `undefined` where no search can say that. */
+/**
+ * Returns the parameters for all cars except those that a choice matches; `undefined` if no search can express that.
+ */
 export function negate(params: Params): Params | undefined {
   const narrowest = narrowestOf(params);
   if (narrowest === undefined) return undefined;
@@ -39,7 +41,7 @@ export function negate(params: Params): Params | undefined {
   return excluding === undefined ? undefined : { [excluding]: values };
 }
 
-/** Of a model with its make the model, of a subtype with its body style the subtype. */
+/** Returns the most specific parameter: a model rather than its make, a subtype rather than its body style. */
 function narrowestOf(params: Params): [string, readonly string[]] | undefined {
   const names = Object.keys(params);
   for (const name of ['trimCode', 'modelCode', 'seriesCode', 'makeCode']) {

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 import { WISH_RULES } from './wish-rules.ts';
 import { YEAR_RULES } from './year-rules.ts';
 
-/** Rules by what they cost against a reading of as many words. */
+/** Rules, with the points that they lose against another reading of the same number of words. */
 const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
   [AMOUNT_RULES, 0],
   [WISH_RULES, 0],
@@ -13,7 +13,7 @@ const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
 ];
 const SIGNS = /(?:(?<![<>~=≤≥])[<>~=≤≥]+\s*|')$/;
 
-/** Compiles the rules, and pauses after each: the first sentence would wait for all of them. */
+/** Compiles the rules and yields after each one. Otherwise the first sentence would wait for all of them. */
 export function* compileRules(): Generator<undefined, void> {
   for (const [rules] of RULES) {
     for (const { pattern } of rules) {
@@ -23,7 +23,7 @@ export function* compileRules(): Generator<undefined, void> {
   }
 }
 
-/** Amounts, years and wishes with a number or another open place in them, wherever a rule finds them. */
+/** Returns the amounts, years and other phrases with a number or a variable part, wherever a rule matches. */
 export function numberPieces(sentence: Sentence, world: WordWorld): Piece[] {
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {
@@ -55,6 +55,6 @@ function apply(
     found.map((group) => group ?? ''),
     world,
   );
-  // A sign that says `under` is worth a little: it is no word of its own.
+  // A sign that means `under` adds a few points, because it is not a word of its own.
   return reading && { from, to, points: pointsFor(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
 }

@@ -1,4 +1,4 @@
-/** A number as it was written: with a sign of money, in thousands. */
+/** A number as written. `isMoney`: with a sign or word for money. `isThousands`: in thousands. */
 export type Amount = { value: number; isMoney: boolean; isThousands: boolean };
 
 const ONES =
@@ -15,7 +15,7 @@ export const NUMBER = String.raw`((?:\$\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))
 
 const PARTS = new RegExp(String.raw`^(\$\s*)?(${DIGITS})\s*(${THOUSANDS})?$`, 'u');
 
-/** Reads what `NUMBER` found: `$25,000`, `25k`, `30 grand`, `twenty five thousand`. */
+/** Parses what `NUMBER` matched: `$25,000`, `25k`, `30 grand`, `twenty five thousand`. */
 export function readAmount(text: string): Amount {
   const [, sign, digits, thousands] = PARTS.exec(text) ?? [];
   if (digits === undefined) return readSpelled(text);
@@ -38,7 +38,7 @@ function readSpelled(text: string): Amount {
   return { value, isMoney: text.endsWith('grand'), isThousands };
 }
 
-/** Of `10 to 15k` the first number is in thousands too. */
+/** Parses the ends of a range. In `10 to 15k`, the first number is in thousands too. */
 export function readSpan(first: string, last: string): { low: Amount; high: Amount } {
   const [low, high] = [readAmount(first), readAmount(last)];
   const isShort = high.isThousands && !low.isThousands && low.value < 1_000;

@@ -6,7 +6,7 @@ Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,
 New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,
 South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY`;
 
-/** Two-letter codes of the states by name and by code, both in lower case. */
+/** Two-letter state codes by name and by code, both in lower case. */
 export const STATES: ReadonlyMap<string, string> = new Map(
   NAMES.split(/,\s*/).flatMap((row) => {
     const code = row.slice(-2);
@@ -17,9 +17,9 @@ export const STATES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Codes that are words too: they need a comma, capitals, or a city that is surely one. */
+/** Codes that are also words. They need a comma, capitals, or an unmistakable city before them. */
 export const WORDLIKE_STATES: ReadonlySet<string> = new Set('ok hi de la id oh al ma pa co'.split(' '));
-/** Codes that join words: they need a comma or capitals. */
+/** Codes that are also connecting words. They need a comma or capitals. */
 export const CONNECTING_STATES: ReadonlySet<string> = new Set(['in', 'or', 'me']);
 
 export type City = { city: string; state: string };
@@ -48,7 +48,7 @@ const SHORT: readonly (readonly [name: string, city: string, state: string])[] =
   ['norfolk', 'Norfolk', 'VA'],
 ];
 
-/** Big cities by name, in lower case: where their name is said, no state is needed. */
+/** Big cities by name, in lower case. Their name needs no state. */
 export const BIG_CITIES: ReadonlyMap<string, readonly City[]> = readBigCities();
 
 function readBigCities(): Map<string, City[]> {
@@ -64,7 +64,7 @@ function readBigCities(): Map<string, City[]> {
   return found;
 }
 
-/** Regions that people name like places, with the cities that they may mean. */
+/** Regions that shoppers name like places, with the cities that they may mean. */
 export const REGIONS: ReadonlyMap<string, readonly City[]> = new Map(
   `bay area: San Francisco CA, Oakland CA, San Jose CA; sf bay area: San Francisco CA, Oakland CA, San Jose CA
   socal: Los Angeles CA, San Diego CA, Riverside CA; southern california: Los Angeles CA, San Diego CA, Riverside CA

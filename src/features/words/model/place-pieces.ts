@@ -18,7 +18,7 @@ const ROUND = rule(
 ).pattern;
 const HERE =
   /(?:(?:near|around|close\s+to|by|from|to)\s+(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)|near\s*by|locally|local|close\s+by|in\s+(?:my|the)\s+area)(?![\p{L}\p{N}])/uy;
-/** Where somebody is, after a distance. */
+/** The shopper's own place, after a distance. */
 const MYSELF = /(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)(?![\p{L}\p{N}])/uy;
 const CUE =
   /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|anywhere\s+in|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+|metro\s+)?/uy;
@@ -27,7 +27,7 @@ const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MOST_RADIUS = 100;
-/** Farther away nobody looks; it is what a car has run. */
+/** Miles. A larger number is not a radius but a mileage. */
 const MOST_MEANT_RADIUS = 500;
 const MOST_ASKED = 6;
 const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
@@ -36,7 +36,7 @@ const ASK_CITY = 'Which city of the state? A search is around a city or a ZIP Co
 
 type Found = { reading: Reading; to: number };
 
-/** Where to look: a ZIP code or a city, with how far around it. */
+/** Returns the places to search in: a ZIP code or a city, with the radius around it. */
 export function placePieces(sentence: Sentence, world: WordWorld): Piece[] {
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {
@@ -47,7 +47,7 @@ export function placePieces(sentence: Sentence, world: WordWorld): Piece[] {
     ].filter((one) => one !== undefined);
     return found.flatMap(({ reading, to }) => {
       const end = atomAt(sentence, to);
-      // `within 100 miles` is no mileage.
+      // `within 100 miles` is a radius, not a mileage.
       const points = pointsFor(end - from) + (reading.kind === 'here' ? 1 : 0);
       return end > from ? [{ from, to: end, points, reading }] : [];
     });
@@ -82,7 +82,7 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
   return found;
 }
 
-/** `in` and the like lead other words too: `in decent shape`. */
+/** How strongly the words before suggest a place. `in` and the like come before other words too: `in decent shape`. */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 
 function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength): Found | undefined {
@@ -99,7 +99,10 @@ function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength
   return { ...place, to: place.to + (around?.[0].length ?? 0) };
 }
 
-/** `bay area`, `orange county`: wider than a city, which is asked for unless the region has one in its middle. */
+/**
+ * Finds a region such as `bay area` or `orange county`. It is wider than a city, so the shopper is asked for a city
+ * unless the region has a central one.
+ */
 function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined {
   for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
@@ -120,7 +123,7 @@ function readRegion(name: string, cities: readonly City[]): Reading {
     : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
 }
 
-/** A round number is a price as likely as a ZIP code. */
+/** Reads a ZIP code. A round number is as likely to be a price, so it is not read. */
 function readZip(zip: string, world: WordWorld, cue: Strength): Reading | undefined {
   const isKnown = world.findZip(zip) !== undefined && world.findZip(zip) !== null;
   if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
@@ -152,7 +155,10 @@ function cityWithState(sentence: Sentence, world: WordWorld, first: number, cue:
   return undefined;
 }
 
-/** A city without its state: a big one, or after words such as `near` any; asked for where there are several. */
+/**
+ * Finds a city without its state: a big one, or any city after words such as `near`. Asks which one if there are
+ * several.
+ */
 function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Strength): Found | undefined {
   const { atoms, folded } = sentence;
   for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
@@ -163,7 +169,8 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
       .slice(first, last + 1)
       .map((atom) => atom.key)
       .join('');
-    // `a colorado in colorado`; `interested in a colorado` has a word between.
+    // In `a colorado in colorado`, the second one is a place. In `interested in a colorado`, there is a word in
+    // between.
     const isFree = !vehicles.has(key) || cue === 'in';
     if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name)) {
       return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
@@ -220,7 +227,7 @@ function skip(text: string, at: number): number {
   return next;
 }
 
-/** The first atom that begins at an offset or after it. */
+/** Returns the index of the first atom that ends after an offset, or the number of atoms if there is none. */
 export function atomAt({ atoms }: Sentence, offset: number): number {
   const at = atoms.findIndex(({ to }) => to > offset);
   return at < 0 ? atoms.length : at;

@@ -3,7 +3,7 @@ import { NOWHERE, FILTER_LIST, type Meaning, type Params } from '#features/searc
 import { squashKey } from './cut-atoms.ts';
 import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
 
-/** Fields whose labels are numbers, places or cars, which have rules of their own. */
+/** Fields whose labels are not read here: numbers, places and cars have their own rules. */
 const NO_WORDS = new Set([
   'searchRadius',
   'mileage',
@@ -12,14 +12,17 @@ const NO_WORDS = new Set([
   'engineDisplacement',
   'intColorSimple',
 ]);
-/** Subtypes say their body style. */
+/** Subtypes imply their body style. */
 const STYLE_OF: Readonly<Record<string, string>> = {
   sedanSubtypeCode: 'SEDAN',
   suvSubtypeCode: 'SUV',
   vanSubtypeCode: 'VAN',
 };
 
-/** What words mean that name no car, by their squashed text: the registry's labels first, then other wordings. */
+/**
+ * Returns the meanings of words that do not name a car, by squashed text: the registry's labels first, then other
+ * wordings.
+ */
 export function readPlainWords(): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const add = (text: string, meaning: Meaning) => meanings.set(squashKey(text), meaning);
@@ -43,7 +46,7 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
   return meanings;
 }
 
-/** Every option that a filter lists, by its field. */
+/** Returns every option that a filter lists, with its field. */
 function optionsOfRegistry(): { name: string; code: string; label: string }[] {
   return FILTER_LIST.flatMap((filter) =>
     filter
@@ -61,7 +64,7 @@ function rowsOf(table: string): [string, string[]][] {
     .map(([values, wordings]) => [values!, wordings!.split(', ')]);
 }
 
-/** `featureCode=HEATED_SEATS,SUNROOF&driveGroup=AWD` as values by parameter. */
+/** Parses `featureCode=HEATED_SEATS,SUNROOF&driveGroup=AWD` into values by parameter. */
 export function paramsOf(text: string): Params {
   return Object.fromEntries(
     text.split('&').map((part) => {
@@ -84,7 +87,7 @@ const OTHER_COLORS = [
   ['grn', 'GREEN'],
   ['brn', 'BROWN'],
 ] as const;
-/** Paint by the names that people know. */
+/** Paint colors by their common names. */
 const PAINTS: readonly (readonly [code: string, words: string])[] = [
   ['GREEN', 'army, forest, olive, hunter, lime, mint, british racing, sage, military'],
   ['BLUE', 'royal, sky, baby, electric, midnight, navy, ocean, racing'],
@@ -101,7 +104,7 @@ const PAINT_WORDS: readonly (readonly [word: string, code: string])[] = [
 ];
 const SHADES = ['dark', 'light', 'bright', 'deep', 'metallic', 'matte'];
 
-/** `dark blue`, `red exterior`, `black leather interior`, `white on tan`. */
+/** Adds colors: `dark blue`, `red exterior`, `black leather interior`, `white on tan`. */
 function addColors(add: (text: string, meaning: Meaning) => void): void {
   const inside: [string, string][] = [
     ...INTERIOR_COLORS.map(({ code, label }): [string, string] => [label, code]),

@@ -22,7 +22,10 @@ const anyWish = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 );
 
-/** Every word is in exactly one span, spans follow each other, and what is left over is what they say. */
+/**
+ * Expects that every word is in exactly one span, that spans are in order, and that `leftover` is the text of the
+ * leftover spans.
+ */
 function expectWhole(text: string, { spans, leftover, questions }: SentenceReading): void {
   const original = text.toWellFormed();
   let end = 0;
@@ -38,7 +41,7 @@ function expectWhole(text: string, { spans, leftover, questions }: SentenceReadi
   const left = spans.filter(({ kind }) => kind === 'leftover').map(({ words }) => words);
   expect(leftover).toBe(left.join(' ').replaceAll(/\s+/g, ' ').trim());
   expect(leftover.isWellFormed()).toBe(true);
-  // Text may be asked about too.
+  // Text may have a question, too.
   expect(questions.length > 0).toBe(spans.some((span) => 'question' in span));
 }
 

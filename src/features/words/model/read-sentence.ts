@@ -17,9 +17,10 @@ import { sharedNamePieces } from './shared-names.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 
 /**
- * What became of some words: a chip, a question, words left over that filter as `keyword` (with a question where they may be a misspelled car; not where they are
- * `isIdle`: no car's text would tell them), or a filler that asks for nothing.
- * `from` and `to` are offsets in the text; no two spans share a sign, and every word is in one.
+ * The reading of some words: a chip, a question, leftover words that filter as `keyword`, or a filler that requests
+ * nothing. Leftover words have a question if they may be a misspelled car. They do not filter if they are `isIdle`,
+ * because no car's text would contain them.
+ * `from` and `to` are offsets in the text. Spans do not overlap, and every word is in one span.
  */
 export type WordSpan = { from: number; to: number; words: string } & (
   | { kind: 'chip'; params: Params; note?: string }
@@ -28,23 +29,25 @@ export type WordSpan = { from: number; to: number; words: string } & (
   | { kind: 'filler' }
 );
 
-/** `chosen`: values by parameter, as in URLs; `leftover`: the words left over, `text`: those of them that filter text. */
+/**
+ * `chosen`: values by parameter, as in URLs; `leftover`: the leftover words; `text`: those of them that filter text.
+ */
 export type SentenceReading = {
   chosen: Params;
   leftover: string;
   text: string;
   questions: readonly (Question & { words: string })[];
   spans: readonly WordSpan[];
-  /** Where the search asks for other than the words do: sentences for the shopper. */
+  /** Sentences for the shopper that say where the search differs from the words. */
   scope: readonly string[];
 };
 
 const MOST_ROUNDS = 4;
 
 /**
- * Reads what a shopper typed as a search: the heaviest cover of the text by phrases of the registry, the catalogue and
- * the number grammar, longest first, with typos forgiven where no phrase is as typed. Pure; never throws; time grows
- * with the text only up to its first 80 words, the others are left over.
+ * Reads what a shopper typed as a search: covers the text with the phrases of the registry, the catalog and the number
+ * grammar that score the most points. Longer phrases score more. Typos are accepted where no phrase matches exactly.
+ * Pure; never throws. Time grows with the first 80 words only; the others are left over.
  */
 export function readSentence(text: string, world: WordWorld): SentenceReading {
   const original = text.toWellFormed();
@@ -68,7 +71,10 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   return { ...describe(keepText(items, all), { folded, original, atoms: all }), scope };
 }
 
-/** Makes change what other words mean, so the path is looked for again until it names no others. */
+/**
+ * Finds the best path. Named cars change what other words mean, so the search repeats until the named cars stay the
+ * same.
+ */
 function findPath(sentence: Sentence, world: WordWorld): Piece[] {
   const fixed = [
     ...sharedNamePieces(sentence, world.lexicon),
@@ -86,7 +92,9 @@ function findPath(sentence: Sentence, world: WordWorld): Piece[] {
   return path;
 }
 
-/** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */
+/**
+ * Makes words that request nothing fillers if other words were understood. If none were understood, all words are text.
+ */
 function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
   const isNoise = items.every(({ kind }) => LOOSE.has(kind));
@@ -100,7 +108,7 @@ function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   });
 }
 
-/** Text that may be something else. */
+/** Whether an item is text that may be something else. */
 function isAsked(item: Item): item is Item & { kind: 'leftover'; question: Question } {
   return item.kind === 'leftover' && item.question !== undefined;
 }
@@ -156,7 +164,7 @@ export function textOf(spans: readonly WordSpan[]): string {
     .trim();
 }
 
-/** Neighbours that are text, or fillers, are one span. */
+/** Joins neighbors that are text, or fillers, into one item. */
 function joinText(items: readonly Item[]): Item[] {
   const joinedItems: Item[] = [];
   for (const item of items) {
@@ -169,12 +177,12 @@ function joinText(items: readonly Item[]): Item[] {
   return joinedItems;
 }
 
-/** What chips ask for together. */
+/** Combines what the chips request. */
 export function joinChosen(all: readonly Params[]): Params {
   return expandSeries(joined(...all));
 }
 
-/** A series beside other cars is its models: two filters would have to hold together. */
+/** Replaces a series next to other cars with its models, because a car would have to match both filters. */
 function expandSeries(params: Params): Params {
   const { seriesCode, ...others } = params;
   if (!seriesCode) return params;

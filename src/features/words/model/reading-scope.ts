@@ -6,8 +6,8 @@ import { isExcluding } from './settle-choices.ts';
 type Group = { chips: Chip[]; isOr: boolean };
 
 /**
- * Where a search asks for other than the words do, in plain sentences: it crosses `red camry or blue accord`, asks
- * `blue` of both in `camry or blue accord`, and takes years as one span.
+ * Returns sentences that say where a search differs from the words: it combines all values of `red camry or blue
+ * accord`, applies `blue` to both cars of `camry or blue accord`, and treats years as one range.
  */
 export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original: string): string[] {
   const wordsOf = (chip: Chip) => original.slice(atoms[chip.from]!.from, atoms[chip.to - 1]!.to);
@@ -19,7 +19,7 @@ export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original
     : said;
 }
 
-/** What stands together between `or`, `and` and commas. */
+/** Groups the chips between `or`, `and` and commas. */
 function groupsOf(items: readonly Item[], atoms: readonly Atom[]): Group[] {
   const groups: Group[] = [{ chips: [], isOr: false }];
   for (const item of items) {
@@ -34,7 +34,7 @@ function groupsOf(items: readonly Item[], atoms: readonly Atom[]): Group[] {
   return groups.filter(({ chips }) => chips.length > 0);
 }
 
-/** The words of each section that two groups or more say otherwise; none where fewer than two sections are so. */
+/** Returns the words of each section in which two groups differ; empty if they differ in fewer than two sections. */
 function crossedWords(groups: readonly Group[], wordsOf: (chip: Chip) => string): string[][] {
   for (const [at, group] of groups.entries()) {
     for (const other of groups.slice(at + 1)) {
@@ -54,7 +54,7 @@ function sayCrossed(crossed: readonly string[][]): string {
   return `The search is wider than these words: it finds ${lists.join(', each with ')}.`;
 }
 
-/** `camry or blue accord`: what stands before the second one alone is asked of the first one too. */
+/** In `camry or blue accord`, words before the second car also apply to the first one. */
 function sharedByAll(groups: readonly Group[], wordsOf: (chip: Chip) => string): string[] {
   for (const [at, group] of groups.entries()) {
     const before = groups[at - 1];
@@ -78,7 +78,7 @@ function hasYearsBetween(chips: readonly Chip[]): boolean {
   return Number(first.params['endYear']![0]) - Number(first.params['startYear']![0]) >= years.length;
 }
 
-/** Sections of which a car has one value. */
+/** Returns the sections in which a car has one value. */
 function sectionsIn({ chips }: Group): string[] {
   const all = new Set(chips.flatMap(({ params }) => [...sectionsOf(params)]));
   return [...all].filter((section) => !CONJUNCTIVE.has(section));

@@ -2,9 +2,12 @@ import type { Atom } from './cut-atoms.ts';
 import type { Lexicon, Params } from '#features/search/search.ts';
 
 /**
- * What some words say by themselves. `limit`: a bound of a price, a mileage or a payment, which the words leave open (`bare`: no word says that
- * it is a bound); `isGuess`: one word that is a car's name but for a typo;
- * `here`: needs to know where the shopper is; `lacked`: asked for where the words are denied, text else; `text`: meant as it stands; `wish`: no car's facts tell it.
+ * The meaning of some words by themselves.
+ * `limit`: a bound of a price, a mileage or a payment; the words do not say which (`bare`: no word says that it is a
+ * bound).
+ * `isGuess`: one word that is a car's name except for a typo.
+ * `here`: needs the shopper's place. `lacked`: a filter if the words are negated, else text. `text`: plain text.
+ * `wish`: something that no car's facts state.
  */
 export type Reading =
   | { kind: 'choice'; params: Params; note?: string; isGuess?: true }
@@ -14,10 +17,10 @@ export type Reading =
   | { kind: 'lacked'; params: Params }
   | { kind: 'text' | 'filler' | 'wish' | 'not' | 'or' | 'and' };
 
-/** A reading of the atoms from `from` up to, without, `to`; the most points win. */
+/** A reading of the atoms from `from` (included) to `to` (excluded). The readings with the most points win. */
 export type Piece = { from: number; to: number; points: number; reading: Reading };
 
-/** What the reading of words depends on besides the words. */
+/** What the reading of words depends on, other than the words. */
 export type WordWorld = {
   lexicon: Lexicon;
   currentYear: number;
@@ -27,10 +30,10 @@ export type WordWorld = {
   findCity(city: string, state: string): { city: string; state: string } | undefined;
 };
 
-/** The text in work: folded, so that offsets are those of the original, and cut. */
+/** The text to read: the original, its folded form with the same offsets, and its atoms. */
 export type Sentence = { folded: string; original: string; atoms: readonly Atom[] };
 
-/** Points of a reading that covers so many atoms: longer phrases win, and one phrase over two. */
+/** Returns the points of a reading that covers this many atoms. Longer phrases win, and one phrase wins over two. */
 export function pointsFor(atoms: number, less = 0): number {
   return atoms * 100 - 10 - less;
 }

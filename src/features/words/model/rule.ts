@@ -1,7 +1,7 @@
 import { NUMBER } from './number-text.ts';
 import type { Reading, WordWorld } from './reading.ts';
 
-/** A phrase with a number or a place in it: `read` says what its groups mean, or nothing. */
+/** A pattern for a phrase with a number or a place. `read` returns the meaning of its groups, or `undefined`. */
 export type Rule = {
   pattern: RegExp;
   read(groups: readonly string[], world: WordWorld): Reading | undefined;
@@ -11,7 +11,7 @@ export type Rule = {
 const SPELLED_YEAR =
   '(?:twenty (?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?)|two thousand (?:and )?(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?|one|two|three|four|five|six|seven|eight|nine))(?! (?:grand|thousand|k|hundred|dollars|miles)\\b)';
 
-/** Parts of patterns, by the name that stands in braces. */
+/** Parts of patterns, by their names in braces. */
 const PARTS: Readonly<Record<string, string>> = {
   n: NUMBER,
   under:
@@ -30,8 +30,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A rule from its pattern, written with a space where any space may stand, `_` where none or some may, and parts in
- * braces. It is matched in folded text, at the beginning of a word.
+ * Creates a rule from its source. In it, a space stands for white space, `_` for optional white space, and braces for a
+ * part. The rule matches folded text, at the beginning of a word.
  */
 export function rule(source: string, read: Rule['read']): Rule {
   const whole = source.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => PARTS[name]!);

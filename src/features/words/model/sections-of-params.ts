@@ -9,21 +9,23 @@ const SECTIONS: readonly (readonly string[])[] = [
   ['minMileage', 'maxMileage'],
   ['zip', 'city', 'state', 'searchRadius'],
 ];
-/** A car must have every one that is chosen. */
+/** Parameters of which a car must have every chosen value. */
 export const CONJUNCTIVE: ReadonlySet<string> = new Set(['featureCode', 'vehicleHistoryType', 'homeServices']);
-/** One value, or one for each end. */
+/** Parameters with one value, or with one for each end of a range. */
 export const SINGLE: ReadonlySet<string> = new Set([
   ...SECTIONS.slice(2).flat(),
   ...['downPayment', 'termMonths', 'aprPercent', 'sortBy', 'experience'],
 ]);
 
-/** The choice that parameters belong to: values within one are alternatives, or the ends of one range. */
+/**
+ * Returns the sections that parameters belong to. Values within one section are alternatives, or the ends of one range.
+ */
 export function sectionsOf(params: Params): Set<string> {
   const names = Object.keys(params);
   return new Set(names.map((name) => SECTIONS.find((section) => section.includes(name))?.[0] ?? name));
 }
 
-/** Whether any section is of both. */
+/** Whether both have a section in common. */
 export function shareSection(one: Params, other: Params): boolean {
   const sections = sectionsOf(one);
   return [...sectionsOf(other)].some((section) => sections.has(section));

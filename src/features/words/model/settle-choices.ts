@@ -2,7 +2,7 @@ import { type Chip, type Item, lastBefore, nextAfter, type Question } from './it
 import type { Params } from '#features/search/search.ts';
 import { CONJUNCTIVE, sectionsOf, shareSection, SINGLE } from './sections-of-params.ts';
 
-/** `toyota or awd`, `leather or sunroof`: no search says that; which one is asked. */
+/** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
 export function settleAlternatives(given: readonly Item[]): Item[] {
   let items = [...given];
   for (const [at, { kind }] of items.entries()) {
@@ -27,7 +27,7 @@ export function settleAlternatives(given: readonly Item[]): Item[] {
   return items;
 }
 
-/** `red suv or blue truck`: lists of which each section has one of both. */
+/** Whether two lists have a section in common: `red suv or blue truck`. */
 function groupsShare(items: readonly Item[], before: number, after: number): boolean {
   const group = (start: number, step: 1 | -1): Set<string> => {
     const sections = new Set<string>();
@@ -42,7 +42,10 @@ function groupsShare(items: readonly Item[], before: number, after: number): boo
   return [...group(before, -1)].some((section) => others.has(section));
 }
 
-/** What is said twice of one value, or said and denied, is asked: which holds? */
+/**
+ * Turns contradictions into a question: two values where only one is possible, or a value that is both requested and
+ * denied.
+ */
 export function settleConflicts(given: readonly Item[]): Item[] {
   const items = [...given];
   const chips = () => items.filter((item): item is Chip => item.kind === 'chip');
@@ -91,7 +94,7 @@ function isNarrowest(params: Params, name: string): boolean {
   return name !== 'makeCode' || params['modelCode'] === undefined;
 }
 
-/** Single years that are named one by one are a span: `2019 2021`. */
+/** Returns the range of single years that are named one by one: `2019 2021`. */
 function yearsOf(chips: readonly Chip[]): Params | undefined {
   const single = chips.every(({ params }) => params['startYear']?.[0] === params['endYear']?.[0]);
   if (!single) return undefined;
@@ -99,7 +102,10 @@ function yearsOf(chips: readonly Chip[]): Params | undefined {
   return { startYear: [String(Math.min(...years))], endYear: [String(Math.max(...years))] };
 }
 
-/** `cheap, under 5k`, `seats 7 for the family`: what other words choose is no question any more, and means the same. */
+/**
+ * Returns the answer that other words give to a question, so that it is settled: `cheap, under 5k`, `seats 7 for the
+ * family`.
+ */
 function answerTo({ alternatives }: Question, items: readonly Item[]): Params | undefined {
   if (alternatives.length < 3) return undefined;
   const chosen = joined(...items.flatMap((item) => (item.kind === 'chip' ? [item.params] : [])));
@@ -110,7 +116,7 @@ function answerTo({ alternatives }: Question, items: readonly Item[]): Params | 
   return answer && Object.fromEntries(said);
 }
 
-/** `auto or manual`: the alternative of the list that the question stands in. */
+/** Returns the answer that the list around a question gives: `auto or manual`. */
 function listedAnswer({ alternatives }: Question, items: readonly Item[], at: number): Params | undefined {
   const isOr = (place: number) => items[place]?.kind === 'or';
   const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
@@ -120,7 +126,10 @@ function listedAnswer({ alternatives }: Question, items: readonly Item[], at: nu
   return alternatives.length === 1 && fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Of alternatives that say a body style, the only one that the words' own style allows is meant. */
+/**
+ * Settles questions by other words. If alternatives state a body style and the words allow only one of them, that one
+ * is chosen.
+ */
 export function settleQuestions(items: readonly Item[]): Item[] {
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
@@ -143,7 +152,7 @@ export function settleQuestions(items: readonly Item[]): Item[] {
   });
 }
 
-/** A radius holds where there is a place; without one the shopper is asked for it. */
+/** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
 export function settleHere(items: readonly Item[], hasPlace: boolean): Item[] {
   const isPlaced =
     hasPlace || items.some((item) => item.kind === 'chip' && (item.params['zip'] ?? item.params['city']));

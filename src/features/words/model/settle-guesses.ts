@@ -1,12 +1,12 @@
 import type { Atom } from './cut-atoms.ts';
 import type { Chip, Item } from './items.ts';
 
-/** Items that ask for nothing by themselves. */
+/** Items that request nothing by themselves. */
 export const LOOSE: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
 
 /**
- * A misspelled car's name that nothing else bears out stays text, which finds spellings close to it, and is asked:
- * `rouge` may be a Rogue.
+ * Keeps a misspelled car's name as text, with a question, if no other words support it: `rouge` may be a Rogue. A text
+ * search finds similar spellings.
  */
 export function settleGuess(items: readonly Item[]): Item[] {
   const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !LOOSE.has(kind));
@@ -15,7 +15,7 @@ export function settleGuess(items: readonly Item[]): Item[] {
   return guess.isGuess ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];
 }
 
-/** Right behind another make a name is no misspelled one of this make: `ford challenge` is no Challenger. */
+/** Rejects a guess right after another make: in `ford challenge`, the second word is not a Challenger. */
 export function settleMisfits(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   return items.map((item, at) => {
     const before = items[at - 1];

@@ -7,13 +7,12 @@ type Limit = Extract<Item, { kind: 'limit' }>;
 type Ends = { min: number | null; max: number | null };
 type Unit = 'Price' | 'Mileage';
 
-/** From so many dollars on, miles are as likely. */
+/** From this number on, miles are as likely as dollars. */
 const LIKELY_MILES = 60_000;
 const BOUNDS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'];
 
 /**
- * Gives amounts their unit: `under 25k` is a price, and miles where the price is said otherwise. What may be either is
- * asked.
+ * Gives amounts their unit: `under 25k` is a price, or miles if other words give the price. Asks if it may be either.
  */
 export function settleLimits(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const known = { Price: openEnds(items, 'Price'), Mileage: openEnds(items, 'Mileage') };
@@ -26,7 +25,10 @@ export function settleLimits(items: readonly Item[], atoms: readonly Atom[]): It
   });
 }
 
-/** `a camry under 15k or an accord under 20k`: one bound for each car, and no mileage. */
+/**
+ * Whether a bound is repeated for another car: `a camry under 15k or an accord under 20k` has one bound for each car,
+ * and no mileage.
+ */
 function isRepeated(items: readonly Item[], at: number, atoms: readonly Atom[]): boolean {
   const isBound = (item: Item) =>
     item.kind === 'limit' || (item.kind === 'chip' && BOUNDS.some((name) => name in item.params));
@@ -39,7 +41,7 @@ function isRepeated(items: readonly Item[], at: number, atoms: readonly Atom[]):
   return next >= 0 && between.slice(next).some(isCar);
 }
 
-/** The same as was said before, where that is one. */
+/** Returns the unit that was used before, if there is only one. */
 function repeatedUnit({ Price, Mileage }: Record<Unit, Ends | null>): Unit | undefined {
   if (Price && Mileage) return undefined;
   return Price ? 'Price' : Mileage ? 'Mileage' : undefined;
@@ -54,11 +56,11 @@ function unitOf({ reading }: Limit, known: Record<Unit, Ends | null>): Unit | un
     return open.length === 1 ? open[0] : undefined;
   }
   const [said, other]: [Unit, Unit] = known.Price ? ['Price', 'Mileage'] : ['Mileage', 'Price'];
-  // The other end of what was said before: `over 10k, under 20k`, also where they contradict each other.
+  // The other end of the earlier range: `over 10k, under 20k`, even if the two contradict each other.
   return isOtherEnd(known[said]!, reading) ? said : other;
 }
 
-/** Whether a bound is the end that a range lacks. */
+/** Whether a bound is the end that a range still lacks. */
 function isOtherEnd(ends: Ends, { min, max }: Ends): boolean {
   return (min === null && ends.max === null) || (max === null && ends.min === null);
 }

@@ -2,10 +2,10 @@ import { ELECTRIC_RANGES } from '#features/reference/reference.ts';
 import type { Item } from './items.ts';
 import type { Params } from '#features/search/search.ts';
 
-/** No car for sale has run so few miles; batteries go as far. */
+/** Miles. No car for sale has so few, but an electric range can be this long. */
 const MOST_RANGE = 600;
 
-/** `ev under 300 miles`: so few miles beside an electric car are as likely how far it goes. */
+/** Asks whether few miles next to an electric car mean its range or its mileage: `ev under 300 miles`. */
 export function settleMiles(items: readonly Item[]): Item[] {
   const isElectric = items.some(
     (item) => item.kind === 'chip' && item.params['fuelTypeGroup']?.some((fuel) => fuel === 'ELE' || fuel === 'PIH'),

@@ -6,8 +6,8 @@ import { sectionsOf, shareSection } from './sections-of-params.ts';
 import { isExcluding } from './settle-choices.ts';
 
 /**
- * `not ford or chevy`: what follows a `not` is left out, with the list that it begins as far as that is of one section.
- * What no search can leave out is a question without an answer, never passed over.
+ * Negates what follows a `not`, and the list that begins there as far as it belongs to one section: `not ford or
+ * chevy`. What no search can exclude becomes a question without alternatives, and is never ignored.
  */
 export function settleNegations(given: readonly Item[], atoms: readonly Atom[]): Item[] {
   let items = [...given];
@@ -24,7 +24,7 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
     } else if (target?.kind === 'lacked') {
       items = merged(items, at, next, { kind: 'chip', params: target.params, isDenial: true });
     } else if (target?.kind === 'leftover' && items.some(({ kind }) => kind === 'chip')) {
-      // As text it would ask for what is not wanted.
+      // As text, it would request what is not wanted.
       items = merged(items, at, next, { kind: 'question', question: CANNOT });
     } else {
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as Item);
@@ -33,7 +33,10 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
   return denyText(settleLacked(items, atoms), atoms);
 }
 
-/** `no accidents, salvage or rentals`: what is listed with something denied is denied too; by itself it is text. */
+/**
+ * In `no accidents, salvage or rentals`, words that are listed with something denied are denied too. By themselves,
+ * they are text.
+ */
 function settleLacked(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const settled: Item[] = [];
   for (const item of items) {
@@ -56,7 +59,10 @@ function denies(item: Item | undefined, atoms: readonly Atom[]): boolean {
   return item?.kind === 'chip' && (item.isDenial || isExcluding(item) || DENYING.has(atoms[item.from]!.key));
 }
 
-/** `no accidents or smokers`, `not ford or xyzzy`: as text the second would be asked for. */
+/**
+ * In `no accidents or smokers` and `not ford or xyzzy`, turns the second word into a question, because text would
+ * request it.
+ */
 function denyText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   return items.map((item, at) => {
     const before = lastBefore(items, at);
@@ -75,12 +81,12 @@ function negateQuestion({ ask, alternatives }: Question): Question {
   return negated.every((one) => one !== undefined) ? { ask, alternatives: negated } : { ...CANNOT };
 }
 
-/** The members of the list that begins at `first`, but for that one, negated. */
+/** Negates the members of the list that begins at `first`, except the first one. */
 function negateList(given: readonly Item[], first: number, atoms: readonly Atom[]): Item[] {
   const items = [...given];
   let last = first;
   for (;;) {
-    // As it was: what it asks for decides how the list goes on.
+    // The chip before negation, because what it requests decides whether the list continues.
     const chip = given[last];
     const isJoined = given[last + 1]?.kind === 'or' || given[last + 1]?.kind === 'and';
     const next = isJoined ? nextAfter(given, last + 1) : last + 1;
@@ -96,12 +102,12 @@ function negateList(given: readonly Item[], first: number, atoms: readonly Atom[
   }
 }
 
-/** `no kia hyundai or nissan`. */
+/** A list of makes without commas: `no kia hyundai or nissan`. */
 function isRunOfMakes(params: Params, others: Params): boolean {
   return [params, others].every((one) => Object.keys(one).join() === 'makeCode');
 }
 
-/** After a comma alone only the very same kind of thing goes on with the list. */
+/** After a comma alone, only the same kind of value continues the list. */
 function isCommaList(params: Params, member: Extract<Item, { kind: 'chip' }>, atoms: readonly Atom[]): boolean {
   const isSame = Object.keys(params).join() === Object.keys(member.params).join();
   return atoms[member.from]!.broken && isSame && sectionsOf(params).size === 1;

@@ -2,7 +2,7 @@ import type { Atom } from './cut-atoms.ts';
 import { type Item, merged } from './items.ts';
 import type { Lexicon } from '#features/search/search.ts';
 
-/** A trim said after its car is one with it: `not a bmw x5 m50i` denies no other X5, and asks for none. */
+/** Merges a trim with the car before it, so that `not a bmw x5 m50i` neither denies nor requests other X5s. */
 export function settleTrims(given: readonly Item[], atoms: readonly Atom[], lexicon: Lexicon): Item[] {
   let items = joinTrims(given, atoms, lexicon);
   for (let at = 0; at + 1 < items.length; at++) {
@@ -17,7 +17,9 @@ export function settleTrims(given: readonly Item[], atoms: readonly Atom[], lexi
   return items;
 }
 
-/** Trims said side by side are one that is both, where the model has it: `a-spec sh-awd` is an `SH-AWD A-Spec`. */
+/**
+ * Merges neighboring trims into the one trim that is both, if the model has it: `a-spec sh-awd` is an `SH-AWD A-Spec`.
+ */
 function joinTrims(given: readonly Item[], atoms: readonly Atom[], { trimsOf }: Lexicon): Item[] {
   let items = [...given];
   for (let at = 0; at + 1 < items.length; at++) {

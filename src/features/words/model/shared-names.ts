@@ -5,10 +5,13 @@ import { carParams, isEveryday } from './word-pieces.ts';
 
 const MOST_IN_NAME = 4;
 const MOST_IN_END = 2;
-/** Worth more than any other reading of the one word: the list says what it is. */
+/** Extra points over any other reading of the single word, because the list determines its meaning. */
 const LISTED = 3;
 
-/** Names of one make that share a word, said once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3 or 5 series`. */
+/**
+ * Returns names of one make that share a word that is said once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
+ * or 5 series`.
+ */
 export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] {
   const { vehicles } = lexicon;
   const { atoms } = sentence;
@@ -25,7 +28,7 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] 
     if (name) pieces.push({ from: at, to: at + 1, points: pointsFor(1) + LISTED, reading: choice(carParams(name)) });
     return name !== undefined;
   };
-  /** What the names of a list begin with, by where its last one ends. */
+  /** The shared beginning of the names in a list, by the atom after its last name. */
   const begun = new Map<number, { prefix: string; makes: ReadonlySet<string> }>();
   for (const { left, right } of jointsOf(sentence)) {
     const key = atoms[right]!.key;
@@ -46,7 +49,10 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] 
   return pieces;
 }
 
-/** `3 or 5 series`, `c or e class`, `ext or crew cab`, `red or black interior`: the word before says what the whole after it does. */
+/**
+ * In `3 or 5 series`, `c or e class`, `ext or crew cab` and `red or black interior`, gives the first word the ending of
+ * the second one.
+ */
 function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, right: number): Piece[] {
   const first = atoms[left - 1]!;
   const isComma = left === right && folded.slice(first.to, atoms[right]!.from).includes(',');
@@ -70,7 +76,7 @@ function isUnsaid(key: string, { plain, vehicles }: Lexicon): boolean {
   return !plain.has(key) && (!vehicles.has(key) || isEveryday(key));
 }
 
-/** Where two words are listed: the atom after the first, and the second. */
+/** Returns where two words are listed: the index after the first word, and the index of the second. */
 function jointsOf({ atoms, folded }: Sentence): { left: number; right: number }[] {
   return atoms.flatMap((atom, at) => {
     if (at === 0) return [];
@@ -80,16 +86,19 @@ function jointsOf({ atoms, folded }: Sentence): { left: number; right: number }[
   });
 }
 
-/** `ram`, of `ram 1500`; `f` of `f150`; the longest first, and the whole name at last. */
+/**
+ * Returns the possible shared beginnings: `ram` of `ram 1500`, `f` of `f150`; the longest first, and the whole name
+ * last.
+ */
 function prefixesOf(keys: readonly string[]): string[] {
   const parts = keys.map((_, at) => keys.slice(0, at).join('')).filter((prefix) => prefix !== '');
   const letters = /^[a-z]+(?=\d)/.exec(keys.at(-1)!)?.[0];
   const inLast = letters === undefined ? [] : [keys.slice(0, -1).join('') + letters];
-  // `bronco not sport` is no Bronco Sport.
+  // `bronco not sport` does not mean a Bronco Sport.
   return [...inLast, ...parts.toReversed(), keys.join('')];
 }
 
-/** As a name alone is read: one that says its make before others. */
+/** Returns the models as for a name alone: only the names that include their make, if there are any. */
 function modelsOf(names: readonly VehicleName[]): readonly VehicleName[] {
   const models = names.filter(
     ({ model, series, trim }) => (model !== null || series !== undefined) && trim === undefined,

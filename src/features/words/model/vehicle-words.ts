@@ -11,7 +11,7 @@ import { FILLERS } from './wordings.ts';
 import type { Meaning, VehicleName } from '#features/search/search.ts';
 import { CAR_NICKNAMES, TRIM_NICKNAMES } from './car-nicknames.ts';
 
-/** Makes, models and series by their squashed names. */
+/** Returns makes, models and series by their squashed names. */
 export function readVehicleWords(
   catalog: Catalog,
   onlyMake: string | null,
@@ -29,7 +29,7 @@ export function readVehicleWords(
     add(label, { make, model: null, whole: true, nickname: false });
     for (const alias of nicknames) add(alias, { make, model: null, whole: true, nickname: true });
     for (const [text, model] of modelNames(catalog, make)) {
-      // A model called Pickup or Coupe is found among the body style's.
+      // A model called Pickup or Coupe is found through its body style.
       if (isTaken(squashKey(text), plain)) continue;
       add(text, { make, model, whole: false, nickname: false });
       for (const name of [label, ...nicknames]) add(`${name} ${text}`, { make, model, whole: true, nickname: false });
@@ -43,12 +43,12 @@ export function readVehicleWords(
   return vehicles;
 }
 
-/** Makes whose cars are called by their trims; reading all trims of all others would take long. */
+/** Makes whose cars are named by their trims. Reading all trims of all other makes would take long. */
 const NAMED_BY_TRIM = new Set(['BMW', 'MERCEDES_BENZ', 'LEXUS', 'INFINITI']);
 
 type Add = (text: string, name: VehicleName) => void;
 
-/** A family by its name, where no model is called so: `silverado`, `f series`. */
+/** Adds a series by its name, unless a model has that name: `silverado`, `f series`. */
 function addSeries(make: string, label: string, vehicles: ReadonlyMap<string, unknown>, add: Add): void {
   for (const { code: series, label: name, makeCode } of SERIES_MODELS) {
     if (makeCode !== make || vehicles.has(squashKey(`${label} ${name}`))) continue;
@@ -57,7 +57,10 @@ function addSeries(make: string, label: string, vehicles: ReadonlyMap<string, un
   }
 }
 
-/** Trims that say their model, such as BMW's `328i` and Mercedes-Benz' `C 300`: of one model of the make alone. */
+/**
+ * Adds trims that imply their model, such as BMW's `328i` and Mercedes-Benz' `C 300`, if only one model of the make has
+ * them.
+ */
 function addTrimNames(
   catalog: Catalog,
   make: string,
@@ -79,7 +82,7 @@ function addTrimNames(
   for (const [key, name] of found) if (name) add(key, name);
 }
 
-/** `raptor`, which is a trim of a few models. */
+/** Adds nicknames of trims, such as `raptor`, which is a trim of a few models. */
 function addTrimNicknames(catalog: Catalog, onlyMake: string | null, add: Add): void {
   for (const [name, trims] of Object.entries(TRIM_NICKNAMES)) {
     for (const key of trims) {
@@ -99,7 +102,7 @@ function isSame(one: VehicleName, other: VehicleName): boolean {
   return one.make === other.make && one.model === other.model && one.series === other.series && one.trim === other.trim;
 }
 
-/** Every name of a make's models with its code: their own before other ones, so that they win. */
+/** Returns every name of a make's models with its code. Their own names come first, so that they win. */
 function modelNames(catalog: Catalog, make: string): [string, string][] {
   const models = catalog.models(make);
   const others = [...Object.entries(MODEL_ALIASES[make] ?? {}), ...Object.entries(CAR_NICKNAMES[make] ?? {})];
@@ -113,7 +116,7 @@ function modelNames(catalog: Catalog, make: string): [string, string][] {
   ];
 }
 
-/** Reads a model's trims when they are first asked for. */
+/** Returns a function that reads a model's trims on first use and caches them. */
 export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
   return (modelKey) => {
@@ -123,7 +126,7 @@ export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<
     const trims = catalog.trims(modelKey.slice(0, dash), modelKey.slice(dash + 1));
     const made = new Map<string, readonly string[]>();
     for (const { code, label } of trims) made.set(squashKey(label), [`${modelKey}|${code}`]);
-    // Lexus calls a trim of the RX `RX 350`; behind the model it is `350`.
+    // Lexus names a trim of the RX `RX 350`; after the model's name, it is just `350`.
     const model = squashKey(modelKey.slice(dash + 1));
     for (const [name, key] of [...made]) {
       const short = name.startsWith(model) ? name.slice(model.length) : '';
@@ -135,7 +138,10 @@ export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<
   };
 }
 
-/** Words of trims by which people call them, where no trim is called so: a Challenger `hellcat` is any of its `SRT Hellcat`s. */
+/**
+ * Returns the words by which shoppers name trims, unless a trim has that name: a Challenger `hellcat` is any of its
+ * `SRT Hellcat` trims.
+ */
 function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<string, string[]> {
   const [parts, shortened] = [new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (to: Map<string, string[]>, part: string, code: string) =>
@@ -152,7 +158,7 @@ function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<stri
   return new Map([...parts, ...shortened]);
 }
 
-/** Every run of words, joined. */
+/** Returns every run of words, joined. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) => words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')));
 }
@@ -162,7 +168,7 @@ function isTelling(part: string): boolean {
   return isWord || /[a-z]\d|\d[a-z]/.test(part);
 }
 
-/** Words of trims that say nothing by themselves. */
+/** Words in names of trims that mean nothing by themselves. */
 const COMMON_IN_TRIMS = new Set([
   'edition',
   'package',

@@ -6,7 +6,7 @@ const LOAD =
   '(?:boats?|trailers?|campers?|rvs?|rv|horses|jet skis?|travel trailer|horse trailer|fifth wheel|5th wheel|toy hauler|u-?haul|toys|car|cars|equipment|skid steer|mower|mowers)';
 const OWNERS = '(?:previous |prior |past )?owners?';
 
-/** Wishes with an open place in them, that no list of phrases would hold. */
+/** Rules for needs with a number or another variable part, which no list of phrases could cover. */
 export const WISH_RULES: readonly Rule[] = [
   rule(
     `(?:to |can |for |good for )?(?:tow|towing|pull|pulling|haul|hauling)(?: (?:a|an|my|our|the|his|her|some))?(?: (?:small|big|large|utility|heavy))? ${LOAD}`,
@@ -23,7 +23,7 @@ export const WISH_RULES: readonly Rule[] = [
     ([, n]) => seatsFor(n!),
   ),
   rule('(?:family of|(?:room|seats|seating|space|enough room|enough seats) for) {n}', ([, n]) => seatsFor(n!)),
-  // How many had it: a search knows of one alone.
+  // Number of owners: searches only know cars with one owner.
   rule(`{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
   rule(`(?:under|less than|fewer than|below|<)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 1)),
   rule(`(?:more than|over|>)_{n} ${OWNERS}`, () => OWNED),
@@ -32,7 +32,7 @@ export const WISH_RULES: readonly Rule[] = [
   rule(`(?:(?:{n}|one) (?:or|to|-) )?{n} ${OWNERS}`, () => OWNED),
 ];
 
-/** A third row is what a search knows of seats. */
+/** Reads a number of seats. All that a search knows about seats is the third row. */
 function seatsFor(text: string): Reading | undefined {
   const { value } = readAmount(text);
   if (value >= 2 && value <= 5) return { kind: 'wish' };
@@ -50,7 +50,7 @@ const OWNED: Reading = {
   alternatives: [{ vehicleHistoryType: ['ONE_OWNER'] }],
 };
 
-/** `less`: how many fewer than said there may be at most. */
+/** `less`: how far the highest number of owners is below the given number. */
 function ownersOf(text: string, less: 0 | 1): Reading | undefined {
   const { value } = readAmount(text);
   if (value < 1 || value > 20) return undefined;

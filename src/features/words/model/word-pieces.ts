@@ -6,10 +6,10 @@ import { createNearKeys } from './near-keys.ts';
 import { FILLERS, WISHES } from './wordings.ts';
 
 const MOST_IN_PHRASE = 6;
-/** What a typo costs. */
+/** Points that a typo costs. */
 const TYPO = 40;
 const MOST_MEANT = 5;
-/** A typo is looked for where a word of so many letters means nothing. */
+/** Typos are considered if an unknown word has at least this many letters. */
 const LEAST_UNKNOWN = 4;
 
 const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
@@ -26,15 +26,15 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   y: 'and',
 };
 
-/** What the words named so far make of others: makes with or without a model, and models. */
+/** The cars named so far, which affect other words: makes with or without a model, makes with a model, and models. */
 export type Named = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
 
-/** Phrases of words, as they are in the lexicon or nearly so. */
+/** Returns the phrases that are in the lexicon, exactly or nearly. */
 export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): Piece[] {
   const { atoms } = sentence;
   const exact: Piece[] = [];
   eachPhrase(sentence, (key, from, to) => {
-    // `Carrera S` is no plural.
+    // `Carrera S` is not a plural.
     const isPlural = atoms[to - 1]!.key.length > 1 && key.endsWith('s');
     for (const { reading, less } of readKey(key, isPlural, world.lexicon, named)) {
       exact.push({ from, to, points: pointsFor(to - from, less), reading });
@@ -49,7 +49,7 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
   const near: Piece[] = [];
   eachPhrase(sentence, (key, from, to) => {
     const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
-    // A phrase that hangs on a short word of it, or on one of many, is none.
+    // Skips long phrases, and phrases whose unknown words are all short.
     if (to - from > 3 || unknown.every((atom) => atom.key.length < LEAST_UNKNOWN)) return;
     const found =
       readTypo(key, world.lexicon, named) ??
@@ -62,7 +62,7 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
   return [...exact, ...near];
 }
 
-/** `jeep but no compass or liberty`: in a list a word of every day is a car of the make that is named. */
+/** In a list, an everyday word is a car of the named make: `jeep but no compass or liberty`. */
 function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): Piece[] {
   return atoms.flatMap(({ key }, at) => {
     if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY.has(key)) return [];
@@ -97,17 +97,17 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
   const trim = plain ? undefined : trimNamed(key, lexicon, named);
   // `charger hellcat or challenger hellcat`
   const isTrimOfAll = trim !== undefined && car?.kind === 'ask' && car.alternatives.every(({ trimCode }) => trimCode);
-  // `macan s or gts` means no McLaren.
+  // `macan s or gts` does not mean a McLaren.
   if (car && !isTrimOfAll)
     found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
-  // `2.0T` is more of a trim than of an engine's size.
+  // `2.0T` is more likely a trim than the size of an engine.
   if (trim) found.push({ reading: trim, less: !car && /\d[a-z]/.test(key) ? -1 : 5 });
   if (WISHES.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
   if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
   return found;
 }
 
-/** Whether a trim is one of other makes' cars than a car's name. */
+/** Whether a trim belongs to another make than the car that the same words name. */
 function isOfAnother(trim: Reading, car: Reading): boolean {
   if (trim.kind !== 'choice' || car.kind !== 'choice') return false;
   return !trim.params['trimCode']!.some((key) => key.startsWith(`${car.params['makeCode']![0]}-`));
@@ -126,7 +126,7 @@ function readingOf(meaning: Meaning): Reading {
   return meaning.vague ? choice(meaning.params, VAGUE_NOTE) : choice(meaning.params);
 }
 
-/** Beside a chip whose value the words left open. */
+/** Shown next to a chip whose value the words left open. */
 export const VAGUE_NOTE = 'our own measure';
 
 function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
@@ -135,7 +135,7 @@ function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: N
   return isPlural ? carsCalled(key.slice(0, -1), lexicon, named) : exact;
 }
 
-/** A make with its model, else a make, else models, else what a make is called too. */
+/** Returns a make with its model; else a make; else models; else what has this nickname. */
 function carsCalled(
   key: string,
   { vehicles }: Lexicon,
@@ -143,7 +143,7 @@ function carsCalled(
 ): readonly VehicleName[] {
   const all = vehicles.get(key) ?? [];
   const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
-  // What a trim alone is called by is a trim of the model that is named, if one is.
+  // If a model is named, a nickname of a trim means a trim of that model.
   const fits = ({ make, model }: VehicleName) => known.includes(`${make}-${model}`);
   const names = modelled.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
   const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
@@ -153,22 +153,22 @@ function carsCalled(
   const models = names.filter(isModel);
   const ofMake = models.filter((name) => makes.has(name.make));
   if (isEveryday(key)) {
-    // A short name means a model only where its make is named, and no other model of it is.
+    // A short name means a model only if its make is named and no other model of that make is.
     const isFree = ({ make, model }: VehicleName) => !modelled.has(make) || known.includes(`${make}-${model}`);
     const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
     const short = isNumber ? [] : ofMake.filter((name) => isFree(name));
     return short.length > 0 ? short : names.filter((name) => name.nickname);
   }
   if (ofMake.length > 0) return ofMake;
-  // A short name of another make is more likely a trim of the make that is named.
+  // A short name of another make is more likely a trim of the named make.
   if (models.length > 0 && (makes.size === 0 || key.length > 3)) return models;
   return names.filter((name) => name.nickname);
 }
 
-/** `3500 ram`; a price has a sign or another word. */
+/** Sizes of pickups, as in `3500 ram`. A price would have a sign or another word. */
 const PICKUP_SIZE = /^[1-5]500$/;
 
-/** Too short, a number or a word of every day: no name of a car by itself. */
+/** Whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
 export function isEveryday(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
   return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY.has(key);
@@ -193,7 +193,7 @@ export function carParams({ make, model, series, trim }: VehicleName): Params {
 
 function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Reading | undefined {
   for (const model of models) {
-    // `RX 350 F Sport` is a whole trim of the RX, whose name is in it.
+    // `RX 350 F Sport` is the whole name of a trim of the RX, and includes the model's name.
     const dash = model.indexOf('-');
     const [make, code] = [model.slice(0, dash), model.slice(dash + 1)];
     const trims =
@@ -204,7 +204,7 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Readin
   return trims.length > 0 ? choice({ trimCode: trims }) : undefined;
 }
 
-/** What the word was meant to be, where that is one thing; asked where it is a few. */
+/** Returns what a misspelled word means, if that is one thing. Asks if it is a few. */
 function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined {
   const found = lexicon.near.find(key) ?? (key.endsWith('s') ? lexicon.near.find(key.slice(0, -1)) : undefined);
   if (!found) return undefined;
@@ -224,7 +224,7 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   return { reading: { kind: 'ask', ask: 'Which one is meant?', alternatives }, less: less + 20 };
 }
 
-/** `limted` is a trim of the model that is named. */
+/** Reads a misspelled trim of the named model: `limted`. */
 function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: Named): Read | undefined {
   for (const model of models) {
     const found = nearTrimsOf(model).find(key);
@@ -237,7 +237,7 @@ function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }
 const LEAST_LOOSE = 6;
 const NEAR_LOOSE = createNearKeys([...FILLERS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE));
 
-/** `somthing`, `witout`: words that ask for nothing and those that deny are misspelled too. */
+/** Reads misspelled fillers and connecting words such as `not`: `somthing`, `witout`. */
 function readLooseTypo(key: string): Read | undefined {
   const found = key.length < LEAST_LOOSE ? undefined : NEAR_LOOSE.find(key);
   if (!found) return undefined;
@@ -245,21 +245,24 @@ function readLooseTypo(key: string): Read | undefined {
   return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };
 }
 
-/** One word that is nearly a car's name may as well be another word. */
+/** Marks a car as a guess, because a single word that is nearly a car's name may be another word. */
 function asGuess(reading: Reading): Reading {
   const all = reading.kind === 'choice' ? [reading.params] : reading.kind === 'ask' ? reading.alternatives : [];
   const isCar = all.some(({ makeCode }) => makeCode !== undefined);
   return isCar && (reading.kind === 'choice' || reading.kind === 'ask') ? { ...reading, isGuess: true } : reading;
 }
 
-/** `mercedez bens` is as near to a few models' names as to the make's, which is the simplest that was meant. */
+/**
+ * Drops the models of makes that are alternatives themselves. `mercedez bens` is as close to the names of a few models
+ * as to the make's, and the make is the simplest meaning.
+ */
 function withoutModelsOf(all: readonly Params[]): Params[] {
   const isMake = (params: Params) => Object.keys(params).join() === 'makeCode';
   const makes = new Set(all.filter(isMake).map(({ makeCode }) => makeCode![0]));
   return all.filter((params) => isMake(params) || !makes.has(params['makeCode']?.[0]));
 }
 
-/** The models, as keys, and makes that readings name. */
+/** Returns the makes and the models (as keys) that readings name. */
 export function namedBy(pieces: readonly Piece[]): Named {
   const makes = new Set<string>();
   const modelled = new Set<string>();

@@ -1,8 +1,8 @@
 import { squashKey } from './cut-atoms.ts';
 
 /**
- * The wordings that people use besides the labels of the registry: values as in a URL, then how they are said. Spaces and
- * hyphens do not matter, nor does a plural's `s`.
+ * The wordings that shoppers use in addition to the labels of the registry: values as in a URL, then the phrases.
+ * Spaces, hyphens and a plural `s` do not matter.
  */
 export const WORDINGS = `
 listingType=NEW | new, brand new
@@ -133,7 +133,9 @@ sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, s
 sortBy=distanceASC | sort by distance, sorted by distance, order by distance, closest, nearest, closest first, nearest first
 `;
 
-/** Words that say how much without a number, and what is made of them: shown beside the chip. */
+/**
+ * Phrases that give an amount without a number, and the value that they are read as. A note next to the chip says so.
+ */
 export const VAGUE = `
 maxMileage=50000 | low miles, low mileage, low mile, low km, low milage, not many miles, not a lot of miles, few miles, lowish miles
 maxMileage=30000 | very low miles, super low miles, really low miles, ultra low miles, very low mileage, extra low miles
@@ -144,14 +146,14 @@ sortBy=mileageASC | focus on mileage, focus on low mileage
 driveGroup=AWD,4WD | good in snow, good in the snow, great in snow, great in the snow, snow car, winter car, good for snow, good for winter, good in winter, handles snow
 `;
 
-/** What a car's past may hold, and the history that says it does not: a wish only after a `no`. */
+/** Problems in a car's past, and the history filter that excludes them. They are a filter only after a `no`. */
 export const LACKED = `
 vehicleHistoryType=NO_ACCIDENTS | accident, wreck, wrecked, crashed, damaged, in an accident, in accident, in a wreck, crash, collision, prior accident, reported accident, accident history, accident reported, damage, prior damage, accident damage, body damage, frame damage, accident or damage
 vehicleHistoryType=CLEAN_TITLE | salvage, salvaged, salvage title, salvage vehicle, rebuilt, rebuilt title, branded title, branded, salvage or rebuilt, rebuilt or salvage, flood damage, flood, flooded, flood car, totaled, totalled, lemon, lemon law, reconstructed
 vehicleHistoryType=PERSONAL_USE | rental, rental car, ex rental, former rental, fleet, fleet vehicle, fleet car, taxi, police car, commercial use history
 `;
 
-/** Words that mean one of several things: the shopper is asked which. */
+/** Words with several meanings. The shopper is asked which one applies. */
 export const UNCERTAIN = `
 What does “auto” mean? | transmissionCode=AUTOMATIC | auto
 How much is cheap? | maxPrice=10000 / maxPrice=15000 / maxPrice=20000 / dealType=greatprice | cheap, affordable, inexpensive, low price, low priced, budget friendly, low cost
@@ -171,7 +173,7 @@ No search knows whose price fell; great prices it knows. | dealType=greatprice |
 Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode=EXTENDED_CAB | double cab, dbl cab
 `;
 
-/** Phrases that look like filters and are none: they stay text. */
+/** Phrases that look like filters but are not: they stay text. */
 export const TEXT =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
@@ -181,7 +183,10 @@ international scout, side by side`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
-/** What no car's facts tell, for whom and what for: beside a wish that filters it is told that nobody searched for it; alone it is text. */
+/**
+ * Needs that no car's facts state, such as for whom or for what. Next to words that filter, the page says that these
+ * were not searched for. By themselves, they are text.
+ */
 export const WISHES: ReadonlySet<string> = new Set(
   `reliable, dependable, trustworthy, safe, safest, comfy, comfortable, daily, daily driver, commuter, commuting, commute, for commuting,
   road trip, road trips, long drives, weekend, summer, snow, kid, kids, children, child, baby, toddler, son, daughter, teen, teens, teenager, wife, husband, mom, mother, dad,
@@ -194,7 +199,7 @@ export const WISHES: ReadonlySet<string> = new Set(
     .map((phrase) => squashKey(phrase)),
 );
 
-/** Words that ask for nothing beside those that do. */
+/** Words that request nothing next to words that do. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
   interested is it its like look looking me my near need needs of on one ones only pay paying please pls plz preferably

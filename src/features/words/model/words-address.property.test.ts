@@ -11,7 +11,7 @@ import { readWordCases, TABLES } from './testing/word-cases.ts';
 /** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 const LEXICON = createLexicon(catalog, null);
-/** Whatever the catalogue has is known, and every place has one place on the map. */
+/** Everything in the catalog is known, and all places have the same location. */
 const CONTEXT = {
   ...SMALL_WORLD,
   currentYear: 2026,
@@ -37,7 +37,7 @@ describe('the address that words lead to', () => {
         const address = addressOf(words);
         expect(readRequest(address)).toMatchObject({ isCanonical: true, canonical: address });
         const { query, invalid } = parseQuery(readRequest(address), CONTEXT);
-        // Who lists more makes than a search takes is told to take one away.
+        // A shopper who lists more makes than a search takes is asked to remove one.
         expect(invalid.filter(({ reason }) => !reason.includes('take one away'))).toEqual([]);
         const again = formatQuery(query, CONTEXT);
         expect(parseQuery(readRequest(again), CONTEXT).query).toEqual(query);
@@ -56,7 +56,7 @@ describe('the address that words lead to', () => {
         const address = addressOf(words);
         const explained = explainWords(address, parseQuery(readRequest(address), CONTEXT).query, CONTEXT);
         if (explained) expect([...new URLSearchParams(explained.asText)]).toEqual([['keyword', tidyWords(words)]]);
-        // `cars for sale` asks for nothing at all.
+        // `cars for sale` requests nothing at all.
         else expect(['', lettersOf(words)]).toContain(lettersOf(new URLSearchParams(address).get('keyword') ?? ''));
       }),
       { numRuns: RUNS },

@@ -8,7 +8,7 @@ import { createLexicon } from './create-lexicon.ts';
 const VOCABULARY = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, currentYear: 2026, vocabulary: () => VOCABULARY };
 const read = (search: string) => readWords(search, CONTEXT);
-/** The search without the words that it came from. */
+/** Returns the search without the words that it came from. */
 const searchOf = (search: string) =>
   read(search)!
     .replace(/&?typed=[^&]*/, '')

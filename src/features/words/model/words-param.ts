@@ -2,19 +2,22 @@ import { formatParams, paramsOfSearch, type SearchParams, type SearchContext } f
 import { addToSearch } from './add-reading.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 
-/** What a shopper typed into the bar above the results. */
+/** The words that a shopper typed into the search field above the results. */
 const WORDS = 'words';
-/** The same, in the address of the search that it became: what lets the page tell, and the shopper take it back. */
+/**
+ * The same words, in the URL of the search that they became, so that the page can show them and the shopper can undo
+ * them.
+ */
 export const TYPED = 'typed';
 const MOST_CHARACTERS = 300;
 
-/** They belong to the list before. */
+/** Parameters that belong to the previous list. */
 const PAGING = ['firstRecord', 'after'];
 
 /**
- * The canonical query, without `?`, of a search with `words`: what they mean is added to what is chosen, and only what is
- * left of them stays as `keyword`; where they mean anything, `typed` keeps them. `null` when the search has no such
- * parameter. Words that are the present keyword stay what they are, and none take it away.
+ * Returns the canonical query, without `?`, of a search with `words`. Their meaning is added to the current choices,
+ * and only the leftover text stays as `keyword`. If the words mean anything, `typed` keeps them. Returns `null` if the
+ * search has no `words` parameter. Words equal to the current keyword remain text, and empty words remove it.
  */
 export function readWords(search: string, context: SearchContext): string | null {
   const given = new URLSearchParams(search);
@@ -31,7 +34,7 @@ export function readWords(search: string, context: SearchContext): string | null
   return formatParams(params);
 }
 
-/** What words mean in a search with these parameters; absent where nothing is known that they could mean. */
+/** Returns what words mean in a search with these parameters; `undefined` if there is no vocabulary. */
 export function readTyped(text: string, params: SearchParams, context: SearchContext): SentenceReading | undefined {
   const lexicon = context.vocabulary?.();
   if (!lexicon) return undefined;
@@ -40,12 +43,12 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
   return readSentence(text, { lexicon, currentYear, findZip, findCity, hasPlace });
 }
 
-/** Whether any word was read as a filter, or is asked about. */
+/** Whether any word was read as a filter or raises a question. */
 export function isMeaningful({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
 }
 
-/** Single spaces, and no longer than a wish is. */
+/** Collapses white space, and limits the text to `MOST_CHARACTERS`. */
 export function tidyWords(text: string): string {
   return text.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS).trimEnd().toWellFormed();
 }

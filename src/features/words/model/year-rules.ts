@@ -7,7 +7,7 @@ const NEWER =
   '(?:-_)?(?:or newer|or later|or up|or above|or higher|or better|(?:and|&) newer|(?:and|&) later|(?:and|&) up|(?:and|&) above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
 const OLDER =
   '(?:or older|or earlier|or below|or before|(?:and|&) older|(?:and|&) earlier|and below|older|or lower|or less)';
-/** Which years of a decade are its early, middle and late ones. */
+/** First and last year of a decade's early, middle and late part. */
 const PARTS_OF_DECADE: Readonly<Record<string, readonly [number, number]>> = {
   early: [0, 3],
   mid: [4, 6],
@@ -118,7 +118,7 @@ function span(a: number, b: number, world: WordWorld): Reading | undefined {
   return isYear(start, world) && isYear(end, world) ? choice(params(start, end)) : undefined;
 }
 
-/** The second year is in its short form, and the later one. */
+/** Reads a range whose second year is in short form and the later one. */
 function shortSpan(first: string, last: string, world: WordWorld): Reading | undefined {
   const [start, end] = [yearOf(first, world), yearOf(last, world)];
   return start <= end ? span(start, end, world) : undefined;
@@ -137,7 +137,7 @@ function aged(text: string, { currentYear }: WordWorld): Reading | undefined {
   return value > 0 && value <= 40 && Number.isInteger(value) ? choice(params(currentYear - value, null)) : undefined;
 }
 
-/** Years that do not follow each other are no span. */
+/** Asks about two years that are not consecutive, because they are not a range. */
 function eitherYear(a: number, b: number, world: WordWorld): Reading | undefined {
   const both = span(a, b, world);
   if (both === undefined || Math.abs(a - b) < 2) return both;
@@ -149,7 +149,7 @@ function eitherYear(a: number, b: number, world: WordWorld): Reading | undefined
   };
 }
 
-/** `over 2018`, `under 2000`: dollars are as likely. */
+/** Asks about `over 2018` and `under 2000`, because dollars are as likely as years. */
 function yearOrPrice(text: string, year: number, world: WordWorld): Reading | undefined {
   if (!isYear(year, world)) return undefined;
   const isMin = /^(?:over|above|more)/.test(text);

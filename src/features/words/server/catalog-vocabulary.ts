@@ -43,7 +43,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
   };
 }
 
-/** `TOYOTA-CAMRY|XSE` → its three codes; a model key has no trim. */
+/** Splits `TOYOTA-CAMRY|XSE` into its three codes. A model key has no trim. */
 function splitKey(key: string): { make: string; model: string; trim: string | undefined } {
   const [modelKey = '', trim] = key.split('|');
   const dash = modelKey.indexOf('-');

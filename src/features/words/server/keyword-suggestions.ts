@@ -5,25 +5,25 @@ import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-s
 import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
 import { KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
 
-/** `query` is the canonical search, without `?`, that finds the `count` cars that the suggestion names. */
+/** `query`: the canonical search, without `?`, that finds the `count` cars of the suggestion. */
 export type Suggestion = { text: string; kind: SuggestionKind; count: number; query: string };
 
 /** Suggests makes, models, trims, body styles and features (spec 1 §7). */
 export type KeywordSuggestions = {
   /**
-   * At most 10 for a text that is complete or begun, with up to two typos: best match first, then the most cars. Counts are
-   * those of the moment, for any condition. Nothing for a text without letters and digits.
+   * Returns at most 10 suggestions for a complete or partial text with up to two typos: best match first, then most
+   * cars. Counts are current and include every condition. Returns none for a text without letters and digits.
    */
   suggest(text: string, brand: Brand, signal?: AbortSignal): Promise<Suggestion[]>;
-  /** Reads a brand's vocabulary ahead of the first question. */
+  /** Reads a brand's vocabulary before the first request. */
   prepare(brand: Brand): Promise<void>;
 };
 
 const MOST = 10;
-/** Older vocabularies are read again, in the background of the question that finds them so. */
+/** An older vocabulary is read again, in the background of the request that finds it outdated. */
 const FRESH_MS = 10_000;
 
-/** What can be suggested on a brand; `popularity` by the place in `phrases`. */
+/** What can be suggested on a brand. `popularity` has the same indexes as `phrases`. */
 type Known = {
   byId: ReadonlyMap<string, SuggestedPhrase>;
   phrases: readonly SuggestedPhrase[];
@@ -79,7 +79,7 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
       try {
         for (const [at, rank] of best) {
           const { query, count } = await countIn(view, surroundings, phrases[at]!, brand, signal);
-          // What was named is told to be out of stock; a guess at what was meant must lead somewhere.
+          // An exact name is suggested even if it is out of stock. A guess must lead to cars.
           if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
         }
       } finally {
@@ -94,7 +94,7 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
   };
 }
 
-/** As typed, and with the nickname of a make replaced: `chevy silv` → `Chevrolet silv`. */
+/** Returns the text as typed, and with a make's nickname replaced: `chevy silv` → `Chevrolet silv`. */
 function wordings(text: string, catalog: Catalog): string[] {
   const split = text.length <= 100 ? catalog.splitMake(text) : null;
   return split ? [text, `${split.make.label} ${split.rest}`] : [text];
@@ -118,19 +118,19 @@ async function countIn(
   return { query: formatQuery(query, context), count };
 }
 
-/** Brands that show the same cars share their words. */
+/** Returns the key of a brand's vocabulary. Brands that show the same cars share it. */
 function wordsOf({ fixedMake }: Brand): string {
   return fixedMake ?? 'every make';
 }
 
-/** What was known stays known; phrases are indexed anew only where there are more. */
+/** Reads the vocabulary. Known phrases stay, and phrases are indexed again only if there are more. */
 async function readPhrases(
   { index, search, catalog, now }: Surroundings,
   brand: Brand,
   before: Known | undefined,
 ): Promise<Known> {
   const { phrases: byId, counts } = await readVocabulary(index, search.context(brand), catalog, before?.byId);
-  // Some index may count in an order of its own, and of phrases alike the first is suggested.
+  // Sorts the phrases, because an index may count in any order and the first of equal phrases is suggested.
   const phrases = before?.byId.size === byId.size ? before.phrases : inOrder([...byId.values()]);
   return {
     byId,

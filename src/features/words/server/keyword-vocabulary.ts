@@ -4,11 +4,11 @@ import { readRequest, type SearchContext, parseQuery, withFilter } from '#featur
 import type { Phrase } from '../model/keyword-suggestions.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 
-/** In the order in which those alike are suggested. */
+/** Kinds, in the order in which equal matches are suggested. */
 export const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
 export type SuggestionKind = (typeof KINDS)[number];
 
-/** Something to suggest, with the parameters of its search. `id` is its own among all. */
+/** A phrase to suggest, with the parameters of its search. `id` is unique. */
 export type SuggestedPhrase = Phrase & {
   id: string;
   text: string;
@@ -16,7 +16,7 @@ export type SuggestedPhrase = Phrase & {
   params: Readonly<Record<string, string>>;
 };
 
-/** Keys by kind: makes, model and trim keys, codes; each with its count. */
+/** Counts by kind and key: makes, model keys, trim keys, codes. */
 type CountsByKind = Readonly<Record<SuggestionKind, Readonly<Record<string, number>>>>;
 type KeysByKind = Readonly<Record<SuggestionKind, readonly string[]>>;
 
@@ -27,8 +27,8 @@ export type Vocabulary = {
 };
 
 /**
- * Everything that a brand's inventory and the catalogue have a name for, with how many cars of any condition have it.
- * What was known `before` stays and is not described again, so that reading anew costs little.
+ * Returns a phrase for everything that a brand's inventory and the catalog name, with how many cars of any condition
+ * have it. Phrases that are in `before` stay and are not described again, so reading again costs little.
  */
 export async function readVocabulary(
   index: VehicleIndex,
@@ -51,13 +51,16 @@ export async function readVocabulary(
   return { phrases, counts };
 }
 
-/** A maker's brand names its own make alone. */
+/** Whether a phrase is shown. A car maker's brand shows only its own make. */
 function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): boolean {
   if (brand.fixedMake === null || kind === 'bodyStyle' || kind === 'feature') return true;
   return (kind === 'make' ? key : makeOf(key)) === brand.fixedMake;
 }
 
-/** Models are counted under chosen makes and trims under chosen models, so all of them are chosen in turn. */
+/**
+ * Counts cars by kind. Models are counted under chosen makes and trims under chosen models, so all makes and then all
+ * models are chosen in turn.
+ */
 async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
   const any = { ...parseQuery(readRequest('allListingType=all-cars'), context).query, numRecords: 1 };
   const ask = async (makes: string[], models: string[]): Promise<Record<string, Record<string, number>>> => {
@@ -129,7 +132,7 @@ function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase
   };
 }
 
-/** `Heated steering wheel` → `steering wheel`, `wheel`. */
+/** Returns the texts that begin at each later word: `Heated steering wheel` → `steering wheel`, `wheel`. */
 function laterWords(text: string): string[] {
   const words = text.split(/[\s/]+/);
   return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));

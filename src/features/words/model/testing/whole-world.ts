@@ -2,7 +2,7 @@ import { catalog, findCity, findZip } from '#features/reference/reference.server
 import { createLexicon } from '../create-lexicon.ts';
 import type { WordWorld } from '../reading.ts';
 
-/** Every make, every place of the US, in 2026. */
+/** Every make and every US place, in 2026. */
 export const WHOLE_WORLD: WordWorld = {
   lexicon: createLexicon(catalog, null),
   currentYear: 2026,

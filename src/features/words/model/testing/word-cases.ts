@@ -4,7 +4,7 @@ import type { Params } from '#features/search/search.ts';
 import { paramsOf } from '../plain-words.ts';
 import type { SentenceReading } from '../read-sentence.ts';
 
-/** A sentence with what should become of it; `asks` is a number of questions. */
+/** A sentence and its expected reading. `asks`: the number of questions. */
 export type WordCase = { sentence: string; chosen: Params; leftover: string; asks: number };
 
 /** The tables of cases by name. */
@@ -36,10 +36,10 @@ export function readWordCases(name: (typeof TABLES)[number]): WordCase[] {
     });
 }
 
-/** Of a slot: values found and meant, found and not meant, meant and not found. */
+/** Counts of one slot: values found and expected, found but not expected, expected but not found. */
 export type SlotScore = { right: number; wrong: number; missed: number };
 
-/** How readings compare with what was meant, by parameter; words left over and questions are slots of their own. */
+/** Compares readings with what is expected, by parameter. Leftover words and questions are slots of their own. */
 export function scoreCases(
   cases: readonly WordCase[],
   read: (sentence: string) => SentenceReading,
@@ -68,7 +68,7 @@ export function scoreCases(
   return { slots, failures };
 }
 
-/** One line of the table again. */
+/** Formats a case as in the table, without its sentence. */
 export function formatCase({ chosen, leftover, asks }: WordCase): string {
   const values = Object.entries(chosen).map(([name, list]) => `${name}=${list.join(',')}`);
   return [values.toSorted().join('&'), leftover && `left: ${leftover}`, asks > 0 && `asks: ${asks}`]
