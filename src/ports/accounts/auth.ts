@@ -8,18 +8,18 @@ import { FRESH_MS } from './accounts.ts';
 import { withoutNewPasskeys } from './new-passkeys.ts';
 import { hashedTokensAdapter } from './session-tokens.ts';
 
-/** How long somebody stays signed in. */
+/** How long a user stays signed in. */
 const SESSION_SECONDS = 60 * 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Over HTTPS no other host and no plain connection can set a cookie of this prefix. */
+/** Over HTTPS, browsers let neither another host nor a plain HTTP connection set a cookie with this prefix. */
 const cookieName = (origin: string, name: string) => (origin.startsWith('https:') ? `__Host-${name}` : name);
 export const sessionCookieName = (origin: string): string => cookieName(origin, 'session');
 export const challengeCookieName = (origin: string): string => cookieName(origin, 'passkey');
 
 /**
- * The library, on our tables, for one origin of the site: passkeys belong to a host, and over HTTPS cookies have another
- * name. Its own addresses are not served; routes of ours call it.
+ * Creates the library's instance, on our tables, for one origin of the site. Passkeys belong to a host, and cookies
+ * have other names over HTTPS. The library's own endpoints are not served; our routes call them.
  */
 export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: string; origin: string }) {
   const isSecure = origin.startsWith('https:');
@@ -38,7 +38,7 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
     advanced: {
       useSecureCookies: false,
       ipAddress: { disableIpTracking: true },
-      // The tables are made by migrations of ours, and a database that is away would look like a wrong one.
+      // Our migrations create the tables. Validation would report a wrong schema while the database is away.
       database: { validateSchema: false },
       cookies: {
         session_token: cookie('session'),
@@ -77,7 +77,7 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** What the library does within its own endpoints alone: cookies that it signs, and sessions. */
+/** Operations that the library allows only within its own endpoints: signed cookies, and sessions. */
 const ownSessions = {
   id: 'own-sessions',
   endpoints: {
@@ -104,8 +104,8 @@ const ownSessions = {
 };
 
 /**
- * A passkey replaces a password, so the authenticator has to verify the person. The library demands that of the browser, but
- * does not check it.
+ * Requires user verification, because a passkey replaces a password. The library requests it from the browser but does
+ * not check the response.
  */
 function passkeys(origin: string) {
   return passkey({

@@ -1,6 +1,6 @@
 import type { Account, Accounts, Session } from './accounts.ts';
 
-/** Accounts without a database: whoever sends the cookie `session=KEY` is signed in with the account of that key. */
+/** Accounts without a database. A client with the cookie `session=KEY` is signed in to the account with that key. */
 export function fakeAccounts(
   known: Readonly<Record<string, Partial<Account>>> = {},
   sessions: Readonly<Record<string, Partial<Session>>> = {},

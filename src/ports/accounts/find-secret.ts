@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountTables } from './accounts.ts';
 
-/** How a secret is written in the database, and read again. */
+/** Encrypts and decrypts a secret for the database. */
 export type SecretWriting = {
   seal(secret: string): string;
   open(stored: string): string;
-  /** What is to be stored from now on; `null`: it is already. */
+  /** Returns the value to store from now on; `null` if the stored one is already up to date. */
   reseal(stored: string): string | null;
 };
 
-/** What cookies are signed with where no setting says it: made by whichever server is first, the same for all. */
+/**
+ * Returns the secret that signs cookies if no setting provides one. The first server creates it, and all servers share
+ * it.
+ */
 export async function findSecret(
   database: Pick<AccountTables, 'query'>,
   { seal, open }: Pick<SecretWriting, 'seal' | 'open'>,
@@ -22,7 +25,7 @@ export async function findSecret(
   return open(row!.secret);
 }
 
-/** Seals a secret that was stored in plain text or with an older key; answers how many. */
+/** Encrypts the secret again if it is stored in plain text or with an older key. Returns the number of updated rows. */
 export async function resealSecret(
   database: Pick<AccountTables, 'query'>,
   { reseal }: Pick<SecretWriting, 'reseal'>,

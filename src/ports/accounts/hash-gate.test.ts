@@ -3,7 +3,7 @@ import { createHashGate, HashingBusyError } from './hash-gate.ts';
 
 const OPTIONS = { mostAtOnce: 2, mostWaiting: 3, waitMs: 2_000, pauseSeconds: 2 };
 
-/** A gate whose work ends when a test says so. */
+/** A gate whose work ends when a test ends it. */
 function setUp() {
   const gate = createHashGate(OPTIONS);
   const started: string[] = [];

@@ -1,4 +1,4 @@
-/** The queue for hashing is full, or its wait was too long. Nothing was hashed; the caller tries again later. */
+/** The queue for hashing is full, or the wait was too long. Nothing was hashed; the caller can retry later. */
 export class HashingBusyError extends Error {
   override name = 'HashingBusyError';
   readonly pauseSeconds: number;
@@ -9,17 +9,17 @@ export class HashingBusyError extends Error {
 }
 
 export type HashGateOptions = {
-  /** Hashes that run at the same time. Each occupies a thread of the pool that file reads and DNS need as well. */
+  /** How many hashes run concurrently. Each occupies a thread of the pool that file reads and DNS also need. */
   mostAtOnce: number;
-  /** Hashes that wait; one more is refused at once. */
+  /** How many hashes may wait. Further ones are refused at once. */
   mostWaiting: number;
-  /** How long one waits before it is refused. */
+  /** How long a hash waits before it is refused. */
   waitMs: number;
   /** Seconds after which a refused caller should try again. */
   pauseSeconds: number;
 };
 
-/** Runs `work` when its turn comes. @throws HashingBusyError, or the signal's reason while it still waits. */
+/** Runs `work` when a slot is free. @throws HashingBusyError, or the signal's reason while it still waits. */
 export type HashGate = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Limits how many hashes run and wait, so that a burst of sign-ins doesn't starve everything else in the thread pool. */

@@ -32,7 +32,7 @@ const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.
 const signIn = async (id: string) =>
   cookieOf((await accounts.start(id, { headers: new Headers(), origin: ORIGIN })).cookies);
 const cookieVisit = (cookie: string) => ({ headers: new Headers({ cookie }), origin: ORIGIN });
-/** The session of Bob in the cookie, and that of Ann in the header. */
+/** Bob's session in the cookie, and Ann's in the header. */
 const mixed = (more = '', token = ann.replace('session=', '')) => ({
   headers: new Headers({ cookie: [bob, more].filter(Boolean).join('; '), 'x-id-token': token }),
   origin: ORIGIN,

@@ -5,9 +5,9 @@ import { challengeCookieName, sessionCookieName } from './auth.ts';
 const COOKIE_VALUE = /^[\w.~%+/=-]{1,400}$/;
 
 /**
- * Returns the visit with a single session, as a cookie. Programs send the value of the session's cookie as the header
- * `x-id-token`, which no page of another site can send. The header wins over the cookie, also when it is invalid: otherwise
- * one part of a request could act for the account of the header, and another part for the account of the cookie.
+ * Returns the visit with a single session, as a cookie. API clients send the value of the session's cookie as the
+ * header `x-id-token`, which no page of another site can send. The header takes precedence over the cookie even if it
+ * is invalid. Otherwise one part of a request could act for the header's account, and another part for the cookie's.
  */
 export function withOneSession(visit: Visit): Visit {
   const { headers, origin } = visit;

@@ -122,7 +122,7 @@ test('each time somebody signs in the session is another, and the one before has
   expect(second).not.toBe(first);
   expect(await accounts.find(visit(first))).toBeNull();
   expect(await accounts.find(visit(second))).not.toBeNull();
-  // One that somebody else chose for them is not taken over.
+  // A session cookie that an attacker planted is not adopted.
   const planted = cookieOf((await accounts.start('ann', visit('session=chosen.by-somebody'))).cookies);
   expect(planted).not.toContain('chosen');
 });

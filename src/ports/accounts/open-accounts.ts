@@ -6,17 +6,19 @@ import { withOneSession } from './one-session.ts';
 import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
-/** Hosts that the site was asked for by lately; each has its own passkeys. */
+/** The number of recently requested origins that are cached; each has its own passkeys. */
 const MOST_ORIGINS = 16;
 const TIMEOUT_MS = 5_000;
 
-/** A hash takes about 0.1 s of a core and of one thread of the pool, so whoever waits 2 s has about 40 before them. */
+/**
+ * A hash takes about 0.1 s of one core and one thread of the pool, so about 40 hashes finish within the wait of 2 s.
+ */
 const HASHING = { mostAtOnce: 2, mostWaiting: 24, waitMs: 2_000, pauseSeconds: 3 };
 
 export type AccountsOptions = {
-  /** What cookies are signed with, the same in all servers. */
+  /** The secret that signs cookies, the same on all servers. */
   secret: string;
-  /** A failed call's error as the database's own calls have it: one that says so when it is away. */
+  /** Converts a failed call's error like those of the database's own calls: it says so if the database is away. */
   errorOf(error: unknown): unknown;
   /** Replaces scrypt in tests that hash many passwords. */
   hashing?: PasswordHashing;
@@ -27,7 +29,7 @@ export type PasswordHashing = {
   verify(compared: { hash: string; password: string }): Promise<boolean>;
 };
 
-/** Accounts in the tables `account_…` of the database. */
+/** Opens the accounts in the tables `account_…` of the database. */
 export function openAccounts(
   database: AccountTables,
   { secret, errorOf, hashing }: AccountsOptions,
@@ -37,7 +39,7 @@ export function openAccounts(
     ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, allowExitOnIdle: true },
   });
   pool.on('error', () => undefined);
-  // A client that is handed out has no listener of the pool, and an error without a listener ends the process.
+  // The pool does not listen to clients that are in use, and an `error` event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const calls = callsWith(errorOf);
   const { call } = calls;
@@ -45,7 +47,7 @@ export function openAccounts(
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
   const passwordHashing = async () => hashing ?? (await authOf(ANYWHERE).$context).password;
 
-  /** Token of the visit's session; `null` where its cookie is missing or not signed by us. */
+  /** Returns the token of the visit's session; `null` if its cookie is missing or was not signed by us. */
   const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
     headers.has('cookie') ? authOf(origin).api.readSessionToken({ headers }) : null;
   const endSession = async (visit: Visit): Promise<boolean> => {
@@ -100,7 +102,7 @@ export function openAccounts(
   };
 }
 
-/** Passwords are the same at every origin. */
+/** Password hashing does not depend on the origin. */
 const ANYWHERE = 'http://localhost';
 
 function passkeysOf(
@@ -109,7 +111,7 @@ function passkeysOf(
   endSession: (visit: Visit) => Promise<boolean>,
   { call, expected }: ReturnType<typeof callsWith>,
 ): Accounts['passkeys'] {
-  /** The library reads the session on its own, so its answer is compared with the account that the caller checked. */
+  /** The library reads the session on its own, so this compares its result with the account that the caller checked. */
   const isSessionOf = async ({ headers, origin }: Visit, userId: string): Promise<boolean> => {
     const session = await expected(() => authOf(origin).api.getSession({ headers }));
     return session?.user.id === userId;
@@ -138,7 +140,7 @@ function passkeysOf(
       const { response, headers: sent } = await call(() =>
         authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
       );
-      // The library asks for less than it is told to demand.
+      // The library requests weaker verification than it is configured to require.
       return { options: { ...response, userVerification: 'required' } as PasskeyJson, cookies: sent.getSetCookie() };
     },
     enter: async (given, response): Promise<Entry | null> => {
@@ -188,7 +190,10 @@ async function findSession(
   return { account, session: { id: sessionId, startedAt, proof, deskSeenAt } };
 }
 
-/** Calls of the library. `call`: its own errors name the database's as their cause, or hide it. */
+/**
+ * Wraps calls of the library. `call` converts errors, because the library's own errors hide the database's or contain
+ * it only as their cause.
+ */
 function callsWith(errorOf: AccountsOptions['errorOf']) {
   const call = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -200,7 +205,7 @@ function callsWith(errorOf: AccountsOptions['errorOf']) {
   };
   return {
     call,
-    /** `null` where the library refuses what it was given. */
+    /** Resolves to `null` if the library rejects its input. */
     expected: <Result>(work: () => Promise<Result>): Promise<Result | null> =>
       call(work).catch((error: unknown) => {
         const { statusCode } = error as { statusCode?: number };
@@ -210,7 +215,7 @@ function callsWith(errorOf: AccountsOptions['errorOf']) {
   };
 }
 
-/** Makes each once, and forgets the one that was made first when there are too many. */
+/** Memoizes by key, and evicts the oldest value when there are too many. */
 function remember<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
   return (key) => {

@@ -7,8 +7,8 @@ import type pg from 'pg';
 const PREFIX = 'sha256:';
 
 /**
- * What the database keeps of a session's token, so that a copy of the database signs in as no account. Tokens have 190
- * random bits, so a plain SHA-256 of one cannot be reversed.
+ * Returns the digest of a session's token that the database stores, so that a copy of the database cannot be used to
+ * sign in. Tokens have 190 random bits, so a plain SHA-256 cannot be reversed.
  */
 export function digestOfSessionToken(token: string): string {
   return PREFIX + hash('sha256', token, 'hex');
@@ -18,8 +18,8 @@ type Adapter = DBAdapter<BetterAuthOptions>;
 type Operations = DBTransactionAdapter<BetterAuthOptions>;
 
 /**
- * The library's adapter for `pool`, with the tokens of sessions hashed on their way to the database. The library itself
- * would store them in plain text. Sessions that it creates, or looks up by their token, come back with that token.
+ * The library's adapter for `pool`, which hashes session tokens on their way to the database. The library itself would
+ * store them in plain text. Sessions that it creates, or looks up by token, are returned with that token.
  */
 export function hashedTokensAdapter(pool: pg.Pool): (options: BetterAuthOptions) => Adapter {
   return (options) => {
@@ -45,7 +45,7 @@ export function hashedTokensAdapter(pool: pg.Pool): (options: BetterAuthOptions)
   };
 }
 
-/** Reads and writes with the digest where the caller has the token. */
+/** Reads and writes with the digest in place of the caller's token. */
 function hashTokens(inner: Operations): Operations {
   return {
     ...inner,
@@ -86,7 +86,7 @@ function digestedCondition(model: string, condition: Where): Where {
   return condition;
 }
 
-/** The caller knows the token, and goes on using it (in the cookie, or to end the session). */
+/** Returns the row with the caller's token, which the caller uses further (in the cookie, or to end the session). */
 function withToken<Row>({ model, where }: Call, row: Row): Row {
   const value = where?.find(({ field }) => field === 'token')?.value;
   return model === 'session' && row && typeof value === 'string' ? { ...row, token: value } : row;

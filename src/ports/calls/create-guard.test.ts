@@ -15,7 +15,7 @@ async function callTimes(guard: Guard, times: number, work: () => Promise<unknow
   for (let i = 0; i < times; i++) await guard(work);
 }
 
-/** A guard that has been opened by 20 failures. */
+/** A guard whose circuit was opened by 20 failures. */
 async function openGuard() {
   const guard = createGuard(LIMITS);
   await callTimes(guard, 20, rejecting);
@@ -214,7 +214,7 @@ describe('calls at once', () => {
   });
 });
 
-/** The same expectations must catch a guard that guards nothing. */
+/** The same expectations must fail for a guard that does nothing. */
 test('a guard without limits is caught by these tests', async () => {
   const broken: Guard = async (work) => ({ ok: true, value: await work(new AbortController().signal) });
   await expect(broken(rejecting)).rejects.toThrow('down');

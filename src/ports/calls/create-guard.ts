@@ -16,42 +16,42 @@ import { RecentCalls } from './recent-calls.ts';
 const MOST_AT_ONCE = 64;
 
 export type GuardWatcher = {
-  /** What does not count against the part called; without it every error does. */
+  /** Whether an error does not count as a failure of the dependency. Without it, every error counts. */
   isAnothers?(error: unknown): boolean;
-  /** Calls stop being made for `resetMs`; `reason` is the last failure. */
+  /** Called when the circuit opens, for `resetMs`. `reason` is the last failure. */
   onOpen?(name: string, reason: unknown): void;
-  /** The circuit has changed. */
+  /** Called when the circuit changes its state. */
   onState?(state: CircuitStateName): void;
 };
 
 export type CircuitStateName = 'closed' | 'half-open' | 'open';
 
-/** Work that its caller gave up; neither a failure nor a success of the part called. */
+/** The caller aborted the work, which counts neither as a failure nor as a success of the dependency. */
 class Abandoned extends Error {}
 class TookTooLong extends Error {
   override name = 'TimeoutError';
 }
 
 /**
- * A guard of one dependency, to be shared by all its calls. Half of at least 20 calls within 10 s failing opens it;
- * after `resetMs` one call tries, and the others are made again when it succeeds.
+ * Creates the guard of one dependency, shared by all of its calls. The circuit opens when half of at least 20 calls
+ * within 10 s fail. After `resetMs` one call is tried, and the circuit closes if it succeeds.
  */
 export function createGuard(
   limits: GuardLimits,
   { onOpen, onState, isAnothers = () => false }: GuardWatcher = {},
 ): Guard {
   const { name, timeoutMs, resetMs, mostAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MOST_AT_ONCE } = limits;
-  // Nobody waits in line: the wait would come on top of the time limit.
+  // No queue, because its wait would add to the time limit.
   const slots = bulkhead(mostAtOnce, 0);
   const withinLimit = limitTo(timeoutMs);
   const breaker = resetMs === null ? null : createBreaker(resetMs, isAnothers, (reason) => onOpen?.(name, reason));
   breaker?.onStateChange((state) => onState?.(nameOf(state)));
   return async (work, signal) => {
     signal?.throwIfAborted();
-    // One call tries whether the part is well again; those that come meanwhile need not wait for it.
+    // One call tests whether the dependency has recovered. Other calls meanwhile are refused instead of waiting for it.
     if (breaker?.state === CircuitState.HalfOpen)
       return { ok: false, reason: 'open', error: new CallRefused(`Calls for ${name} rest.`) };
-    // That one tells for all, so it goes on although its caller leaves.
+    // The trial call decides for all calls, so it continues even if its caller aborts.
     const isTrial = breaker?.state === CircuitState.Open;
     const call = () => withinLimit(work, isTrial ? undefined : signal);
     try {
@@ -65,13 +65,13 @@ export function createGuard(
   };
 }
 
-/** A circuit that was opened by hand is open. */
+/** Returns the name of a state. A circuit that was opened manually counts as open. */
 function nameOf(state: CircuitState): CircuitStateName {
   if (state === CircuitState.Closed) return 'closed';
   return state === CircuitState.HalfOpen ? 'half-open' : 'open';
 }
 
-/** Runs work until the time limit; the work need not heed its signal. */
+/** Runs work until the time limit, even if the work ignores its signal. */
 function limitTo(timeoutMs: number) {
   const limit = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   return async <Value>(work: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal | undefined) => {

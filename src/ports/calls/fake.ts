@@ -1,6 +1,6 @@
 import { CallRefused, type Guard } from './guard.ts';
 
-/** Makes every call without limits, for tests; what fails is answered, never thrown. */
+/** Makes every call without limits, for tests. Failures are returned, never thrown. */
 export const fakeGuard: Guard = async (work, signal) => {
   try {
     return { ok: true, value: await work(signal ?? new AbortController().signal) };
@@ -10,7 +10,7 @@ export const fakeGuard: Guard = async (work, signal) => {
   }
 };
 
-/** Never makes a call, as if its circuit were open. */
+/** Refuses every call, as if its circuit were open. */
 export const openGuard: Guard = async () => ({
   ...{ ok: false, reason: 'open', error: new CallRefused('Calls rest.') },
 });

@@ -8,11 +8,11 @@ const FAILED_SHARE = 0.5;
 type Second = { at: number; calls: number; failures: number };
 
 /**
- * Says when to stop calling: once half of at least 20 calls of the last 10 s failed. The library's own sampling forgets
- * one second per call rather than per second, so that after a quiet time failures of long ago would still count.
+ * Opens the circuit when half of at least 20 calls within the last 10 s failed. The library's own sampling discards one
+ * second per call rather than per second, so after a quiet period old failures would still count.
  */
 export class RecentCalls implements IBreaker {
-  /** A ring, one entry per second; an entry of another round is of no account. */
+  /** A ring buffer with one entry per second. Entries of an earlier round are ignored. */
   readonly #seconds: Second[] = Array.from({ length: WINDOW_SECONDS }, () => ({ at: -1, calls: 0, failures: 0 }));
   state: unknown = undefined;
 

@@ -39,7 +39,7 @@ test('stops waiting when told', async () => {
   const held = await holdLock(database.url, 'waited', forEver());
   await expect(holdLock(database.url, 'waited', AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   await held.release();
-  // A session that waits for a lock gets it before it notices that its client is gone.
+  // A waiting session gets the lock before it notices that its client is gone.
   let again: HeldLock | null = null;
   await expect.poll(async () => (again ??= await tryLock(database.url, 'waited')), { timeout: 60_000 }).not.toBeNull();
   await again!.release();

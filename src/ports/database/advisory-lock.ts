@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { openClient } from './open-client.ts';
 
-/** A lock that one process at a time holds, of all that use a database. */
+/** A lock that one process at a time holds, among all that use a database. */
 export type HeldLock = {
   /**
-   * Whether it is surely held still. Ask at once before doing what nobody else may do: a process that was halted finds
-   * that its time has passed.
+   * Whether the lock is certainly still held. Check it immediately before work that needs the lock, because a process
+   * that was suspended may have lost it.
    */
   isHeld(): boolean;
   /** Aborts when the lock is lost. */
@@ -14,21 +14,21 @@ export type HeldLock = {
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A holder that says nothing for so long has lost the lock: the database ends its session. */
+/** A holder that is silent for this long loses the lock, because the database ends its session. */
 const LEASE_MS = 15_000;
-/** The holder believes it a little less long. */
+/** The holder assumes that it holds the lock for a shorter time, to be safe. */
 const BELIEF_MS = 10_000;
 const PROVE_EVERY_MS = 2_000;
 
 /**
- * Waits for the lock. It goes to whoever waits when its holder releases it, ends, is killed, or hangs for 15 s.
+ * Waits for the lock. A waiting process gets it when its holder releases it, ends, is killed, or hangs for 15 s.
  * @throws the signal's reason; Error when the database cannot be reached.
  */
 export async function holdLock(databaseUrl: string, name: string, signal: AbortSignal): Promise<HeldLock> {
   return (await lock(databaseUrl, name, 'pg_advisory_lock', signal))!;
 }
 
-/** The lock, or `null` while somebody else holds it. */
+/** Takes the lock; `null` if another process holds it. */
 export async function tryLock(databaseUrl: string, name: string): Promise<HeldLock | null> {
   return lock(databaseUrl, name, 'pg_try_advisory_lock', undefined);
 }
@@ -50,7 +50,7 @@ async function lock(
   const lose = () => losing.abort(new Error(`The lock "${name}" was lost.`));
   client.on('error', lose);
   client.on('end', lose);
-  // A client that is ended while it connects may never say so.
+  // A client that is ended while it connects may never emit `end`.
   const givenUp = Promise.withResolvers<never>();
   givenUp.promise.catch(() => undefined);
   const giveUp = () => {

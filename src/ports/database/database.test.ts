@@ -36,7 +36,7 @@ test('says so where the database is away, however it is asked', async () => {
       () => undefined,
     ),
   ];
-  // Settled together: a call that rejects while another one is awaited would be an unhandled rejection.
+  // Settled together, because a call that rejects while another is awaited would be an unhandled rejection.
   for (const outcome of await Promise.allSettled(calls)) {
     expect(outcome.status).toBe('rejected');
     const { reason } = outcome as PromiseRejectedResult;

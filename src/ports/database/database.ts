@@ -15,25 +15,31 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Params = readonly unknown[];
 
-/** What can be done on one connection, inside or outside a transaction. */
+/** The operations on one connection, inside or outside a transaction. */
 export type Connection = {
   /** Runs one statement; rows as plain objects by column name. */
   query<Row extends object>(sql: string, params?: Params): Promise<Row[]>;
   /** Feeds `source` (text in COPY's format) to a `copy … from stdin` statement. */
   copyFrom(sql: string, source: Readable): Promise<void>;
-  /** What a `copy … to stdout` statement writes, in COPY's format. Read it to its end, or let the transaction fail. */
+  /**
+   * Returns the output of a `copy … to stdout` statement, in COPY's format. Read it to its end, or let the transaction
+   * fail.
+   */
   copyTo(sql: string): Readable;
-  /** Rows one by one, a thousand at a time on the wire. Only inside a transaction. */
+  /** Returns the rows one by one, fetching a thousand at a time. Only inside a transaction. */
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
 
-/** The record of truth. Only this folder knows that it is reached through `pg`. While it is away, all reject with a DatabaseAwayError; while its disk is full, what writes with a DatabaseFullError. */
+/**
+ * The system of record. Only this folder knows that it uses `pg`. While the database is away, all calls reject with a
+ * DatabaseAwayError. While its disk is full, calls that write reject with a DatabaseFullError.
+ */
 export type Database = {
   readonly url: string;
   /**
-   * Runs one statement; rows as plain objects by column name. One that takes longer than `timeoutMs` rejects and gives its
-   * connection up, so that none is held by a database that hangs; without it there is no limit. Whether such a
-   * statement was carried out is unknown.
+   * Runs one statement and returns its rows as plain objects by column name. If it takes longer than `timeoutMs`, it
+   * rejects and discards its connection, so that a database that hangs does not hold connections. It is then unknown
+   * whether the statement ran. Without `timeoutMs` there is no limit.
    */
   query<Row extends object>(sql: string, params?: Params, options?: { timeoutMs?: number }): Promise<Row[]>;
   /** Commits when `work` returns, rolls back when it throws. `isolation` defaults to read committed. */
@@ -50,33 +56,33 @@ export type Database = {
     onNotify: (payload: string) => void,
     onLost: (error: Error) => void,
   ): Promise<() => Promise<void>>;
-  /** Connections of the pool as it is now: at work, idle, and requests that wait for one. */
+  /** Returns the pool's connections now: in use, idle, and requests that wait for one. */
   pool(): { used: number; idle: number; waiting: number };
-  /** Waits for statements under way, for 5 s at most. */
+  /** Waits for running statements, for at most 5 s. */
   close(): Promise<void>;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A start that is given up may leave statements behind that nobody waits for. */
+/** A limit, because an aborted start may leave statements behind whose results are not needed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** `pg` knows a time limit by statement; its types do not. 0 is none. */
+/** `pg` supports a time limit per statement, but its types do not. 0 means no limit. */
 type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
 
-/** Runs one call to the server, and may reject before it does. */
+/** Runs one call to the server, and may reject before the call ends. */
 type Watch = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 export type DatabaseOptions = {
   poolSize?: number;
   name?: string;
   /**
-   * While it returns `true`, calls to a server that hangs (`hang-watch.ts`) reject, and their connections are given up. For
-   * servers, whose visitors wait. Commands, and work that takes long, wait until the server goes on.
+   * While it returns `true`, calls to a server that hangs (`hang-watch.ts`) reject and discard their connections. Meant
+   * for servers, whose visitors wait. Commands and long-running work wait until the database responds again.
    */
   rejectWhenHung?: () => boolean;
 };
 
-/** A pool on `url`. Opening does not connect; the first query does. */
+/** Creates a pool on `url`. It connects on the first query. */
 export function connectDatabase(url: string, options: DatabaseOptions = {}): Database {
   const sockets = new Set<Socket>();
   const settings = {
@@ -116,7 +122,7 @@ function openSocket(sockets: Set<Socket>): Socket {
   return socket.once('close', () => sockets.delete(socket));
 }
 
-/** Takes a client from the pool. One that comes after its caller has been refused goes back, and nothing is run on it. */
+/** Takes a client from the pool. If the call was rejected meanwhile, the client is returned unused. */
 async function acquire(pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> {
   const coming = pool.connect();
   try {
@@ -169,7 +175,8 @@ async function runTransaction<Result>(
     await watch(() => client.query('commit'));
     return result;
   } catch (error) {
-    // The server still sends what nobody reads, and would hear of a rollback only after that.
+    // The server would process a rollback only after sending all remaining COPY data, which is no longer read. So the
+    // connection is discarded.
     if (copies.some((copy) => !copy.readableEnded)) broken = error as Error;
     else await watch(() => client.query('rollback')).catch((failure: Error) => (broken = failure));
     throw error;
@@ -179,7 +186,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** Adds to `copies` what it writes. */
+/** Creates a connection on a client. Adds every stream that it opens for reading to `copies`. */
 function connectionOf(client: pg.ClientBase, copies: Readable[], watch: Watch): Connection {
   return {
     query: async <Row extends object>(sql: string, params: Params = []) =>
@@ -188,7 +195,7 @@ function connectionOf(client: pg.ClientBase, copies: Readable[], watch: Watch): 
     copyTo: (sql) => {
       const copy = client.query(copyToStream(sql));
       copies.push(copy);
-      // A reader that gave up does not listen any more when the connection ends.
+      // A reader that stopped no longer listens for errors when the connection ends.
       copy.on('error', () => undefined);
       return copy;
     },

@@ -10,7 +10,7 @@ const LONG = { timeout: 60_000, interval: 100 };
 
 test('a server that dies comes back for all who use it, and goes with the last of them', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));
-  // Where it may be seen by the user that PostgreSQL runs as.
+  // In a folder that the user that PostgreSQL runs as can access.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const unsafe = { fsync: 'off' };

@@ -14,27 +14,27 @@ import { openToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binari
 
 const run = promisify(execFile);
 
-/** The unprivileged user of every Unix; PostgreSQL refuses to run as root. */
+/** The id of the unprivileged Unix user `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB', max_connections: '100' };
 
-/** A PostgreSQL of ours, shared by all processes that use the same data folder. */
+/** An embedded PostgreSQL, shared by all processes that use the same data folder. */
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Lets go; whoever lets go last stops the server. */
+  /** Detaches from the server. The last process that detaches stops it. */
   release(): Promise<void>;
 };
 
 type Cluster = { folder: string; binaries: string; stateFile: string; logFile: string; asRoot: boolean };
 type State = { port: number; password: string };
-/** A connection that says by its presence that somebody needs the server. */
+/** A connection whose presence shows that a process needs the server. */
 type Keeper = { url: string; client: pg.Client };
 
 /**
- * Attaches to the PostgreSQL of `dataDir`, starting it (and creating it the first time) when it does not run.
- * It listens on loopback alone, with a random password kept in the data folder.
+ * Attaches to the PostgreSQL of `dataDir`. Starts it if it is not running, and creates it the first time. It listens
+ * only on loopback, with a random password stored in the data folder.
  * @throws Error in plain English with the end of PostgreSQL's log when it cannot be started.
  */
 export async function embeddedPostgres(
@@ -48,10 +48,10 @@ export async function embeddedPostgres(
   let reattaching: Promise<void> | undefined;
   const guard = ({ client }: Keeper) =>
     client.on('error', () => {
-      // A connection that breaks may say so twice: two that attach would leave one keeper that nobody knows of.
+      // A broken connection may emit `error` twice. Attaching twice would leak a keeper connection.
       if (!released && client === keeper.client) reattaching ??= reattach().finally(() => (reattaching = undefined));
     });
-  // A server that died under us comes back on the same port, so that pools find it again.
+  // A server that died is restarted on the same port, so that pools reconnect.
   const reattach = async () => {
     while (!released) {
       try {
@@ -103,7 +103,7 @@ async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string,
 }
 
 async function readState(cluster: Cluster): Promise<State | undefined> {
-  // A password without its cluster, or the other way round, is of no use: both are made together.
+  // A password is useless without its cluster, and the reverse. Both are created together.
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) return undefined;
   try {
     return JSON.parse(await readFile(cluster.stateFile, 'utf8')) as State;
@@ -114,7 +114,7 @@ async function readState(cluster: Cluster): Promise<State | undefined> {
   }
 }
 
-/** Whole or not at all: without it nobody gets into the cluster any more, and the disk may be full. */
+/** Writes the state atomically. Without its password the cluster is inaccessible, and the disk may be full. */
 async function keepState({ stateFile }: Cluster, state: State): Promise<void> {
   const half = `${stateFile}.${process.pid}`;
   await writeFile(half, JSON.stringify(state), { mode: 0o600, flush: true });
@@ -122,7 +122,7 @@ async function keepState({ stateFile }: Cluster, state: State): Promise<void> {
 }
 
 async function initialise(cluster: Cluster, password: string): Promise<void> {
-  // What a start that was cut off left behind is no cluster.
+  // Files of an interrupted initialization are not a valid cluster.
   await rm(cluster.folder, { recursive: true, force: true });
   await mkdir(cluster.folder, { recursive: true, mode: 0o755 });
   const passwordFile = path.join(cluster.folder, '..', `postgres-password-${process.pid}`);
@@ -159,13 +159,13 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
     ...settings,
     listen_addresses: '127.0.0.1',
     port: String(state.port),
-    // Long data folders break the socket's path; loopback serves everybody.
+    // Long folder paths exceed the limit for socket paths, and loopback serves all clients.
     unix_socket_directories: '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', cluster.folder, ...flags], {
     ...userOf(cluster),
     cwd: cluster.folder,
-    // Its own process group: Ctrl-C in a terminal is for us, and we stop it in our own time.
+    // A process group of its own, so that Ctrl-C in a terminal reaches only us. We stop the server ourselves.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -204,11 +204,11 @@ async function connectKeeper(url: string): Promise<Keeper | undefined> {
   }
 }
 
-/** Our keeper leaves. Without another keeper nothing needs the server, and it is stopped. */
+/** Closes our keeper connection, and stops the server if there is no other keeper. */
 async function leave(cluster: Cluster, { url, client }: Keeper): Promise<void> {
   let others = await countOtherKeepers(client);
   if (others === null) {
-    // The connection may have been lost a moment ago, while the server runs.
+    // The connection may have been lost a moment ago while the server still runs.
     const again = await connectKeeper(url);
     others = again ? await countOtherKeepers(again.client) : null;
   }
@@ -233,7 +233,7 @@ async function countOtherKeepers(keeper: pg.Client): Promise<number | null> {
   }
 }
 
-/** `wanted` if nobody listens there, else any port that is free now. */
+/** Returns the port `wanted` if it is free, else any free port. */
 async function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<never>(() => undefined);
 const succeed = async () => 'done';
 
-/** A watch of a server that answers probes while `answers` says so. */
+/** A watch of a server that answers probes while `answers` is true. */
 function watchServer(answers: () => boolean) {
   let [probes, ended] = [0, 0];
   const watch = new HangWatch({
@@ -21,7 +21,7 @@ function watchServer(answers: () => boolean) {
   return { watch, probes: () => probes, ended: () => ended };
 }
 
-/** How a call ends within some time; `pending` if it does not. */
+/** Returns how a call ends within a time limit; `pending` if it does not. */
 async function outcomeOf(call: Promise<unknown>, ms: number): Promise<unknown> {
   let outcome: unknown = 'pending';
   call.then(

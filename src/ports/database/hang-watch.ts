@@ -2,27 +2,32 @@ import { DatabaseAwayError } from './database-away.ts';
 
 /** How long a statement may run before the server is probed. */
 export const SUSPECT_MS = 500;
-/** A statement that runs on while the server answers is probed again after its own age, between these limits. */
+/**
+ * While the server responds, a running statement is probed again after a time equal to its age, limited to this range.
+ */
 const MOST_BETWEEN_MS = 5_000;
-/** How long a probe waits for an answer, and how often a hung server is probed. */
+/** How long a probe waits for a response, and how often a hung server is probed. */
 const PROBE_MS = 1_000;
 const RETRY_MS = 500;
-/** A probe counts time in ticks, and reads from the network between two of them: time in which this thread was busy does not count. */
+/**
+ * A probe measures its time in ticks, between which the thread can read from the network. Time in which the thread was
+ * busy does not count.
+ */
 const TICK_MS = 50;
 
 export type HangWatchOptions = {
-  /** Resolves when the server answers on a connection of its own, whatever it answers. Stops when `signal` aborts. */
+  /** Resolves when the server gives any response on a new connection. Stops when `signal` aborts. */
   probe(signal: AbortSignal): Promise<void>;
-  /** Ends all connections to a hung server: what waits on them fails, and their places are free for new ones. */
+  /** Ends all connections to a hung server. Calls waiting on them fail, and their pool slots become free. */
   endConnections(): void;
 };
 
 type Waiter = { since: number; checkAt: number; reject(error: Error): void };
 
 /**
- * Tells a server that hangs from one that is slow. A statement that takes long causes a probe. If the probe is answered, or
- * another statement has succeeded meanwhile, the statement is slow and may go on. If not, the server hangs: every statement
- * rejects with a DatabaseAwayError, and new ones reject at once until a probe is answered.
+ * Distinguishes a server that hangs from a slow one. A statement that takes long triggers a probe. If the probe is
+ * answered, or another statement succeeded meanwhile, the statement is slow and may continue. Otherwise the server
+ * hangs: all statements reject with a DatabaseAwayError, and new ones reject at once until a probe is answered.
  */
 export class HangWatch {
   readonly #options: HangWatchOptions;
@@ -38,7 +43,7 @@ export class HangWatch {
     this.#options = options;
   }
 
-  /** Waits for a call to the server, and no longer than it takes to find out that the server hangs. */
+  /** Runs a call to the server, and rejects as soon as the server is found to hang. */
   async run<Result>(call: () => Promise<Result>): Promise<Result> {
     if (this.#isHung) throw hungError();
     const { promise: hung, reject } = Promise.withResolvers<never>();
@@ -107,13 +112,13 @@ export class HangWatch {
   }
 }
 
-/** Resolves to `false` after `ms` in which this thread was free. */
+/** Resolves to `false` after `ms` in which this thread was not busy. */
 async function ticks(ms: number, signal: AbortSignal): Promise<false> {
   for (let ticked = 0; ticked < ms && !signal.aborted; ticked += TICK_MS) await wait(TICK_MS);
   return false;
 }
 
-/** Keeps no process alive. */
+/** Waits without keeping the process alive. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

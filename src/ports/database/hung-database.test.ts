@@ -10,9 +10,9 @@ const POOL = 2;
 
 type World = { real: Database; proxy: PausingProxy; database: Database; one(): Promise<{ n: number }[]> };
 
-/** Each test has a proxy of its own, because they mostly wait and so run at the same time. */
+/** Each test has its own proxy, so that the tests can run concurrently; they mostly wait. */
 const test = base.extend<{ world: World }>({
-  // The library reads from the pattern what a fixture needs.
+  // The library reads from the destructuring pattern which fixtures are needed.
   // oxlint-disable-next-line no-empty-pattern
   world: async ({}, use) => {
     const real = await createTestDatabase();
@@ -35,7 +35,7 @@ describe('while the server hangs', () => {
     await one();
     proxy.pause();
     const calls = [
-      // More than there are connections.
+      // More than the number of connections.
       ...Array.from({ length: POOL + 2 }, one),
       database.transaction((connection) => connection.query('select 1')),
       database.listen(
@@ -84,7 +84,7 @@ describe('while the server hangs', () => {
     proxy.pause();
     const calls = [
       ...Array.from({ length: POOL }, one),
-      // All connections are in use: it waits for one.
+      // All connections are in use, so it waits for one.
       database.query('insert into written values (1)'),
     ];
     for (const call of calls) await expect(call).rejects.toThrow(DatabaseAwayError);
@@ -122,7 +122,7 @@ describe('while the server answers', () => {
     const slow = database.query('select 1 as n from pg_sleep(1)');
     let isDone = false;
     void slow.finally(() => (isDone = true)).catch(() => undefined);
-    // Each step of the probe's connection comes in a moment of its own.
+    // Each step of the probe's connection arrives at a separate moment.
     for (let i = 0; i < 40 && !isDone; i++) {
       const until = performance.now() + 300;
       while (performance.now() < until);

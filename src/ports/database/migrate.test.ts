@@ -3,8 +3,8 @@ import { connectDatabase, type Connection } from './database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { createNewDatabase } from './test-database.ts';
 
-// While one instance runs a new version's migrations, others of the version before read and write on, and may be gone back
-// to. So a migration may add, and nothing else.
+// While one instance runs a new version's migrations, others of the previous version still read and write, and a
+// deployment may be rolled back to it. So a migration may only add to the schema.
 
 type Column = { table: string; column: string; type: string; required: boolean; filled: boolean };
 type Schema = { columns: Column[]; rules: { table: string; rule: string }[] };
@@ -33,7 +33,7 @@ async function readSchema(connection: Pick<Connection, 'query'>): Promise<Schema
 /** `outbox: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text])))` */
 const VALUES = /^(.* = ANY \(ARRAY\[)(.*)(\]\)\)\))$/;
 
-/** Whether a rule allows all values of another and more: what an older version writes is still allowed. */
+/** Whether a rule allows at least all values of another, so that writes of an older version are still allowed. */
 function isWider(wider: string, rule: string): boolean {
   const [[, column, more = ''] = [], [, sameColumn, fewer = ''] = []] = [VALUES.exec(wider), VALUES.exec(rule)].map(
     (match) => match ?? [],
@@ -42,7 +42,7 @@ function isWider(wider: string, rule: string): boolean {
   return column !== undefined && column === sameColumn && fewer.split(', ').every((value) => allowed.has(value));
 }
 
-/** What a version that knows the one schema would stumble over in the other. */
+/** Returns the differences that break a version that was made for the one schema when it uses the other. */
 function stumbles(known: Schema, found: Schema): string[] {
   const nameOf = ({ table, column }: Column) => `${table}.${column}`;
   const tables = new Set(known.columns.map(({ table }) => table));
@@ -67,7 +67,7 @@ function stumbles(known: Schema, found: Schema): string[] {
   ];
 }
 
-/** Of databases after each migration. */
+/** The schemas after each migration. */
 async function readSchemas(more = ''): Promise<{ name: string; schema: Schema }[]> {
   const url = await createNewDatabase();
   const database = connectDatabase(url, { poolSize: 1 });
@@ -92,7 +92,7 @@ test('a migration only adds: what an older version reads and writes stays as it 
   }
 });
 
-/** The same comparison must see each way to break an older version. */
+/** The same comparison must detect each way to break an older version. */
 test.each([
   ['alter table owners drop column updated_at', 'owners.updated_at is gone'],
   ['alter table owners rename column facts to data', 'owners.facts is gone'],

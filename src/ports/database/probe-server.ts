@@ -1,11 +1,14 @@
 import { Socket } from 'node:net';
 import { openClient } from './open-client.ts';
 
-/** A refusal, such as too many connections, is an answer too. */
+/** A refusal, such as too many connections, also counts as a response. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const OF_THE_SYSTEM = /^E[A-Z]+$/;
 
-/** Resolves when the server at `url` answers on a new connection. @throws when it cannot be reached, or `signal` aborts. */
+/**
+ * Resolves when the server at `url` responds on a new connection. @throws when it cannot be reached, or `signal`
+ * aborts.
+ */
 export async function probeServer(url: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
   const client = openClient({ connectionString: url, application_name: 'forecourt-probe', stream: () => socket });

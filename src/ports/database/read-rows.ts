@@ -5,8 +5,8 @@ const ROWS_AT_ONCE = 1_000;
 let cursors = 0;
 
 /**
- * Reads the rows of a query one by one through a cursor, and fetches the next thousand while the caller works on these.
- * A transaction has to be open on the client.
+ * Reads the rows of a query through a cursor, and fetches the next thousand while the caller processes the current
+ * ones. The client must be in a transaction.
  */
 export async function* readRows<Row extends object>(
   client: pg.ClientBase,
@@ -14,14 +14,14 @@ export async function* readRows<Row extends object>(
   params: readonly unknown[],
 ): AsyncGenerator<Row, void, undefined> {
   const cursor = `rows_${++cursors}`;
-  // All rows are read, so the plan is to be the fastest for all of them, not for the first tenth.
+  // Makes the planner optimize for reading all rows instead of the first tenth.
   await client.query('set local cursor_tuple_fraction = 1');
   await client.query(`declare ${cursor} no scroll cursor for ${sql}`, [...params]);
   const fetch = async () => (await client.query<Row>(`fetch ${ROWS_AT_ONCE} from ${cursor}`)).rows;
   let rows = await fetch();
   while (rows.length === ROWS_AT_ONCE) {
     const next = fetch();
-    // A caller that stops here does not wait for it.
+    // A caller that stops here does not wait for this fetch, so its error is ignored.
     next.catch(() => undefined);
     yield* rows;
     rows = await next;

@@ -15,15 +15,15 @@ declare module 'vitest' {
 }
 
 /**
- * Tests kill clients, never the machine: without fsync the run is several times faster. A run makes hundreds of small
- * databases, which the autovacuum launcher would otherwise visit several times a second.
+ * Tests kill clients but never the machine, so fsync is off, which makes the run several times faster. Autovacuum is
+ * off because its launcher would visit hundreds of small databases several times a second.
  */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** One real PostgreSQL for a whole test run; every test file makes databases of its own in it. */
+/** Starts one real PostgreSQL for a whole test run. Each test file creates its own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-'));
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // When started as root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   const server = await embeddedPostgres(folder, SETTINGS);
   const template = await newDatabase(server.url);

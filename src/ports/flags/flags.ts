@@ -1,10 +1,13 @@
 /**
- * The socket for feature flags: on or off, for whom it is asked. The shipped one answers from memory through OpenFeature;
- * any vendor's OpenFeature provider fits in its place.
+ * The port for feature flags, which are on or off per audience. The default adapter holds them in memory through
+ * OpenFeature; any vendor's OpenFeature provider can replace it.
  */
 export type FlagAnswers<Name extends string> = {
-  /** How every flag stands for an audience, such as the key of a brand. What cannot be told stands as set. */
+  /**
+   * Returns the value of every flag for an audience, such as a brand's key. A flag that cannot be evaluated has its
+   * configured value.
+   */
   evaluate(audience: string): Promise<Readonly<Record<Name, boolean>>>;
-  /** Sets every flag anew. */
+  /** Replaces the values of all flags. */
   put(values: Readonly<Record<Name, boolean>>): void;
 };

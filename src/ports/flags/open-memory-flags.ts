@@ -3,7 +3,7 @@ import type { FlagAnswers } from './flags.ts';
 
 let opened = 0;
 
-/** Flags held in memory and asked for through OpenFeature, each call in a domain of its own. */
+/** Opens flags that are held in memory and evaluated through OpenFeature, with a separate domain per call. */
 export async function openMemoryFlags<Name extends string>(
   values: Readonly<Record<Name, boolean>>,
 ): Promise<FlagAnswers<Name>> {

@@ -1,23 +1,24 @@
 import sanitize from 'sanitize-html';
 
-/** A dealer's HTML made safe. `pictures`: addresses in it, each once, before they were replaced. */
+/** A dealer's sanitized HTML. `pictures`: the original addresses of its pictures, each once. */
 export type SafeHtml = { html: string; pictures: string[] };
 
 const TEXT_TAGS = 'p br hr h2 h3 h4 ul ol li dl dt dd blockquote strong b em i u small sub sup span div'.split(' ');
 const TABLE_TAGS = 'table caption thead tbody tfoot tr th td'.split(' ');
-/** What stands in these is no text of the dealer's, so it goes with them. */
+/** The content of these elements is not text, so it is removed with them. */
 const WITH_CONTENT = (
   'script style textarea option select noscript noembed noframes iframe object embed applet template title xmp ' +
   'plaintext svg math audio video canvas head'
 ).split(' ');
 
-/** A picture of so many pixels or fewer is there to be asked for, not to be seen. */
+/** A picture with a side of at most this many pixels is a tracking pixel. */
 const LARGEST_PIXEL = 3;
 
 /**
- * Keeps text, lists, tables, links and pictures; everything else goes: scripts, styles, forms, frames, drawings, handlers,
- * classes, ids, and every address but those below. Links to elsewhere open a tab of their own and vouch for nobody.
- * `replacePicture` gives the address that a picture is shown from, and `null` leaves it out.
+ * Keeps text, lists, tables, links and pictures. Removes everything else: scripts, styles, forms, frames, drawings,
+ * event handlers, classes, ids, and all addresses except those accepted below. Links to other sites open a new tab and
+ * are not endorsed.
+ * @param replacePicture returns the address from which a picture is served; `null` removes the picture
  */
 export function sanitizeDealerHtml(raw: string, replacePicture: (address: string) => string | null): SafeHtml {
   const pictures = new Set<string>();
@@ -29,7 +30,7 @@ export function sanitizeDealerHtml(raw: string, replacePicture: (address: string
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },
-    // Addresses are judged below, by what a browser would make of them.
+    // Addresses are checked below, after they are parsed like a browser would.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
@@ -52,7 +53,10 @@ export function sanitizeDealerHtml(raw: string, replacePicture: (address: string
   return { html: html.trim(), pictures: [...pictures] };
 }
 
-/** Where a link may lead: elsewhere over http, by mail or telephone, or to a path on this host; else `null`. */
+/**
+ * Returns a link's target if it is allowed: another site over http or https, an email address, a telephone number, or a
+ * path on this host. Otherwise `null`.
+ */
 export function linkAddress(href: string | undefined): { link: string; offsite: boolean } | null {
   const url = parseAddress(href);
   if (!url) return null;
@@ -61,7 +65,7 @@ export function linkAddress(href: string | undefined): { link: string; offsite: 
   return offsite || url.protocol === 'mailto:' || url.protocol === 'tel:' ? { link: url.href, offsite } : null;
 }
 
-/** Where a picture may come from: a server that speaks https, or a path on this host; else `null`. */
+/** Returns a picture's address if it is allowed: https, or a path on this host. Otherwise `null`. */
 export function pictureAddress(src: string | undefined): string | null {
   const url = parseAddress(src);
   if (!url) return null;
@@ -72,8 +76,8 @@ export function pictureAddress(src: string | undefined): string | null {
 const OWN = 'https://own.invalid';
 
 /**
- * As a browser on a page of ours would read it; `null` for what names a user, is relative to the page, or leaves a path
- * that begins like another host (`/.//host`).
+ * Parses an address like a browser on one of our pages. `null` if it contains a user name or password, is relative to
+ * the page, or has a path that looks like another host (`/.//host`).
  */
 function parseAddress(text: string | undefined): URL | null {
   const url = text === undefined || text.trim() === '' ? null : URL.parse(text, OWN);

@@ -76,7 +76,7 @@ describe('with another version beside it', () => {
     await heard.promise;
     await newer.stop();
     expect(await earlier.getQueue('polish')).toMatchObject({ policy: 'stately' });
-    // The earlier version goes on with it, and does not mind.
+    // The earlier version still works with it.
     await earlier.createQueue('polish', { policy: 'short' });
     const again = Promise.withResolvers<void>();
     await earlier.work('polish', async () => again.resolve());

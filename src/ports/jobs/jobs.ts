@@ -2,40 +2,45 @@ import { PgBoss } from 'pg-boss';
 import { takeUpWaiting } from './waiting-jobs.ts';
 
 /**
- * Work to be done later by whoever runs workers; kept in the database until it is done. Any number of processes share it,
- * of this version and of others.
+ * Background jobs for processes that run workers, stored in the database until they are done. Any number of processes,
+ * of this version and of others, share them.
  */
 export type Jobs = {
-  /** Asks for a job. With one of the same queue waiting already, nothing is added; one that runs may have begun too early. */
+  /**
+   * Requests a job. Does nothing if a job of the queue is already waiting. A running job does not count, because it may
+   * have started too early.
+   */
   request(queue: string): Promise<void>;
   /**
-   * Does the jobs of a queue in this process: one at a time, of all processes. A job whose handler throws, or whose
-   * process dies, is tried again, here or elsewhere. Of `signal`: this process is to end, or has lost the job because it
-   * gave no sign of life; what is not done then is somebody else's. A handler must bear to be run again.
+   * Runs a queue's jobs in this process, one at a time across all processes. A job whose handler throws, or whose
+   * process dies, is retried here or in another process. `signal` aborts when this process is stopping, or when it lost
+   * the job because its heartbeat failed; another process then takes over the rest. Handlers must be safe to run again.
    */
   work(queue: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /**
-   * Asks for a job at the times of a cron expression (UTC), once each, however many processes say so. What is said last
-   * holds for all.
+   * Schedules a job by a cron expression (UTC). It runs once each time, however many processes schedule it. The last
+   * schedule applies to all.
    */
   schedule(queue: string, cron: string): Promise<void>;
-  /** Jobs of all processes by queue, as counted within the last minute; `failed` are those that are still kept. */
+  /**
+   * Returns the jobs of all processes by queue, at most a minute old. `failed` are failed jobs that are still stored.
+   */
   figures(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>;
-  /** Tells running handlers to end, and waits for them. What they leave undone is asked for again. */
+  /** Aborts running handlers and waits for them. Unfinished jobs are requested again. */
   stop(): Promise<void>;
 };
 
 const POLL_SECONDS = 2;
-/** A job whose process died is taken up again after this long without a sign of life. */
+/** A job whose process died is retried after this long without a heartbeat. */
 const HEARTBEAT_SECONDS = 30;
-/** How often one of the processes looks for such jobs, and how old its knowledge of what runs may be. */
+/** How often one of the processes looks for such jobs, and how old its knowledge of running jobs may be. */
 const WATCH_SECONDS = 10;
 const LONGEST_JOB_SECONDS = 6 * 3600;
 const STOP_TIMEOUT_MS = 10_000;
-/** One waits, one runs. */
+/** At most one job of a queue waits and one runs. */
 const POLICY = 'stately';
 
-/** Stands around every job that this process does, and lets its failure through. */
+/** Wraps every job of this process. It must rethrow the job's error. */
 export type AroundJob = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
 
 export type JobsOptions = {
@@ -44,7 +49,7 @@ export type JobsOptions = {
   watchSeconds?: number;
 };
 
-/** Jobs in PostgreSQL, in a schema of their own. `onError` hears of what goes wrong in the background. */
+/** Creates jobs in PostgreSQL, in a separate schema. `onError` is called with background errors. */
 export async function createJobs(
   databaseUrl: string,
   onError: (error: Error) => void,
@@ -59,7 +64,7 @@ export async function createJobs(
   });
   boss.on('error', onError);
   await boss.start().catch(async (error: unknown) => {
-    // What it has opened by then would keep a command from ending.
+    // Open connections would keep a command from exiting.
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   });
@@ -88,7 +93,7 @@ export async function createJobs(
           try {
             await handler(signal);
           } catch (error) {
-            // Told to end, it may say that it did not get to the end.
+            // After an abort, the handler may throw because it did not finish.
             if (!ending.signal.aborted) throw error;
           }
         });

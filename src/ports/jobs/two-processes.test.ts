@@ -14,7 +14,7 @@ type Worker = { child: ChildProcess; said: string[] };
 type Run = { worker: string; ended: boolean };
 type World = ReturnType<typeof createWorld>;
 
-/** A database with a table of runs, and the processes that work on it. */
+/** A database with a table of runs, and the processes that use it. */
 function createWorld(database: Database, asking: Jobs) {
   const children: ChildProcess[] = [];
   const runs = () => database.query<Run>('select worker, ended_at is not null as ended from runs order by id');
@@ -35,7 +35,7 @@ function createWorld(database: Database, asking: Jobs) {
       return { child, said };
     },
     counted: async () => (await runs()).length,
-    /** Pairs of runs of one queue of which the second began before the first was over. */
+    /** Pairs of overlapping runs of one queue. */
     overlaps: async () =>
       (
         await database.query(
@@ -46,9 +46,9 @@ function createWorld(database: Database, asking: Jobs) {
   };
 }
 
-/** Each test has a world of its own, because they mostly wait and so run at the same time. */
+/** Each test has its own database and processes, so that the tests can run concurrently; they mostly wait. */
 const test = base.extend<{ world: World }>({
-  // The library reads from the pattern what a fixture needs.
+  // The library reads from the destructuring pattern which fixtures are needed.
   // oxlint-disable-next-line no-empty-pattern
   world: async ({}, use) => {
     const database = await createTestDatabase();

@@ -32,7 +32,7 @@ async function newBoss(database: Database): Promise<PgBoss> {
 
 type Job = { id: string; data: object; startAfter: Date; retryLimit: number; priority: number };
 
-/** All that would be done, now or later. */
+/** All jobs that would run, now or later. */
 async function waiting(database: Database): Promise<Job[]> {
   return database.query<Job>(
     `select id, data, start_after as "startAfter", retry_limit as "retryLimit", priority from pgboss.job
@@ -40,7 +40,7 @@ async function waiting(database: Database): Promise<Job[]> {
   );
 }
 
-/** As a backup and a restore do. */
+/** Copies the rows like a backup and a restore. */
 async function carry(from: Database, to: Database): Promise<void> {
   const rows = await from.query<{ queue: string; id: string; job: object }>(await selectWaitingJobs(from));
   for (const { queue, id, job } of rows)

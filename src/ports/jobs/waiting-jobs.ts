@@ -4,18 +4,18 @@ import { z } from 'zod';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Where jobs stand from a restore until somebody asks for their queue; empty otherwise. */
+/** The table that holds restored jobs until a process uses their queue; otherwise empty. */
 export const WAITING_JOBS = 'waiting_jobs';
 
-/** For a restore: what other jobs the database has goes with its other rows. */
+/** For a restore, which replaces all other jobs of the database along with its other rows. */
 export const DROP_JOBS = 'drop schema if exists pgboss cascade';
 
 type Connection = { query<Row extends object>(sql: string): Promise<Row[]> };
 
 /**
- * A query for the rows of the table above as a restore is to find them: also of all jobs that are not done, since those
- * that somebody is doing may not be done in the end. It asks whatever version of pg-boss made the tables; what pg-boss asks
- * of itself (a schedule's next turn) it asks for again.
+ * Returns a query for the rows of that table as a restore will find them. They include all unfinished jobs, also
+ * running ones, because those may not finish. It works with the tables of any pg-boss version. Internal jobs of pg-boss
+ * (a schedule's next run) are left out, because it creates them again.
  */
 export async function selectWaitingJobs(connection: Connection): Promise<string> {
   const kept = `select queue, id, job from public.${WAITING_JOBS}`;
@@ -37,13 +37,13 @@ const jobSchema = z.object({
   heartbeat_seconds: z.int().nullish(),
 });
 
-/** Puts the jobs of a queue that a restore has brought among the others, each once however many processes ask. */
+/** Moves a queue's restored jobs to the other jobs, once each however many processes call it. */
 export async function takeUpWaiting(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
   const client = new pg.Client({
     ...{ connectionString: databaseUrl, application_name: 'forecourt-jobs' },
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // What is asked next says so.
+  // The next query reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -57,7 +57,7 @@ export async function takeUpWaiting(databaseUrl: string, boss: PgBoss, queue: st
     if (jobs.length > 0) await boss.insert(queue, jobs, { db: { executeSql } });
     await client.query('commit');
   } finally {
-    // Without a commit nothing has happened.
+    // Without a commit, the transaction is rolled back.
     await client.end();
   }
 }
@@ -66,7 +66,7 @@ function insertOf(id: string, job: z.infer<typeof jobSchema>): JobInsert {
   const options = {
     data: job.data,
     priority: job.priority,
-    // What was due long ago is due now: pg-boss gives up jobs that nobody took in time.
+    // A past start time becomes now, because pg-boss expires jobs that no worker took in time.
     startAfter: job.start_after && Date.parse(job.start_after) > Date.now() ? job.start_after : null,
     singletonKey: job.singleton_key,
     retryLimit: job.retry_limit,

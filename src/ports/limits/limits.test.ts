@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const nameOf = async (caller: string) => `digest of ${caller}`;
 
-/** Limits as a process of its own has them; every statement is noted. */
+/** Limits as in a separate process; records every statement. */
 function inPostgres(changes: Partial<Parameters<typeof createPostgresLimits>[0]> = {}) {
   const asked: string[] = [];
   const query = (sql: string, params: readonly unknown[]) => {

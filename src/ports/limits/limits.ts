@@ -1,10 +1,12 @@
-/** So many calls in so many seconds, by one caller. `name` is unlike that of every other limit. */
+/** At most `points` calls in `seconds` by one caller. `name` must be unique among limits. */
 export type Limit = { name: string; points: number; seconds: number };
 
 export type Verdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterMs: number };
 
-/** Counts one call of a caller. Never rejects: where calls cannot be counted together, this process counts its own. */
+/**
+ * Counts one call of a caller. Never rejects: if the shared counter is not available, this process counts on its own.
+ */
 export type CountCall = (caller: string) => Promise<Verdict>;
 
-/** Counters of calls; each limit has its own, made once. */
+/** Creates rate limiters. Create each limit's counter only once. */
 export type Limits = { of(limit: Limit): CountCall };

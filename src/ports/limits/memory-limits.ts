@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limits, Verdict } from './limits.ts';
 
-/** Limits of this process alone: for tests, and for want of a database. */
+/** Rate limits of this process only, for tests and for operation without a database. */
 export const memoryLimits: Limits = {
   of: (limit) => {
     const limiter = inMemory(limit);
@@ -13,7 +13,7 @@ export function inMemory({ name, points, seconds }: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
-/** What a limiter says to one call more. @throws what it throws, but for its refusal. */
+/** Counts one call and returns the limiter's verdict. @throws every error of the limiter except its refusal. */
 export async function verdictOf(limiter: Pick<RateLimiterAbstract, 'consume'>, caller: string): Promise<Verdict> {
   try {
     await limiter.consume(caller);

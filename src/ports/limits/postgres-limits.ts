@@ -2,20 +2,24 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limits } from './limits.ts';
 import { inMemory, verdictOf } from './memory-limits.ts';
 
-/** Made by our migrations, in the columns that the library wants. */
+/** Created by our migrations, with the columns that the library requires. */
 const TABLE = 'rate_limits';
 const SWEEP_EVERY_MS = 300_000;
 
 export type PostgresLimitsOptions = {
-  /** One statement; rejects soon when the database is away or slow. */
+  /** Runs one statement. Rejects quickly if the database is away or slow. */
   query(sql: string, params: readonly unknown[]): Promise<object[]>;
-  /** What stands for a caller in the database: a digest, the same in all processes. Rejects soon, as `query` does. */
+  /**
+   * Returns the digest that represents a caller in the database, the same in all processes. Rejects quickly, like
+   * `query`.
+   */
   nameOf(caller: string): Promise<string>;
 };
 
 /**
- * Limits that hold for all processes on a database together, by their clocks. Who is beyond a limit costs no statement until
- * its time is over. While the database does not answer, each process counts what it sees itself.
+ * Creates rate limits shared by all processes on a database, based on their clocks. A caller beyond a limit causes no
+ * statements until its time is over. While the database does not respond, each process counts the calls that it sees
+ * itself.
  */
 export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): Limits & { stop(): void } {
   const storeClient = clientOf(query);
@@ -29,7 +33,7 @@ export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): 
       const together = new RateLimiterPostgres({
         ...{ keyPrefix: name, points, duration: seconds },
         ...{ storeClient, storeType: 'client', tableName: TABLE, tableCreated: true },
-        // Our own sweep ends when it is told to.
+        // Expired rows are removed by our own sweep, which `stop` can end.
         clearExpiredByTimeout: false,
         inMemoryBlockOnConsumed: points,
         insuranceLimiter: alone,
@@ -43,7 +47,7 @@ export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): 
   };
 }
 
-/** As much of a client of `pg` as the library calls. */
+/** The part of a `pg` client that the library calls. */
 function clientOf(query: PostgresLimitsOptions['query']) {
   return {
     query: async ({ text, values }: { text: string; values: readonly unknown[] }) => {

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
 
 const MOST_MAILS = 500;
-/** As long as the outbox keeps the content of mail: links in it sign in. */
+/** As long as the outbox keeps the content of emails, because they contain sign-in links. */
 const KEEP_MS = 7 * 86_400_000;
-/** How many mails arrive between two cleanups. */
+/** The number of emails between two cleanups. */
 const CLEANUP_EVERY = 50;
-/** A file that is not complete by then never will be: its process ended while it wrote. */
+/** A file that is still incomplete after this time never will be complete, because its process ended while writing. */
 const HALF_MS = 3_600_000;
 const ID = /^[0-9a-f]{32}$/;
 
 const keptSchema = z.object({
-  /** When it arrived, ISO. */
+  /** When it arrived, in ISO 8601. */
   at: z.string(),
   mail: z.object({
     from: z.object({ name: z.string(), address: z.string() }),
@@ -31,18 +31,18 @@ const keptSchema = z.object({
 
 export type KeptMail = { id: string; at: string; mail: Mail };
 
-/** A mailbox for development: what would be sent stays here, to be looked at. */
+/** A mailbox for development. Emails are stored instead of sent, so that developers can view them. */
 export type FolderMail = MailPort & {
-  /** The newest first. Mails older than 7 days are removed, and the oldest of many. */
+  /** Lists emails, newest first. Removes those older than 7 days, and the oldest if there are too many. */
   list(): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | undefined>;
-  /** Removes mails older than 7 days, the oldest of many, and incomplete files. */
+  /** Removes emails older than 7 days, the oldest if there are too many, and incomplete files. */
   cleanUp(): Promise<void>;
-  /** Removes mails with these message ids, and all mails to an address. */
+  /** Removes emails with these message ids, and all emails to an address. */
   remove(which: { messageIds: readonly string[]; to?: string | undefined }): Promise<void>;
 };
 
-/** Mails as files of a folder, one each however often it is sent. */
+/** Opens a mailbox that stores emails as files of a folder, one file per email however often it is sent. */
 export function openFolderMail(
   folder: string,
   { now, mostMails = MOST_MAILS }: { now(): Date; mostMails?: number },
@@ -99,7 +99,7 @@ function idOf(messageId: string): string {
   return createHash('sha256').update(messageId).digest('hex').slice(0, 32);
 }
 
-/** Returns `undefined` for a file that is no mail of ours. */
+/** Returns `undefined` for a file that is not one of our emails. */
 function readKept(text: string): z.infer<typeof keptSchema> | undefined {
   try {
     return keptSchema.safeParse(JSON.parse(text)).data;
@@ -108,7 +108,10 @@ function readKept(text: string): z.infer<typeof keptSchema> | undefined {
   }
 }
 
-/** Makes the folder for this user's eyes only, with what earlier releases left in it: mail holds links that sign in. */
+/**
+ * Makes the folder and its files, also those of earlier releases, readable only by this user, because emails contain
+ * sign-in links.
+ */
 async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

@@ -19,7 +19,7 @@ const MAIL: Mail = {
   attachments: [{ name: 'lead.xml', type: 'application/xml', text: '<?xml version="1.0"?><adf/>' }],
 };
 
-/** What arrived, as far as both sides can tell. */
+/** The parts of a received email that every setup can report. */
 type Arrived = Pick<Mail, 'to' | 'subject' | 'messageId' | 'listUnsubscribe'> & { from: string; text: string };
 
 type Setup = { port: MailPort; outcome: 'sent' | 'kept'; arrived(): Promise<Arrived[]>; close(): Promise<void> };

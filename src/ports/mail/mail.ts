@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One mail to one person. */
+/** One email to one recipient. */
 export type Mail = {
   from: { name: string; address: string };
   to: string;
@@ -8,17 +8,18 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string | undefined;
-  /** `local@host` without brackets; the same in every attempt, so that whoever gets it twice can tell. */
+  /** `local@host` without brackets. It is the same in every attempt, so that a mail client can recognize duplicates. */
   messageId: string;
-  /** Where a POST ends such mails (RFC 8058). */
+  /** The address at which a POST request unsubscribes (RFC 8058). */
   listUnsubscribe?: string | undefined;
   attachments?: readonly { name: string; type: string; text: string }[] | undefined;
 };
 
 /**
- * What became of a mail. `kept`: it was stored on this machine and reaches nobody. `refused`: it never will be taken. `later`: it may be; `isDown` tells that it was not this mail
- * that was not taken, but that nobody answered as a mail server does. After `later` it may still have been delivered: a
- * connection that breaks between a mail and its receipt says neither.
+ * The result of sending an email. `kept`: it was stored on this machine and not sent. `refused`: it will never be
+ * accepted. `later`: it may be accepted later. `isDown` means that no mail server responded properly, so the failure
+ * was not about this email. After `later` it may still have been delivered, because a connection can break between the
+ * email and its receipt.
  */
 export type MailOutcome =
   | { kind: 'sent' }
@@ -26,7 +27,7 @@ export type MailOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; isDown: boolean };
 
-/** Where mails go. Never throws; a signal that aborts makes `later` of what is under way. */
+/** Sends emails. Never rejects. Aborting the signal gives `later` for an email in progress. */
 export type MailPort = {
   send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
   close(): Promise<void>;
@@ -43,8 +44,8 @@ const link = z
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+$/);
 
 /**
- * The mail as headers can hold it: one line where one line belongs, no address that is two. Or why it cannot be sent,
- * without the address.
+ * Validates an email for use in headers: no line breaks in single-line values, and exactly one address per field.
+ * Otherwise returns why it cannot be sent, without the address.
  */
 export function checkMail(mail: Mail): Mail | { kind: 'refused'; reason: string } {
   const refuse = (reason: string) => ({ kind: 'refused' as const, reason });

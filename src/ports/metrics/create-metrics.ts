@@ -1,29 +1,35 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a figure is called, what it says, and what it is told apart by. */
+/** A metric's name, its help text and its labels. */
 export type Figure = { name: string; help: string; labels?: readonly string[] };
 
-/** Each with the values of its labels, in their order. */
+/** Values, each with its label values in the order of the labels. */
 export type Readings = readonly (readonly [value: number, ...labels: string[]])[];
 
-/** Figures of this process for whoever watches it, in the text that Prometheus reads. */
+/** Metrics of this process for monitoring, in the text format of Prometheus. */
 export type Metrics = {
-  /** The function counts one, by the values of the labels. */
+  /** Returns a function that increments the counter with the given label values. */
   counter(figure: Figure): (...labels: string[]) => void;
-  /** The function notes a value. `buckets` are upper bounds. */
+  /** Returns a function that records a value. `buckets` are upper bounds. */
   histogram(figure: Figure, buckets: readonly number[]): (value: number, ...labels: string[]) => void;
-  /** Asked whenever somebody reads, and left out where that fails or takes a second. A `counter` only ever grows. */
+  /**
+   * `read` is called on every scrape. The metric is left out if it fails or takes longer than a second. A `counter`
+   * only grows.
+   */
   reading(kind: 'gauge' | 'counter', figure: Figure, read: () => Readings | Promise<Readings>): void;
   readonly contentType: string;
   text(): Promise<string>;
 };
 
-/** More kinds of one figure than this are a mistake: they would take memory here and in whatever keeps them. */
+/**
+ * More label combinations of one metric than this are a mistake: they would use memory here and in the monitoring
+ * system.
+ */
 const MOST_KINDS = 300;
 const OTHER = 'other';
 const READ_TIMEOUT_MS = 1_000;
 
-/** `withProcess`: also memory, processor time, garbage collection and how late the event loop is. */
+/** `withProcess`: also memory, processor time, garbage collection and event loop lag. */
 export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -50,7 +56,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
         async collect(this: Counter | Gauge) {
           const readings = await withinTime(read);
           this.reset();
-          // A figure without labels would stand at 0, which is not the same as unknown.
+          // A metric without labels would report 0, which differs from unknown.
           if (readings.length === 0 && !figure.labels) this.remove();
           for (const [value, ...labels] of readings.slice(0, MOST_KINDS)) this.labels(...labels).inc(value);
         },
@@ -60,7 +66,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   };
 }
 
-/** Finds the place where a kind is counted without putting its labels together anew. */
+/** Memoizes the child metric of each label combination, so that its labels are not assembled again for each value. */
 function kinds<Place>({ labels: names = [] }: Figure, make: (labels: string[]) => Place): (labels: string[]) => Place {
   const known = new Map<string, Place>();
   return (labels) => {

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkFolder, contentTypeOf, exactly, isKey, type ObjectFacts, type Objects } from './objects.ts';
 
-/** Where objects are written before they get their name; its name is no key. */
+/** The folder for incomplete objects. Its name is not a valid key. */
 const INCOMING = '.incoming';
-/** What a process that died has left there. */
+/** Files of this age were left behind by a process that died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Objects as plain files below a folder, which is made when the first is put. */
+/** Creates an object store of plain files below a folder. The first `put` creates the folder. */
 export function createFolderObjects(root: string): Objects {
   const fileOf = (key: string) => (contentTypeOf(key), path.join(root, ...key.split('/')));
   let swept: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export function createFolderObjects(root: string): Objects {
       const aside = path.join(root, INCOMING, randomUUID());
       const source = body instanceof Uint8Array ? Readable.from([body]) : exactly(body);
       try {
-        // On the disk before it has its name: a power cut must not leave a name with nothing behind it.
+        // Flushed to the disk before the rename, so that a power failure cannot leave a name without content.
         await pipeline(source, createWriteStream(aside, { flush: true, flags: 'wx' }), { signal });
         await mkdir(path.dirname(file), { recursive: true });
         await rename(aside, file);
@@ -75,7 +75,7 @@ async function factsOf(
     key,
     size: Number(facts.size),
     contentType: contentTypeOf(key),
-    // Every put makes a file of its own.
+    // Every `put` creates a new file, so these values identify the content.
     etag: `"${[facts.ino, facts.mtimeNs, facts.size].map((part) => part.toString(36)).join('-')}"`,
     changedAt: facts.mtime,
   };

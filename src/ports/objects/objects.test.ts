@@ -32,7 +32,7 @@ async function openS3(): Promise<Opened> {
 const keysIn = async (objects: Objects, folder: string) =>
   (await Array.fromAsync(objects.list(folder))).map(({ key }) => key).toSorted();
 
-/** What every store of objects does. */
+/** The behavior that every object store shares. */
 describe.each([
   ['a folder', openFolder],
   ['S3', openS3],

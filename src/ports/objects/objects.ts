@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What a kind of file is called at the end of a key, and in `Content-Type`. */
+/** Content types by the extension of a key. */
 const CONTENT_TYPES = {
   avif: 'image/avif',
   csv: 'text/csv; charset=utf-8',
@@ -16,9 +16,9 @@ export type ObjectFacts = {
   key: string;
   /** In bytes. */
   size: number;
-  /** By the key's ending, in every store. */
+  /** Determined by the key's extension, in every store. */
   contentType: string;
-  /** Names the content: another one stands for other bytes. In quotes, as HTTP writes it. */
+  /** Identifies the content: a different one means different bytes. In quotes, as in HTTP. */
   etag: string;
   changedAt: Date;
 };
@@ -26,24 +26,24 @@ export type ObjectFacts = {
 /** `body` must be read to its end or destroyed. */
 export type StoredObject = ObjectFacts & { body: Readable };
 
-/** Bytes that need not be in memory; `size` must be right. */
+/** Bytes that need not be in memory. `size` must be exact. */
 export type SizedStream = { stream: Readable; size: number };
 
 /**
- * Byte objects by key, shared by all instances of the site. Whoever reads gets the whole of one version, never half of it;
- * whoever writes last wins, so keys are made of what they stand for (a digest), and all who write one write the same.
- *
- * A key is folders and a name in lower case: `photos/4f/4f09….webp`. Folders have no dot, and a name ends in one of the
- * kinds above, so that every key is a path on every file system. Another key rejects with ObjectKeyError.
+ * Objects (bytes) by key, shared by all instances of the site. A reader gets one complete version, never a mix. The
+ * last writer wins, so keys are derived from their content (a digest), and all writers of a key write the same bytes. A
+ * key is folders and a name in lower case: `photos/4f/4f09….webp`. Folders contain no dot, and a name ends in one of
+ * the extensions above, so that every key is a valid path on every file system. Any other key rejects with
+ * ObjectKeyError.
  */
 export type Objects = {
-  /** Whole or not at all. Rejects when a stream has not as many bytes as it said. */
+  /** Stores an object atomically. Rejects if a stream does not have exactly the stated size. */
   put(key: string, body: Uint8Array | SizedStream, signal?: AbortSignal): Promise<void>;
   get(key: string, signal?: AbortSignal): Promise<StoredObject | null>;
   head(key: string, signal?: AbortSignal): Promise<ObjectFacts | null>;
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is no such object. */
   remove(key: string, signal?: AbortSignal): Promise<void>;
-  /** All below a folder (`photos/`; `''` is everything), in no order. */
+  /** Lists all objects below a folder (`photos/`; `''` for all), in no particular order. */
   list(folder: string, signal?: AbortSignal): AsyncIterable<ObjectFacts>;
   close(): void;
 };
@@ -54,12 +54,12 @@ const FOLDER = String.raw`[a-z0-9][a-z0-9_-]*/`;
 const NAME = String.raw`[a-z0-9][a-z0-9_.-]*\.(${Object.keys(CONTENT_TYPES).join('|')})`;
 const KEY = new RegExp(`^(?:${FOLDER})*${NAME}$`);
 const FOLDERS = new RegExp(`^(?:${FOLDER})*$`);
-/** Windows takes these for devices, whatever their ending. */
+/** Windows treats these names as devices, whatever their extension. */
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/;
-/** With a folder before it, a name of an archive's has room for no more. */
+/** The longest key in characters. With a folder prefix, it still fits into a name in an archive. */
 const LONGEST = 92;
 
-/** @throws ObjectKeyError when it is no key; else the content type. */
+/** Returns a key's content type. @throws ObjectKeyError when the key is not valid. */
 export function contentTypeOf(key: string): string {
   const kind = KEY.exec(key)?.[1];
   if (kind === undefined || DEVICE.test(key) || key.length > LONGEST)
@@ -71,19 +71,19 @@ export function isKey(text: string): boolean {
   return KEY.test(text) && !DEVICE.test(text) && text.length <= LONGEST;
 }
 
-/** @throws ObjectKeyError when it is no folder. */
+/** @throws ObjectKeyError when the folder is not valid. */
 export function checkFolder(folder: string): void {
   if (!FOLDERS.test(folder) || DEVICE.test(folder))
     throw new ObjectKeyError(`"${folder.slice(0, LONGEST)}" is no folder of objects.`);
 }
 
-/** An object's bytes at once, for those that are small. */
+/** Reads all bytes of a small object; `null` if there is none. */
 export async function readObject(objects: Objects, key: string, signal?: AbortSignal): Promise<Buffer | null> {
   const stored = await objects.get(key, signal);
   return stored && buffer(stored.body);
 }
 
-/** The same bytes; fails where they are more or fewer than was said. */
+/** Passes the bytes through, and fails if their number differs from `size`. */
 export function exactly({ stream, size }: SizedStream): Transform {
   let seen = 0;
   const counter = new Transform({

@@ -13,22 +13,22 @@ import { checkFolder, contentTypeOf, exactly, isKey, type ObjectFacts, type Obje
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Of a service that speaks S3; absent: Amazon's own of the region. */
+  /** The endpoint of an S3-compatible service; absent for Amazon's own in the region. */
   endpoint?: string | undefined;
 };
 
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Without a sign of life. */
+/** The limit for silence on an open connection. */
 const SILENT_TIMEOUT_MS = 10_000;
 const MOST_ATTEMPTS = 3;
 
-/** What goes wrong is thrown; the client would print it besides. */
+/** Errors are thrown; without this the client would also print them. */
 const nothing = () => undefined;
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /**
- * Objects in a bucket of anything that speaks S3. Credentials are found as the AWS tools find them: `AWS_ACCESS_KEY_ID`
- * and `AWS_SECRET_ACCESS_KEY`, a profile, or the role of the machine.
+ * Creates an object store in a bucket of any S3-compatible service. Finds credentials like the AWS tools:
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
  */
 export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objects {
   const client = new S3Client({
@@ -36,7 +36,7 @@ export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objec
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: MOST_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENT_TIMEOUT_MS },
-    // Trailing checksums are Amazon's own; other services refuse them, or keep them as part of the object.
+    // Trailing checksums are specific to Amazon. Other services reject them, or store them as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: SILENT,
@@ -51,7 +51,7 @@ export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objec
         await client.send(new PutObjectCommand({ ...object, Body: body }), until(signal));
         return;
       }
-      // A body that fails would leave the request waiting for the rest of it.
+      // If the body fails, the request must be aborted. Otherwise it would wait for the remaining bytes.
       const failing = new AbortController();
       let failure: unknown;
       const counted = exactly(body).once('error', (error) => failing.abort((failure = error)));
@@ -106,7 +106,7 @@ async function* listPages(
   } while (after !== undefined);
 }
 
-/** The client's types know no option that is there and undefined. */
+/** The client's types do not allow an option that is explicitly undefined. */
 function until(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
   return signal ? { abortSignal: signal } : {};
 }
@@ -117,7 +117,7 @@ function factsOf(key: string, contentType: string, { ContentLength, ETag, LastMo
   return { key, contentType, size: ContentLength ?? 0, etag: ETag ?? '""', changedAt: LastModified ?? new Date(0) };
 }
 
-/** A missing bucket is a mistake of the settings, not an object that is not there. */
+/** Converts a missing object to `null`. A missing bucket is a configuration error, so it is rethrown. */
 function noneIfMissing(error: unknown): null {
   const isMissing = error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
   if (isMissing) return null;

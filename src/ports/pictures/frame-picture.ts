@@ -2,21 +2,21 @@ import type { Sharp } from 'sharp';
 import { drawOwnSvg, openPicture } from './open-picture.ts';
 import type { PictureFrame, Pictures } from './pictures.ts';
 
-/** The picture to share, in pixels: what networks show whole. */
+/** The picture for sharing, in pixels; social networks show this size uncropped. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const BAND = 60;
 const MARK = 36;
 const MARGIN = 32;
-/** The picture in a mail: across a phone at twice its dots. */
+/** The picture in an email, in pixels: the width of a phone at double resolution. */
 const MAIL = { width: 660, height: 440 };
-/** Of what is cut off, the share above: cars stand below the middle of their pictures. */
+/** The share of a vertical crop that is removed at the top, because cars are below the middle of their pictures. */
 const SKY = 0.64;
 
-/** A strip of a picture shows no car, and would grow beyond measure. */
+/** The largest allowed aspect ratio. A narrow strip shows no car, and would be enlarged excessively. */
 const MOST_STRETCHED = 5;
 
-/** Frames in this process: in the site a process of its own does it (`picture-processes.ts`). */
+/** Frames in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const framePicture: Pictures['frame'] = async (bytes, frame) => {
   try {
     const framed = frame === null ? await cut(bytes, MAIL) : await banded(bytes, frame);
@@ -37,7 +37,7 @@ async function banded(bytes: Buffer, { ground, mark }: NonNullable<PictureFrame>
   );
 }
 
-/** As large as it must be to fill the window; what stands out is cut off. */
+/** Scales the picture to cover the window and crops the rest. */
 async function cut(
   bytes: Buffer,
   window: { width: number; height: number },

@@ -5,8 +5,9 @@ import { OVER_LIMIT, type PictureLimits } from './picture-job.ts';
 const CHECK_MS = 20;
 
 /**
- * Ends this process as soon as one picture has used too much memory or processor time. Processor time rather than time:
- * it is a property of the picture and not of how busy the machine is. Decoding runs in other threads, so the check is never late.
+ * Ends this process as soon as a picture has used too much memory or processor time. Unlike elapsed time, processor
+ * time depends on the picture and not on how busy the machine is. Decoding runs in other threads, so the check is never
+ * late.
  */
 export function obeyLimits(limits: PictureLimits): { begin(): void; end(): void } {
   giveWay();
@@ -29,12 +30,15 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Searches come before pictures, and where memory runs out this process goes before the site does. */
+/**
+ * Lowers this process's priority, because searches come first, and makes the system end it before the site when memory
+ * runs out.
+ */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every system lets a process do that.
+    // Not every system allows this.
   }
 }

@@ -1,12 +1,13 @@
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The box of an AVIF file that lists its brands is a few dozen bytes long. */
+/** The box of an AVIF file that lists its brands is only a few dozen bytes long. */
 const MOST_BRAND_BYTES = 256;
 
 /**
- * Detects the format of a picture by its first bytes, whatever its name or content type say; `null` for every format
- * that the site does not accept. SVG is none: it is a program for the renderer, and a few hundred bytes of it can run for minutes.
+ * Detects a picture's format by its first bytes, regardless of its name and content type; `null` for formats that the
+ * site does not accept. SVG is not accepted, because it is a program for the renderer: a few hundred bytes of it can
+ * run for minutes.
  */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';

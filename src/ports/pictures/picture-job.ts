@@ -1,12 +1,12 @@
 import type { PictureFrame } from './pictures.ts';
 
-/** What a picture process is asked for, one at a time. */
+/** A job of a picture process, which handles one at a time. */
 export type PictureJob =
   | { kind: 'resize'; bytes: Uint8Array; width: number }
   | { kind: 'frame'; bytes: Uint8Array; frame: PictureFrame };
 
-/** What a picture process may use for one picture. */
+/** The resources that a picture process may use for one picture. */
 export type PictureLimits = { mostRssBytes: number; mostCpuMs: number };
 
-/** Exit code of a process whose picture used more than its limits: it would do so again. */
+/** The exit code of a process whose picture exceeded its limits. A retry would fail the same way. */
 export const OVER_LIMIT = 70;

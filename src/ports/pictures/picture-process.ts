@@ -4,7 +4,7 @@ import { obeyLimits } from './obey-limits.ts';
 import type { PictureJob, PictureLimits } from './picture-job.ts';
 import { resizePicture } from './resize-picture.ts';
 
-// The program of one picture process: makes one picture at a time within the limits of its command line.
+// The program of a picture process: handles one picture at a time, within the limits of its command line.
 const limits = obeyLimits(JSON.parse(process.argv[2]!) as PictureLimits);
 
 answerParent(async (job: PictureJob): Promise<Uint8Array | null> => {

@@ -7,7 +7,7 @@ import { hostilePictures, pngOf, SVG } from './testing/hostile-pictures.ts';
 
 const SLOW = 60_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-/** Noise: half of a plain picture may hold all of it. */
+/** Noise, because half of the bytes of a plain picture may contain all of it. */
 const noise = sharp({
   create: {
     width: 320,

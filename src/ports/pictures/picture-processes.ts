@@ -5,16 +5,16 @@ import { type Pictures, PicturesBusyError } from './pictures.ts';
 
 const MB = 2 ** 20;
 const LIMITS: PictureLimits = { mostRssBytes: 500 * MB, mostCpuMs: 5_000 };
-/** Far longer than the processor time: on a busy machine a picture waits for its turn. */
+/** Far longer than the limit for processor time, because a picture waits for its turn on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const MOST_PROCESSES = 2;
 const MOST_WAITING = 64;
-/** What a process holds is given back when no picture comes. */
+/** An idle process ends after this time, to release its memory. */
 const IDLE_MS = 60_000;
-/** A library of codecs leaks a little. */
+/** Processes are replaced after this many pictures, because the codec libraries leak a little memory. */
 const MOST_PICTURES_PER_PROCESS = 500;
 
-/** What a codec does with a file that it cannot bear. */
+/** Signals that end a process when a file crashes its codec. */
 const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
 export type PictureProcessOptions = Partial<PictureLimits> & {
@@ -22,7 +22,7 @@ export type PictureProcessOptions = Partial<PictureLimits> & {
   mostProcesses?: number;
   mostWaiting?: number;
   idleMs?: number;
-  /** The program of a process; tests have programs that misbehave. */
+  /** The program of the processes; tests use programs that misbehave. */
   program?: URL;
 };
 
@@ -30,8 +30,8 @@ type Task = PromiseWithResolvers<Buffer | null> & { job: PictureJob };
 type Slot = { child: ChildProcess | undefined; task: Task | undefined; pictures: number; idle?: NodeJS.Timeout };
 
 /**
- * Processes pictures in processes of their own, one picture at a time each. A picture that takes too much memory or
- * processor time ends its process, which harms no other picture; the next one starts another process.
+ * Processes pictures in separate processes, each with one picture at a time. If a picture uses too much memory or
+ * processor time, its process ends without affecting other pictures. The next picture starts another process.
  */
 export function createPictureProcesses({
   timeoutMs = TIMEOUT_MS,
@@ -67,7 +67,7 @@ export function createPictureProcesses({
     sendInput(child, task.job);
   };
   const start = (slot: Slot): ChildProcess => {
-    // It reads pictures of strangers, which may exploit a codec.
+    // Isolated, because it reads untrusted pictures, which may exploit a codec.
     const child = startChild(program, { args: [JSON.stringify(limits)], mostHeapMb: 128, isIsolated: true });
     child.on('message', (message: FromChild<never, Uint8Array | null>) => {
       if (slot.child !== child) return;
@@ -121,7 +121,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Only while it has work does a process keep the site from ending. */
+/** Lets a process keep the site running only while it has work. */
 function keepAlive(child: ChildProcess, isBusy: boolean): void {
   if (isBusy) child.ref();
   else child.unref();

@@ -1,7 +1,7 @@
 import { openPicture } from './open-picture.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Resizes in this process: in the site a process of its own does it (`picture-processes.ts`). */
+/** Resizes in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const resizePicture: Pictures['resize'] = async (bytes, width) => {
   try {
     const opened = await openPicture(bytes);

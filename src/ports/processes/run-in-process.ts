@@ -2,15 +2,16 @@ import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;
-  /** Most heap of the process; one that needs more ends. */
+  /** The maximum heap of the process, which ends if it needs more. */
   heapMegabytes?: number | undefined;
   onProgress?: (progress: Progress) => void;
 };
 
 /**
- * Runs a module, which calls `answerParent`, in a process of its own and returns its result. For work whose memory has to
- * go back to the system when it is done: a thread leaves it with its process. Aborting kills the process at once.
- * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its result
+ * Runs a module that calls `answerParent` in a separate process and returns its result. Use it for work whose memory
+ * must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process at once.
+ * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its
+ * result
  */
 export async function runInProcess<Result, Progress = never>(
   module: URL,

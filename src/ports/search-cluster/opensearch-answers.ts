@@ -8,7 +8,7 @@ type Hit = {
   fields?: Record<string, unknown[]>;
 };
 
-/** One answer of a multi-search. Empty lists do not come over the wire. */
+/** One response of a multi-search. Empty lists are not sent. */
 export type SearchResponse = {
   error?: { type?: string; reason?: string };
   status?: number;
@@ -18,7 +18,7 @@ export type SearchResponse = {
   aggregations?: Record<string, unknown>;
 };
 
-/** @throws ClusterError where the search failed, or where a part of the index did not answer. */
+/** Parses a response. @throws ClusterError when the search failed, or when a part of the index did not respond. */
 export function readAnswer(response: SearchResponse): ClusterAnswer {
   const { error, status = 200, hits, aggregations = {}, _shards } = response;
   if (error) throw clusterErrorOf({ statusCode: status, body: { error } });

@@ -5,19 +5,19 @@ import { type Ask, createAsk } from './opensearch-requests.ts';
 import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, IndexStatus, SearchCluster } from './search-cluster.ts';
 
 export type OpensearchOptions = NodesOptions & {
-  /** How long a search may take, whichever nodes are asked. */
+  /** How long a search may take, including retries on other nodes. */
   searchTimeoutMs?: number;
-  /** The same for writes and what manages indexes. */
+  /** The same for writes and for index management. */
   writeTimeoutMs?: number;
 };
 
-/** Another state may have to be opened and asked as well, and a page waits no longer than 20 s. */
+/** Leaves time to open another point in time and search again, because a page waits at most 20 s. */
 const SEARCH_TIMEOUT_MS = 8_000;
-/** Longer than a cluster takes to give up a node that holds copies and hangs: half a minute, unless it is told otherwise. */
+/** Longer than a cluster takes to drop a node that holds copies and hangs: half a minute by default. */
 const WRITE_TIMEOUT_MS = 60_000;
 const MOST_OPENINGS = 3;
 
-/** What is read of the answers to searches; the rest need not come over the wire. */
+/** The fields of search responses that are read. All others are filtered out to save bandwidth. */
 const SEARCH_FIELDS = [
   'error',
   'status',
@@ -31,12 +31,12 @@ const SEARCH_FIELDS = [
   .map((field) => `responses.${field}`)
   .join();
 
-/** Opening connects to nobody yet. */
+/** Opens a cluster. Makes no connection yet. */
 export function openOpensearch(options: OpensearchOptions): SearchCluster {
   const { searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS, ...rest } = options;
   const nodes = new OpensearchNodes(rest);
   const questions = createAsk(nodes, { timeoutMs: searchTimeoutMs, isHurried: true });
-  // The same write twice does no harm, but it is no use either while the first is under way.
+  // Repeating a write is harmless, but useless while the first is in progress.
   const orders = createAsk(nodes, { timeoutMs: writeTimeoutMs });
   return {
     ...searchesBy(questions, nodes),
@@ -95,7 +95,7 @@ function searchesBy(
       return responses.map(readAnswer);
     },
     openPit: async (index, keepAliveMs, signal) => {
-      // A copy that hangs is found out by the first attempt.
+      // The first attempt detects a copy that hangs.
       for (let attempts = 1; ; attempts++) {
         try {
           return await open(index, keepAliveMs, signal);
@@ -118,7 +118,7 @@ function writesBy(ask: Ask): Pick<SearchCluster, 'write' | 'refresh'> {
       const { items } = await ask<{ items: BulkItem[] }>({
         method: 'POST',
         path: `/${encodeURIComponent(writersAlias(index))}/_bulk`,
-        // An index that was deleted is not made anew, without its mapping, by whoever writes to it.
+        // Without this, a write to a deleted index would create it again, without its mapping.
         querystring: { require_alias: true, filter_path: 'items.*.status,items.*.error' },
         lines: operations.flatMap(linesOf),
         signal,
@@ -169,7 +169,10 @@ function indexesBy(ask: Ask): Pick<SearchCluster, 'createIndex' | 'deleteIndex' 
   };
 }
 
-/** Stands beside the name of each index from its creation, so that writes reach indexes alone that were created. */
+/**
+ * Returns an alias that each index gets at its creation, so that writes only reach indexes that were created
+ * explicitly.
+ */
 function writersAlias(index: string): string {
   return `${index}.writes`;
 }
@@ -195,20 +198,20 @@ function outcomeOf(item: BulkItem): ClusterWriteOutcome {
   const [{ status, error }] = Object.values(item) as [BulkItem[string]];
   if (status < 300) return { kind: 'done' };
   if (status === 409) return { kind: 'stale' };
-  // Taking out what is not there is done; an index that is not there is another matter.
+  // Removing a missing document succeeds; a missing index is an error.
   if (status === 404 && !error) return { kind: 'done' };
   if (status === 429 || status >= 500) return { kind: 'busy' };
   if (error?.type === 'index_not_found_exception') throw clusterErrorOf({ statusCode: status, body: { error } });
   return { kind: 'refused', reason: `${error?.type ?? status}: ${error?.reason ?? 'no reason given'}` };
 }
 
-/** The cluster waits for an index that is not there, and says then that it was in vain. */
+/** Converts the error for a missing index, for which the cluster waits until it times out. */
 function missing(error: unknown): { indices?: undefined } {
   if (!isGone(error) && !isTimeout(error)) throw error;
   return {};
 }
 
-/** For deletions: what is not there need not be deleted. */
+/** For deletions: ignores the error that the target does not exist. */
 function unlessGone(error: unknown): void {
   if (!isGone(error)) throw error;
 }

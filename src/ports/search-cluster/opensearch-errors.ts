@@ -1,6 +1,6 @@
 import { ClusterError, type ClusterErrorKind } from './search-cluster.ts';
 
-/** As the cluster describes it, with what caused it further inside. */
+/** An error as the cluster describes it, with its inner causes. */
 type Cause = {
   type?: string;
   reason?: string | null;
@@ -38,7 +38,7 @@ const AWAY = new Set([
   'node_closed_exception',
 ]);
 
-/** What the client rejected with, or a refusal in an answer, in our words. */
+/** Converts the client's error, or an error in a response, to a ClusterError. */
 export function clusterErrorOf(error: unknown): ClusterError {
   if (error instanceof ClusterError) return error;
   const { statusCode, body, message } = error as {
@@ -46,7 +46,7 @@ export function clusterErrorOf(error: unknown): ClusterError {
     body?: { error?: Cause | string };
     message?: string;
   };
-  // Without a status nobody answered.
+  // Without a status, no node responded.
   if (typeof statusCode !== 'number')
     return new ClusterError('away', `No search server answered: ${message}`, { cause: error });
   const cause = typeof body?.error === 'object' ? body.error : {};
@@ -60,7 +60,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ClusterError && error.kind === 'gone';
 }
 
-/** Whether the cluster itself says that it has waited in vain. */
+/** Whether the cluster itself reports a timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof ClusterError && (error.cause as { statusCode?: number } | undefined)?.statusCode === 408;
 }
@@ -76,7 +76,10 @@ function kindOf(status: number, cause: Cause): ClusterErrorKind {
   return status >= 500 && (status !== 500 || types.some((type) => AWAY.has(type))) ? 'away' : 'refused';
 }
 
-/** A point in time lies on one node, and goes with it; of what is missing then the cluster has no name but this. */
+/**
+ * Whether the cause is a lost node. A point in time is lost with its node, and the cluster reports this only by the
+ * message.
+ */
 function isOfLostNode({ reason, root_cause: roots = [] }: Cause): boolean {
   return (reason?.startsWith('no node found for id') ?? false) || roots.some(isOfLostNode);
 }

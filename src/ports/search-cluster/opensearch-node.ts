@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 
-/** One request; `lines` are JSON objects with a line each. */
+/** One request. `lines` are sent as one JSON object per line. */
 export type Asked = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -10,33 +10,33 @@ export type Asked = {
   querystring?: Record<string, string | number | boolean>;
 };
 
-/** A node of the cluster, as it is asked from here. */
+/** The client of one node of the cluster. */
 export class OpensearchNode {
   readonly #client: Client;
   readonly #closing = new AbortController();
   #id: string | null = null;
-  /** Since when, by the clock of `performance`, nothing has come back from it; `null` while it answers. */
+  /** Since when the node has not responded, by the clock of `performance`; `null` while it responds. */
   silentSince: number | null = null;
 
-  /** `url` may carry `user:password@`. Connects to nobody yet. */
+  /** `url` may contain `user:password@`. Makes no connection yet. */
   constructor(url: string) {
     this.#client = new Client({
       node: url,
-      // Whether to ask again, and whom, is not for one node to say.
+      // Retries are decided across all nodes, not by the client of one node.
       maxRetries: 0,
       resurrectStrategy: 'none',
-      // All that is read was written by this site.
+      // All data in the cluster was written by this site.
       disablePrototypePoisoningProtection: true,
     });
   }
 
-  /** Answers the body; rejects with the client's error, or with the signal's reason. */
+  /** Returns the response body. Rejects with the client's error, or with the signal's reason. */
   async request<Body>({ lines, ...asked }: Asked, timeoutMs: number, signal: AbortSignal): Promise<Body> {
     const running = this.#client.transport.request(
       { ...asked, ...(lines && { bulkBody: [...lines] }) },
       { requestTimeout: timeoutMs },
     );
-    // What it returns is a promise, and nobody but us is to hear of its end.
+    // `abort` returns a promise, whose outcome only this method should handle.
     const abort = () => void running.abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
@@ -49,7 +49,7 @@ export class OpensearchNode {
     }
   }
 
-  /** Whether anything comes back from it in time, be it a refusal. */
+  /** Whether the node responds in time, even with an error. */
   async answers(timeoutMs: number): Promise<boolean> {
     try {
       await this.request({ method: 'HEAD', path: '/' }, timeoutMs, this.#closing.signal);
@@ -59,7 +59,7 @@ export class OpensearchNode {
     }
   }
 
-  /** What the nodes call it among themselves; `null` where it does not say. */
+  /** Returns the node's id within the cluster; `null` if the node does not report it. */
   async id(timeoutMs: number): Promise<string | null> {
     const asked: Asked = { method: 'GET', path: '/_nodes/_local', querystring: { filter_path: 'nodes.*.name' } };
     this.#id ??= await this.request<{ nodes: Record<string, unknown> }>(asked, timeoutMs, this.#closing.signal).then(
@@ -69,12 +69,12 @@ export class OpensearchNode {
     return this.#id;
   }
 
-  /** One that was away may come back as another. */
+  /** Clears the cached id, because a node may return with another id. */
   forgetId(): void {
     this.#id = null;
   }
 
-  /** Nothing but signs of life is cut off; whatever else is under way is waited for. */
+  /** Aborts probes, and waits for all other requests. */
   async close(): Promise<void> {
     this.#closing.abort();
     await setImmediate();
@@ -82,7 +82,7 @@ export class OpensearchNode {
   }
 }
 
-/** Whether an error is an answer of the node. */
+/** Whether an error is a response of the node. */
 export function hasStatus(error: unknown): error is { statusCode: number } {
   return typeof (error as { statusCode?: unknown }).statusCode === 'number';
 }

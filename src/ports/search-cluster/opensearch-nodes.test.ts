@@ -5,7 +5,7 @@ import { openOpensearch } from './opensearch-cluster.ts';
 import { OpensearchNodes } from './opensearch-nodes.ts';
 import { ClusterError, type SearchCluster } from './search-cluster.ts';
 
-/** A node that answers what it is told to; `null` never. */
+/** A node that sends the configured response; with `null`, it never responds. */
 type FakeNode = {
   url: string;
   asked: string[];
@@ -112,7 +112,7 @@ describe('nodes of a search cluster', () => {
     const cluster = openOn(well, other);
     const pit = await cluster.openPit('any', 60_000);
     expect(await search(cluster, pit)).toBe(1);
-    // Whether the point lies on the other nobody knows here; the one that is asked waits for it.
+    // It is unknown whether the point in time is on the other node; the node that got the request waits for it.
     other.mood = 'hangs';
     well.mood = 'slow';
     const waiting = Array.from({ length: 20 }, () => search(cluster, pit));
@@ -147,7 +147,7 @@ describe('nodes of a search cluster', () => {
       await expect(search(cluster, undefined, 100)).rejects.toThrow('timeout');
       return node.asked.length > before;
     };
-    // It has fallen silent.
+    // The node is silent by now.
     await expect.poll(isAsked, SOON).toBe(false);
     const late = search(cluster);
     node.wake();

@@ -5,38 +5,41 @@ import { type Asked, hasStatus, OpensearchNode } from './opensearch-node.ts';
 import { ClusterError } from './search-cluster.ts';
 
 export type NodesOptions = {
-  /** Of some or all nodes; each may carry `user:password@`. */
+  /** The URLs of some or all nodes. Each may contain `user:password@`. */
   urls: readonly string[];
-  /** When an answer takes longer, all nodes are asked whether they are alive. */
+  /** If a response takes longer, all nodes are probed. */
   slowMs?: number;
-  /** One that gives no sign of life for so long hangs; longer where signs of life have been taking their time. */
+  /** A node that does not answer a probe for this long hangs. The limit is longer if probes have been slow. */
   probeTimeoutMs?: number;
-  /** Nodes that are all silent for longer than that have not just paused: a request waits for one sign of life. */
+  /**
+   * If all nodes are silent for longer than this, they have not just paused, and a request waits only as long as a
+   * probe.
+   */
   longestPauseMs?: number;
 };
 
 export type Patience = {
-  /** How long all tries together may take. */
+  /** How long all attempts together may take. */
   timeoutMs: number;
-  /** Whether another node is asked too when one that is alive has taken half of that. */
+  /** Whether to also try another node when a responsive one has taken half of that time. */
   isHurried?: boolean;
   /**
-   * What is asked depends on nodes that answered then, by the clock of `performance`: where one of them has fallen silent
-   * since, a slow answer is not waited for.
+   * The request depends on nodes that responded at this time, by the clock of `performance`. If one of them has become
+   * silent since, a slow response is not awaited.
    */
   since?: number;
 };
 
 const SLOW_MS = 250;
 const PROBE_TIMEOUT_MS = 500;
-/** Whoever is silent is asked again after so long. */
+/** How often a silent node is probed again. */
 const PROBE_EVERY_MS = 500;
-/** Nobody waits longer than that for a sign of life. */
+/** The longest wait for the answer to a probe. */
 const LONGEST_PROBE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5_000;
 const FEWEST_TRIES = 4;
 
-/** What was asked may wait for a node that has fallen silent: rather ask for something else. */
+/** The response may depend on a node that became silent, so the caller should retry with another point in time. */
 export class NodeLost extends ClusterError {
   constructor() {
     super('away', 'A node of the search cluster has fallen silent.');
@@ -46,10 +49,10 @@ export class NodeLost extends ClusterError {
 type Running = { node: OpensearchNode; begun: number; since: number | undefined; end(reason: Error): void };
 
 /**
- * The nodes of a cluster, asked in turn. Whoever hangs is found out by asking all of them for a sign of life while an
- * answer is slow: requests to one that gives none go to another at once, and it gets no more until it answers again. A
- * node that is alive is waited for, however busy it is: asking others too would only make them busy as well. So is one
- * that is silent while no other is better: for some seconds it may only have paused.
+ * The nodes of a cluster, used in turn. While a response is slow, all nodes are probed to find one that hangs. Requests
+ * to a node that does not answer move to another at once, and it gets no more until it answers again. A responsive node
+ * is waited for however busy it is, because trying others would only make them busy too. A silent node is also waited
+ * for while no other is better, because it may have paused only for some seconds.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
@@ -59,7 +62,7 @@ export class OpensearchNodes {
   readonly #running = new Set<Running>();
   #turn = 0;
   readonly #signs = new SignTimes();
-  /** Of nodes that are asked for a sign of life: whether it has come in the end. */
+  /** The pending probes by node: whether the node finally answered. */
   readonly #signsAwaited = new Map<OpensearchNode, Promise<boolean>>();
   #isClosed = false;
 
@@ -71,7 +74,7 @@ export class OpensearchNodes {
     this.#longestPauseMs = longestPauseMs;
   }
 
-  /** Answers the body, of whichever node. @throws ClusterError; NodeLost; the signal's reason. */
+  /** Returns the response body from any node. @throws ClusterError; NodeLost; the signal's reason. */
   async ask<Body>(asked: Asked, patience: Patience, signal?: AbortSignal): Promise<Body> {
     signal?.throwIfAborted();
     const end = performance.now() + patience.timeoutMs;
@@ -95,7 +98,7 @@ export class OpensearchNodes {
     }
   }
 
-  /** Asks the cluster to use those nodes first that answer; `undefined` where there is nothing to choose. */
+  /** Returns a preference that makes the cluster use responsive nodes first; `undefined` if there is no choice. */
   async preference(): Promise<string | undefined> {
     const alive = this.#nodes.filter(isAlive);
     if (alive.length === 0 || alive.length === this.#nodes.length) return undefined;
@@ -134,7 +137,7 @@ export class OpensearchNodes {
     }
   }
 
-  /** Those that answer, in turn. */
+  /** Chooses the next node in turn, from those that respond. */
   #choose(tried: ReadonlySet<OpensearchNode>): OpensearchNode | undefined {
     const alive = this.#nodes.filter(isAlive);
     const untried = alive.filter((node) => !tried.has(node));
@@ -148,20 +151,20 @@ export class OpensearchNodes {
     if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since))) end(new NodeLost());
   }
 
-  /** Asks all nodes for a sign of life that are not being asked. */
+  /** Probes all nodes that have no pending probe. */
   #probeAll(): void {
     if (this.#isClosed) return;
     for (const node of this.#nodes) if (!this.#signsAwaited.has(node)) this.#probe(node);
   }
 
-  /** How long to wait for nodes that are all silent. */
+  /** Returns how long to wait while all nodes are silent, in ms. */
   #worthWaiting(end: number): number {
     const now = performance.now();
     const isPause = this.#nodes.some(({ silentSince }) => now - (silentSince ?? now) < this.#longestPauseMs);
     return isPause ? end - now : Math.min(end - now, this.#probeTimeoutMs);
   }
 
-  /** Resolves when some node has given a sign of life, when none will, or when the time is over. */
+  /** Resolves when a node has answered a probe, when none will, or when the time is over. */
   async #someSign(withinMs: number, signal: AbortSignal | undefined): Promise<void> {
     this.#probeAll();
     const over = AbortSignal.any([AbortSignal.timeout(Math.max(1, Math.ceil(withinMs))), ...(signal ? [signal] : [])]);
@@ -172,11 +175,11 @@ export class OpensearchNodes {
     signal?.throwIfAborted();
   }
 
-  /** Asks for a sign of life, which counts however late it comes. */
+  /** Probes a node. A late answer counts too. */
   #probe(node: OpensearchNode): void {
     const patienceMs = Math.min(LONGEST_PROBE_MS, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
     const timer = setTimeout(async () => {
-      // This process may have been too busy to hear it.
+      // This process may have been too busy to read the answer.
       await setImmediate();
       await setImmediate();
       if (this.#signsAwaited.get(node) === sign) this.#noteSilent(node);
@@ -207,7 +210,7 @@ export class OpensearchNodes {
   }
 }
 
-/** A node that is not ready for requests, or a way to it that is not. */
+/** Status codes of a node, or a proxy in front of it, that is not ready for requests. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 function isAlive({ silentSince }: OpensearchNode): boolean {
@@ -218,7 +221,9 @@ function hasFallenSilent({ silentSince }: OpensearchNode, since: number): boolea
   return silentSince !== null && silentSince >= since;
 }
 
-/** How long signs of life take, as TCP reckons with its answers: hardly any takes longer than usual. */
+/**
+ * Estimates the duration of probes like TCP's retransmission timer does: mean plus deviation, which few probes exceed.
+ */
 class SignTimes {
   #meanMs = 0;
   #deviationMs = 0;

@@ -1,7 +1,7 @@
 import type { Asked } from './opensearch-node.ts';
 import type { OpensearchNodes, Patience } from './opensearch-nodes.ts';
 
-/** Answers the body, of whichever node; rejects with ClusterError, or with the signal's reason. */
+/** Returns the response body from any node. Rejects with ClusterError, or with the signal's reason. */
 export type Ask = <Body>(asked: Asked & { signal?: AbortSignal | undefined; since?: number }) => Promise<Body>;
 
 export function createAsk(nodes: OpensearchNodes, patience: Omit<Patience, 'since'>): Ask {

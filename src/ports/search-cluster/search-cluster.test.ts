@@ -211,7 +211,7 @@ describe('a cluster that does not answer as it should', () => {
 
 type Reply = { status: number; body: object };
 
-/** Answers every request so; `undefined` never. */
+/** Sends this response to every request; with `undefined`, it never responds. */
 async function serve(reply: (path: string) => Reply | undefined): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const answer = reply(request.url!);

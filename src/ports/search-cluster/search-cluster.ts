@@ -1,43 +1,43 @@
-/** One search body, as the cluster's search API takes it, without its index and its point in time. */
+/** One search body of the cluster's search API, without its index and its point in time. */
 export type ClusterSearch = Readonly<Record<string, unknown>>;
 
 export type ClusterHit = {
   id: number;
-  /** The keys that it was sorted by. */
+  /** Its sort keys. */
   sort?: readonly (number | string | null)[];
   _source?: Record<string, unknown>;
   fields?: Record<string, readonly unknown[]>;
 };
 
-/** What a search found; complete, or else the whole question is rejected. */
+/** The complete result of a search. If it would be incomplete, the whole call rejects. */
 export type ClusterAnswer = {
-  /** `null` where the body did not ask for it. */
+  /** `null` if the body did not request it. */
   total: number | null;
   hits: readonly ClusterHit[];
-  /** By the names of the body; buckets without a document are there where the cluster sends them. */
+  /** By their names in the body. Buckets without documents are included if the cluster sends them. */
   aggregations: Readonly<Record<string, unknown>>;
 };
 
 /**
- * A document to be put in or taken out. `version` orders what happens to one id: what is not newer than all that happened
- * to it changes nothing, so the same writes again, or late ones, do no harm.
+ * A document to write or to remove. `version` orders the changes of one id: a change that is not newer than all
+ * previous ones has no effect. Repeated or late writes are therefore harmless.
  */
 export type ClusterWrite =
   | { kind: 'put'; id: number; version: number; document: Readonly<Record<string, unknown>> }
   | { kind: 'remove'; id: number; version: number };
 
 /**
- * `stale`: something as new happened to the document already. `busy`: the cluster had no room for it, ask again later.
- * `refused`: it cannot be taken in at all.
+ * `stale`: the document already has this version or a newer one. `busy`: the cluster had no capacity, retry later.
+ * `refused`: the document can never be stored.
  */
 export type ClusterWriteOutcome = { kind: 'done' | 'stale' | 'busy' } | { kind: 'refused'; reason: string };
 
-/** An index, with what we noted about it. */
+/** An index with the notes that we stored about it. */
 export type ClusterIndex = { name: string; aliases: readonly string[]; notes: Readonly<Record<string, unknown>> };
 
 export type ClusterHealth = { status: 'green' | 'yellow' | 'red'; nodes: number };
 
-/** `yellow`: copies are missing. `red`: of some part there is none, so it can be neither searched nor written. */
+/** `yellow`: replicas are missing. `red`: a shard has no copy, so it can be neither searched nor written. */
 export type IndexStatus = ClusterHealth['status'] | 'gone';
 
 /** `settings` and `mappings`, as the cluster's create-index API takes them. */
@@ -47,8 +47,9 @@ export type ClusterIndexBody = {
 };
 
 /**
- * `away`: no node answered in time, or not all of the index is there. `busy`: it had no room for the request.
- * `gone`: the index, or the point in time, is not there (any more). `refused`: it did not accept the request.
+ * `away`: no node responded in time, or part of the index is not available. `busy`: the cluster had no capacity for the
+ * request. `gone`: the index or the point in time does not exist (any more). `refused`: the cluster rejected the
+ * request.
  */
 export type ClusterErrorKind = 'away' | 'busy' | 'gone' | 'refused';
 
@@ -63,36 +64,39 @@ export class ClusterError extends Error {
 }
 
 /**
- * A cluster of search servers. Index names may be aliases. Every call rejects with `ClusterError`, or with the reason of
- * its signal; a call that no node answers is tried on the others first.
+ * A cluster of search servers. Index names may be aliases. Every call rejects with `ClusterError`, or with the reason
+ * of its signal. A call that a node does not answer is first retried on the others.
  */
 export type SearchCluster = {
   /**
-   * Answers bodies in order. With `pit` all see that point in time and `index` is not looked at; a node that dies may
-   * take points in time with it: open another one where `gone` or `away` is the answer.
+   * Runs searches and returns their results in order. With `pit`, all of them see that point in time, and `index` is
+   * ignored. A node that dies may take points in time with it, so open another one after `gone` or `away`.
    */
   searchAll(
     index: string,
     bodies: readonly ClusterSearch[],
     options?: { pit?: string | undefined; signal?: AbortSignal | undefined },
   ): Promise<ClusterAnswer[]>;
-  /** Holds on to what searches see now. Each use keeps it alive for as long again. */
+  /** Opens a point in time on what searches see now. Each use extends it by the same duration. */
   openPit(index: string, keepAliveMs: number, signal?: AbortSignal): Promise<string>;
-  /** One that is gone is closed. */
+  /** Closes a point in time. Succeeds if it no longer exists. */
   closePit(pit: string): Promise<void>;
-  /** Outcomes in order. What is done is on disk, and seen by searches after the next `refresh`. */
+  /**
+   * Writes documents and returns the outcomes in order. Completed writes are on disk; searches see them after the next
+   * `refresh`.
+   */
   write(index: string, operations: readonly ClusterWrite[], signal?: AbortSignal): Promise<ClusterWriteOutcome[]>;
-  /** Makes what was written visible to searches. */
+  /** Makes completed writes visible to searches. */
   refresh(index: string, signal?: AbortSignal): Promise<void>;
-  /** An index that searches see nothing of until it has an alias they ask. One that is there stays as it is. */
+  /** Creates an index, which searches do not see until it has an alias that they use. Does nothing if it exists. */
   createIndex(name: string, body: ClusterIndexBody): Promise<void>;
-  /** One that is gone is deleted. */
+  /** Deletes an index. Succeeds if it does not exist. */
   deleteIndex(name: string): Promise<void>;
-  /** Indexes whose names begin so, by name. */
+  /** Returns the indexes whose names start with `prefix`, sorted by name. */
   indexesOf(prefix: string): Promise<ClusterIndex[]>;
-  /** Notes something about an index, in place of what was noted; on disk when it resolves. */
+  /** Replaces the notes of an index. They are on disk when it resolves. */
   note(name: string, notes: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<void>;
-  /** From one moment to the next the alias means that index and no other. */
+  /** Atomically makes the alias point to that index only. */
   pointAlias(alias: string, name: string): Promise<void>;
   health(signal?: AbortSignal): Promise<ClusterHealth>;
   indexStatus(index: string, signal?: AbortSignal): Promise<IndexStatus>;

@@ -4,28 +4,28 @@ import { whyNotInstallable } from '../../../tools/opensearch/installation.ts';
 import { openOpensearch } from './opensearch-cluster.ts';
 import type { SearchCluster } from './search-cluster.ts';
 
-/** For `beforeAll` of tests that ask for a search server: its first installation downloads 60 MB. */
+/** For `beforeAll` of tests with a search server, because its first installation downloads 60 MB. */
 export const SEARCH_SERVER_TIMEOUT_MS = 900_000;
-/** On a machine that has other work, a search of a cold server takes its time. */
+/** A cold server's searches are slow on a busy machine. */
 const TEST_TIMEOUT_MS = 60_000;
 
-/** The test run's search server, with a beginning for the names of indexes that is nobody else's. */
+/** The test run's search server, with a unique prefix for index names. */
 export type TestCluster = {
   cluster: SearchCluster;
   url: string;
   prefix: string;
-  /** Deletes the indexes whose names begin so. */
+  /** Deletes the indexes with the prefix. */
   close(): Promise<void>;
 };
 
-/** Whether tests of a search server have to be skipped, because this machine has no JDK or no Maven; logs the reason. */
+/** Whether search server tests must be skipped because this machine has no JDK or no Maven. Logs the reason. */
 export async function cannotTestCluster(): Promise<boolean> {
   const reason = await whyNotInstallable();
   if (reason !== null) console.warn(`Skipped, as there is no search server to test against. ${reason}`);
   return reason !== null;
 }
 
-/** @throws Error that says why there is no server. */
+/** Opens the test run's search server. @throws Error with the reason why there is none. */
 export async function openTestCluster(): Promise<TestCluster> {
   const answer = await fetch(inject('searchServerDesk'));
   const { url, error } = (await answer.json()) as { url: string; error?: string };

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installOpensearch } from '../../../tools/opensearch/installation.ts';
 import { startCluster } from '../../../tools/opensearch/local-cluster.ts';
 
-/** Copies may come back as late as points in time are forgotten. */
+/** Copies may recover only after points in time have expired. */
 const HEALTHY_TIMEOUT_MS = 600_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
-/** In the folder of a node. */
+/** Relative to a node's folder. */
 const INDEXES = 'data/nodes/0/indices';
-/** So long the cluster waits for a node that does not answer, instead of half a minute. */
+/** How long the cluster waits for a node that does not respond, instead of half a minute. */
 const DETECTION = Object.fromEntries(
   ['follower_check', 'leader_check'].flatMap((check) => [
     [`cluster.fault_detection.${check}.timeout`, '3s'],
@@ -19,26 +19,29 @@ const DETECTION = Object.fromEntries(
   ]),
 );
 
-/** Nodes of a cluster of its own that can be killed and halted. */
+/** Nodes of a separate cluster that can be killed and suspended. */
 export type FaultNodes = {
   readonly urls: readonly string[];
   /** The node that was elected to manage the others. */
   manager(): Promise<string>;
-  /** Nodes that hold a part of the index behind the alias. */
+  /** Returns the nodes that hold a part of the index behind the alias. */
   holders(alias: string): Promise<string[]>;
-  /** Without a goodbye; resolves when it is gone. */
+  /** Kills a node without a shutdown. Resolves when it is gone. */
   kill(name: string): Promise<void>;
-  /** It hangs from then on: what is sent to it arrives, and nothing comes back. */
+  /** Suspends a node: it still receives data but sends nothing. */
   halt(name: string): void;
   resume(name: string): void;
-  /** Starts one that ended. It has lost nothing, what its indexes hold though it knows of them, or its whole disk. */
+  /**
+   * Restarts a node that ended. `lost`: nothing, the content of its indexes (whose metadata remains), or its whole
+   * disk.
+   */
   restart(name: string, options?: { lost?: 'nothing' | 'indexes' | 'all' }): Promise<void>;
-  /** Until all nodes are there, with all copies of everything. */
+  /** Resolves when all nodes are available with all copies of every index. */
   healthy(nodes: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `detection: 'default'`: the cluster gives up a node that hangs when it would without settings of ours. */
+/** Starts the nodes. `detection: 'default'`: the cluster drops a node that hangs after its default time. */
 export async function startFaultNodes(
   count: number,
   { heap = '256m', detection = 'quick' as 'quick' | 'default' } = {},
@@ -54,7 +57,7 @@ export async function startFaultNodes(
   });
   const nodeOf = (name: string) => cluster.nodes.find((node) => node.name === name)!;
   const halted = new Set<string>();
-  /** Asks a node that neither ended nor hangs. */
+  /** Sends a request to a node that neither ended nor hangs. */
   const ask = async <Body>(question: string): Promise<Body> => {
     let last: unknown;
     for (const { name, url } of cluster.nodes) {

@@ -9,15 +9,18 @@ import { type LocalCluster, startCluster } from '../../../tools/opensearch/local
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Asked for, it answers the URL of a search server as JSON, or why there is none. */
+    /** A URL that returns the search server's URL as JSON, or the reason why there is none. */
     searchServerDesk: string;
   }
 }
 
-/** The site's orders are a few scripts; random ones are more than a node compiles in five minutes, unless it is told to. */
+/**
+ * The site uses only a few sort scripts, but random ones in tests would exceed a node's limit of compilations per five
+ * minutes.
+ */
 const SETTINGS = { 'script.disable_max_compilations_rate': true };
 
-/** One real search server for a whole test run, started when the first test file asks for it. */
+/** Provides one real search server for a whole test run, started when the first test file requests it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-search-'));
   let starting: Promise<LocalCluster> | undefined;

@@ -11,11 +11,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 
-/** What a secret is for. A value that was sealed for one purpose cannot be opened for another. */
+/** The purpose of a secret. A value sealed for one purpose cannot be opened for another. */
 export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts';
 
 export type KeyRing = {
-  /** Names the key that new values are sealed with. */
+  /** The id of the key that seals new values. */
   readonly currentKeyId: string;
   has(keyId: string): boolean;
   /** `sealed:v1:KEY_ID:…`: encrypted and authenticated (AES-256-GCM). */
@@ -24,12 +24,15 @@ export type KeyRing = {
   open(purpose: SecretPurpose, sealed: string): string;
 };
 
-/** Says what is wrong without the value or the key. */
+/** The message contains neither the value nor the key. */
 export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** The keys that `SECRETS_KEY` or the key file holds: base64, base64url or hexadecimal, separated by commas or line ends. */
+/**
+ * Parses the keys in `SECRETS_KEY` or in the key file: base64, base64url or hexadecimal, separated by commas or line
+ * ends.
+ */
 export function parseKeys(text: string): Buffer[] {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   const keys = parts.map((part) => Buffer.from(part, /^[0-9a-f]{64}$/i.test(part) ? 'hex' : 'base64'));
@@ -42,7 +45,7 @@ export function makeKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** @param keys the first seals; the others open what they sealed before. */
+/** @param keys the first one seals; the others open values that they sealed before. */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const byId = new Map(keys.map((key) => [idOf(key), cipherKeyOf(key)]));
   const [currentKeyId] = byId.keys();
@@ -78,12 +81,12 @@ export function isSealed(value: string): boolean {
   return SEALED.test(value);
 }
 
-/** The key that a value is sealed with; `null` where it is not sealed. */
+/** Returns the id of the key that sealed a value; `null` if it is not sealed. */
 export function keyIdOf(value: string): string | null {
   return SEALED.exec(value)?.[1] ?? null;
 }
 
-/** Tells nothing of the key. */
+/** Returns a key's id, which reveals nothing about the key. */
 function idOf(key: Buffer): string {
   return hash('sha256', Buffer.concat([Buffer.from('forecourt key id '), key]), 'hex').slice(0, 16);
 }

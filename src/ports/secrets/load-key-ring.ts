@@ -3,26 +3,26 @@ import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createKeyRing, type KeyRing, makeKey, parseKeys } from './key-ring.ts';
 
-/** In `DATA_DIR`; for its owner alone. */
+/** In `DATA_DIR`; readable only by its owner. */
 const FILE = 'secrets.key';
 const OWNER_ONLY = 0o600;
 
 /**
- * The keys of the settings, or else of a file in `dataDir`, which is made where there is none. Programs that start together
- * get the same key.
+ * Loads the keys from the settings, or else from a file in `dataDir`, which is created if missing. Programs that start
+ * concurrently get the same key.
  */
 export async function loadKeyRing({ secretsKey, dataDir }: KeyPlace): Promise<KeyRing> {
   if (secretsKey !== undefined) return createKeyRing(parseKeys(secretsKey));
   const file = path.join(dataDir, FILE);
   await makeFile(file);
-  // Copying a folder may have opened it to others.
+  // Copying the folder may have made the file readable by others.
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, OWNER_ONLY);
   return createKeyRing(parseKeys(await readFile(file, 'utf8')));
 }
 
 export type KeyPlace = { secretsKey: string | undefined; dataDir: string };
 
-/** A link to a whole file appears at once, and never replaces one that is there. */
+/** Creates the file by hard-linking a complete one, which is atomic and never replaces an existing file. */
 async function makeFile(file: string): Promise<void> {
   if (await stat(file).catch(() => null)) return;
   const aside = `${file}.${randomUUID()}`;

@@ -3,8 +3,8 @@ import { keyRing, openSecret, sealSecret } from './secrets.ts';
 import type { SecretPurpose } from './key-ring.ts';
 
 /**
- * A stored value as it is to be stored from now on: sealed with the current key. `null` where it is already, or where its
- * key is not here, so that nobody can read it.
+ * Returns a stored value sealed with the current key. `null` if it already is, or if its key is missing, so that it
+ * cannot be read.
  */
 export function reseal(purpose: SecretPurpose, stored: string): string | null {
   const keyId = keyIdOf(stored);

@@ -11,19 +11,19 @@ export function useKeyRing(keyRing: KeyRing): void {
   ring = keyRing;
 }
 
-/** @throws SealError where the program did not set one. */
+/** Returns the key ring. @throws SealError if the program did not set one. */
 export function keyRing(): KeyRing {
   if (!ring) throw new SealError('This program has not opened its secrets.');
   return ring;
 }
 
-/** Encrypts a secret that has to be read again, for storage. */
+/** Encrypts a secret for storage, so that it can be read again. */
 export function sealSecret(purpose: SecretPurpose, text: string): string {
   return keyRing().seal(purpose, text);
 }
 
 /**
- * The secret that `sealSecret` was given. A value that was stored before secrets were sealed is its own.
+ * Decrypts a value of `sealSecret`. A value that was stored before secrets were sealed is returned unchanged.
  * @throws SealError when it cannot be opened.
  */
 export function openSecret(purpose: SecretPurpose, stored: string): string {

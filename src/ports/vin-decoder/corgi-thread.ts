@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCorgiDecoder } from './corgi-decoder.ts';
 
-// The thread behind `createVinDecoder`: answers `{ id, vin }` with `{ id, decoded }` or `{ id, error }`, in order.
+// The thread of `createVinDecoder`: answers `{ id, vin }` with `{ id, decoded }` or `{ id, error }`, in order.
 const decoder = createCorgiDecoder(workerData as string);
 
 parentPort?.on('message', ({ id, vin }: { id: number; vin: string }) => {

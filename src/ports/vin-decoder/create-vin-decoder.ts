@@ -4,15 +4,19 @@ import type { DecodedVin, VinDecoder } from './vin-decoder.ts';
 type Answer = { id: number; decoded?: DecodedVin | null; error?: string };
 
 /**
- * The decoder of the product: corgi in a thread of its own, so that requests never wait for it. The thread starts with
- * the first VIN and keeps nothing alive. `folder` is where its database is unpacked. `program`: tests have one that fails.
+ * Creates the production decoder: corgi in a separate thread, so that requests never wait for it. The thread starts
+ * with the first VIN and does not keep the process alive. `folder` receives its unpacked database. `program` is
+ * replaced in tests by one that fails.
  */
 export function createVinDecoder(folder: string, program = new URL('./corgi-thread.ts', import.meta.url)): VinDecoder {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, PromiseWithResolvers<DecodedVin | null>>();
 
-  /** A thread that fails says so twice, as an error and as its exit. The second time another one may have started. */
+  /**
+   * A failing thread reports it twice, as an error and as its exit. By the second time, another thread may have
+   * started.
+   */
   const fail = (failed: Worker, error: Error) => {
     if (failed !== worker) return;
     worker = undefined;

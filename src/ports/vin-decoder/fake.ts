@@ -15,7 +15,7 @@ const SILENT: DecodedVin = {
   horsepower: null,
 };
 
-/** Knows the VINs it is given, and remembers what it was asked. */
+/** Decodes only the VINs in `known`, and records the VINs of all calls. */
 export function createFakeVinDecoder(
   known: Readonly<Record<string, Partial<DecodedVin>>>,
 ): VinDecoder & { asked: string[] } {

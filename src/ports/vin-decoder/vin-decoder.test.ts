@@ -51,7 +51,7 @@ test('a thread that fails rejects what it was asked, and the next one is not dis
   const failing = createVinDecoder('unused', new URL('./testing/odd-thread.ts', import.meta.url));
   for (let round = 0; round < 3; round++) {
     const crashed = failing.decode('crash');
-    // As soon as it is known, before the thread has ended.
+    // As soon as the failure is known, before the thread has ended.
     const next = crashed.catch(() => failing.decode('1HGCM82633A004352'));
     await expect(crashed).rejects.toThrow('The thread failed.');
     expect(await next).toBeNull();

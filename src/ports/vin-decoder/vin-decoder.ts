@@ -1,4 +1,4 @@
-/** What a VIN tells of a car, in the words of its source; `null` where it is silent. */
+/** The facts in a VIN, in the words of its source; `null` if it does not contain the fact. */
 export type DecodedVin = {
   make: string | null;
   model: string | null;
@@ -14,9 +14,9 @@ export type DecodedVin = {
   horsepower: string | null;
 };
 
-/** Reads VINs by the patterns that makers have registered; needs no network. */
+/** Decodes VINs by the patterns that makers registered. Needs no network. */
 export type VinDecoder = {
-  /** `null` for a VIN whose maker or pattern is not known. */
+  /** Decodes a VIN; `null` if its maker or pattern is unknown. */
   decode(vin: string): Promise<DecodedVin | null>;
   close(): Promise<void>;
 };

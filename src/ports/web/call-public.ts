@@ -5,17 +5,17 @@ import { isIP } from 'node:net';
 
 export type PublicCall = { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: string; signal: AbortSignal };
 
-/** Who may be called. `resolve`: the addresses of a name, as the system has them unless a test says otherwise. */
+/** Which addresses may be called. `resolve` returns the addresses of a name; the default is the system's resolver. */
 export type CallRules = {
   mayCall(address: string): boolean;
   resolve?(name: string): Promise<readonly string[]>;
 };
 
 /**
- * Calls an address that somebody else wrote, over http or https. A name is resolved once, all of its addresses are
- * checked, and the connection goes to one that was; redirects are not followed.
- * @returns the answer's head, or why the address may not be called.
- * @throws Error of the network, or the signal's.
+ * Calls an untrusted address over http or https. Resolves its name once, checks all resulting addresses, and connects
+ * to a checked one. Does not follow redirects.
+ * @returns the response's head, or why the address may not be called.
+ * @throws Error of the network, or the signal's reason.
  */
 export async function callPublic(
   url: URL,
@@ -34,7 +34,7 @@ export async function callPublic(
     request(url, {
       ...{ method, signal, agent: false },
       headers: { 'User-Agent': 'Forecourt', ...headers },
-      // The name must not resolve to another address between the check and the call.
+      // Pins the checked address, so that the name cannot resolve to another one between the check and the call.
       lookup: (_host, options, callback) =>
         options.all ? callback(null, [{ address: checked, family }]) : callback(null, checked, family),
     })
@@ -48,7 +48,7 @@ async function resolveName(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 
-/** A name may take longer to resolve than anybody waits, and cannot be told to stop. */
+/** Rejects when the signal aborts, because resolving a name may take too long and cannot be canceled. */
 function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolveValue, reject) => {
     signal.throwIfAborted();

@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { callPublic } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Gets a file from an address that somebody else wrote. */
+/** Downloads a file from an untrusted address. */
 export type Download = (
   url: string,
   limits: { mostBytes: number; timeoutMs: number; signal?: AbortSignal },
 ) => Promise<Downloaded>;
 
-/** `refused`: the address leads to no file that may be had, now or in an hour; `failed`: it may work in a moment. */
+/**
+ * `refused`: the address provides no file, and a retry within an hour would not help. `failed`: a retry soon may
+ * succeed.
+ */
 export type Downloaded =
   | { kind: 'file'; bytes: Buffer; contentType: string }
   | { kind: 'refused' | 'failed'; reason: string };
@@ -16,9 +19,9 @@ export type Downloaded =
 const MOST_REDIRECTS = 3;
 
 /**
- * Downloads over http or https from public addresses only. A name is resolved once and the connection goes to the
- * address that was checked; redirects are checked like the first address.
- * `mayCall` decides about an IP address; tests put loopback in.
+ * Downloads over http or https from public addresses only. Each name is resolved once, and the connection goes to the
+ * checked address. Redirects are checked like the first address.
+ * @param mayCall whether an IP address may be called; tests allow loopback.
  */
 export function createDownload(mayCall: (address: string) => boolean = isPublicAddress): Download {
   return async (url, { mostBytes, timeoutMs, signal }) => {
@@ -32,7 +35,7 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);
-        // Its body may never end.
+        // The redirect's body may never end, so it is not read.
         answer.destroy();
         const next = URL.parse(location, at);
         if (next === null) return refuse('it redirects to what is not an address');
@@ -53,7 +56,7 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 300 && statusCode < 400;
 }
 
-/** Overload and faults of the server pass, and so do its time limits. */
+/** Whether a status is temporary: overload, server errors and timeouts. */
 function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
 }

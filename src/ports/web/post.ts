@@ -2,24 +2,26 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { callPublic, type CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What became of a call. `refused`: it never will be taken. After `later` the receiver may have had it all the same. */
+/**
+ * The result of a call. `refused`: it will never be accepted. After `later` the receiver may still have received it.
+ */
 export type Posted = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
 
-/** Posts to an address that somebody else wrote. */
+/** Posts to an untrusted address. */
 export type Post = (
   url: string,
   call: { body: string; headers: OutgoingHttpHeaders; timeoutMs: number; signal?: AbortSignal },
 ) => Promise<Posted>;
 
-/** Who may be called. Tests put loopback in, by code: no setting opens it. */
+/** Which addresses may be called. Tests allow loopback in code; no setting can. */
 export type PostRules = CallRules & { protocols: readonly string[] };
 
 const PUBLIC_ONLY: PostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** Of an answer only its status counts. */
+/** Only the status of a response matters; this limits how much of its body is read. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 const GONE = 410;
 
-/** Posts over https to public addresses only, as `callPublic` does. A redirect is an answer that did not take the call. */
+/** Posts over https to public addresses only, using `callPublic`. A redirect counts as not accepted. */
 export function createPost({ protocols, ...rules }: PostRules = PUBLIC_ONLY): Post {
   return async (address, { body, headers, timeoutMs, signal }) => {
     const url = URL.parse(address);

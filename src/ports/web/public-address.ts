@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Ranges that no address from outside may make us call: all of IANA's special-purpose registries that are not globally
- * reachable, ranges that stand for other addresses, multicast and reserved ones, and the metadata service of a cloud whose
+ * Ranges that an untrusted address must not make us call: IANA's special-purpose ranges that are not globally
+ * reachable, ranges that embed other addresses, multicast and reserved ranges, and a cloud's metadata service whose
  * address looks public.
  */
 const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -32,12 +32,12 @@ const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 ];
 
 const closed = new BlockList();
-/** All of IPv6 that is given out to the public; the rest is somebody's own, or stands for something else. */
+/** The range of IPv6 that is allocated to the public internet. All others are private or embed other addresses. */
 const openIpv6 = new BlockList();
 openIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix, family] of CLOSED) closed.addSubnet(network, prefix, family);
 
-/** Whether an IP address belongs to the public internet. IPv4 written inside IPv6 counts as what it stands for. */
+/** Whether an IP address belongs to the public internet. An IPv4 address inside IPv6 is checked as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPost, type Post } from './post.ts';
 
-/** A name of somebody else's shows their own address to whoever checks, and another of ours to whoever calls. */
+/** An attacker's name resolves to a public address for the check, and to one of our internal addresses for the call. */
 const NAME = 'turning.example';
 const [THEIRS, OURS] = ['127.0.0.2', '127.0.0.1'];
 const CALL = { body: '{}', headers: {}, timeoutMs: 5_000 };
@@ -61,7 +61,7 @@ test('a name that nobody resolves in time holds up nobody', async () => {
   expect(await post(url(), { ...CALL, timeoutMs: 50 })).toEqual({ kind: 'later', reason: 'No answer within 50 ms.' });
 });
 
-/** Checks a name, and leaves it to the call to find out what it means. */
+/** Checks a name, but resolves it again for the call. */
 function carelessPost(resolve: () => Promise<string[]>): Post {
   return async (address) => {
     if (!(await resolve()).every((one) => one === THEIRS)) return { kind: 'refused', reason: 'inside' };

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
-/** The day that Excel counts from, in days since 1970. */
+/** The first day of Excel's dates, in days since 1970. */
 const FIRST_DAY = -25_569;
-/** A number up to this one that has the format of a date is a model year. */
+/** A number between the two limits is a model year, even if it has a date format. */
 const LARGEST_YEAR = 2100;
 const SMALLEST_YEAR = 1900;
 
-/** Returns the text of a cell: of a date its day as `2026-10-02`, with the time when it has one. */
+/** Returns the text of a cell: a date as `2026-10-02`, with the time if it has one. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return value instanceof Date ? dateText(value) : String(value);
@@ -14,13 +14,13 @@ export function cellText(value: unknown): string {
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const serial = date.getTime() / DAY_MS - FIRST_DAY;
-  // Excel shows the number 2019 with a date's format as a day of 1905, in which no dealer took in a car.
+  // Excel shows the number 2019 with a date format as a day in 1905, when no dealer listed a car.
   if (Number.isInteger(serial) && serial >= SMALLEST_YEAR && serial <= LARGEST_YEAR) return String(serial);
   const second = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
   return second.endsWith('T00:00:00.000Z') ? second.slice(0, 10) : second.replace('.000Z', 'Z');
 }
 
-/** Digits that Excel shows of a number; those after them are noise of binary fractions. */
+/** The number of significant digits that Excel shows. Further ones are rounding errors of binary fractions. */
 const DIGITS = 15;
 
 /** Returns the number of a cell as Excel shows it: `18999.99` for the stored `18999.990000000002`. */

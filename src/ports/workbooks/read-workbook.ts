@@ -1,23 +1,26 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { cellText, numberText } from './cell-text.ts';
 
-/** A sheet as rows of texts, all of the same length; empty cells are empty texts. */
+/** A sheet as rows of text, all of the same length. Empty cells are empty strings. */
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
-/** The sheets of a workbook in their order, or why it could not be read. */
+/** The sheets of a workbook in order, or why it could not be read. */
 export type WorkbookReading =
   | { readonly kind: 'read'; readonly sheets: readonly Sheet[] }
   | { readonly kind: 'damaged'; readonly reason: string }
   | { readonly kind: 'too much text' };
 
-/** Excel itself stores at most 32,767 characters in a cell. */
+/** Excel itself stores at most 32,767 characters per cell. */
 const LONGEST_CELL = 60_000;
-/** Characters of all cells. Cells share texts in the file and while it is read, but not in the result. */
+/**
+ * The maximum number of characters in all cells. The file, and the parser, store shared text once; the result repeats
+ * it.
+ */
 export const MOST_TEXT = 100_000_000;
 
 /**
- * Reads an Excel workbook (.xlsx). Dates become ISO 8601 texts, formulas their stored values, and errors such as `#REF!`
- * empty texts. A small file can unpack to any size, so it is read in a process with limits.
+ * Reads an Excel workbook (.xlsx). Dates become ISO 8601 text, formulas become their stored values, and errors such as
+ * `#REF!` become empty. A small file can unpack to any size, so it is read in a process with limits.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {

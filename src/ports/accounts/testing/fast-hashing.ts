@@ -6,7 +6,7 @@ const digest = (salt: string, password: string) =>
     .update(salt + password.normalize('NFKC'))
     .digest('hex')}`;
 
-/** Salted SHA-256, which costs microseconds where scrypt costs 0.1 s. Nothing but tests may use it. */
+/** Salted SHA-256, which takes microseconds instead of scrypt's 0.1 s. Only for tests. */
 export const fastHashing: PasswordHashing = {
   hash: async (password) => digest(randomUUID(), password),
   verify: async ({ hash, password }) => digest(hash.split(':')[0]!, password) === hash,

@@ -5,7 +5,9 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Answers the options of a registration as an authenticator does. `isVerified`: it checked the person, by PIN or finger. */
+/**
+ * Answers registration options like an authenticator. `isVerified`: whether it verified the user by PIN or fingerprint.
+ */
 export function registerPasskey(options: PasskeyJson, origin: string, { isVerified = true } = {}): PasskeyJson {
   const id = randomBytes(16);
   const flags = USER_PRESENT | HAS_CREDENTIAL | (isVerified ? USER_VERIFIED : 0);

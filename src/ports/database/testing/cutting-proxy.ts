@@ -6,20 +6,24 @@ export type Cut = {
   side: 'server' | 'client';
   message: number;
   at: 'before' | 'middle' | 'after';
-  /** `fatal`: as `pg_terminate_backend` does, an error message in the same packet as what came before it, then the end. */
+  /**
+   * `fatal`: like `pg_terminate_backend`, an error message in the same packet as the data before it, then the end of
+   * the connection.
+   */
   by: 'end' | 'reset' | 'fatal';
 };
 
-/** The messages that passed: the type of each, such as `Z` for ReadyForQuery, and `start` for a client's first. */
+/** The forwarded messages: the type of each, such as `Z` for ReadyForQuery, and `start` for a client's first. */
 export type Passed = { server: string[]; client: string[] };
 
-/** Stands between clients and a PostgreSQL, and ends a connection at a message of the protocol. */
+/** A proxy between clients and a PostgreSQL that ends a connection at a given message of the protocol. */
 export type CuttingProxy = {
   /** The address of the database behind it. */
   url: string;
   /**
-   * Counts the messages of connections opened from now on, and ends the one that carries the named message; `null` ends
-   * none. Connections from before may still carry data that their client has given up; they don't count.
+   * Counts the messages of connections opened from now on, and ends the one that carries the given message; with
+   * `null`, it ends none. Earlier connections may still carry data that their client no longer reads; they are not
+   * counted.
    */
   arm(cut: Cut | null): void;
   passed(): Passed;
@@ -27,7 +31,7 @@ export type CuttingProxy = {
   close(): Promise<void>;
 };
 
-/** An ErrorResponse as a server sends when an operator ends its session. */
+/** An ErrorResponse like the one that a server sends when an operator ends its session. */
 export const TERMINATED = errorResponse('FATAL', '57P01', 'terminating connection due to administrator command');
 
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
@@ -94,7 +98,7 @@ function noteMessage(state: State, side: Cut['side'], message: Message): Cut | n
   return cut && !state.hasCut && cut.side === side && cut.message === types.length ? cut : null;
 }
 
-/** What still passes of the message at which a connection is ended. */
+/** Returns the part of a message that is still forwarded when its connection is ended. */
 function partOf({ bytes }: Message, { side, at, by }: Cut): Buffer {
   if (at === 'middle') return bytes.subarray(0, Math.ceil(bytes.length / 2));
   const whole = at === 'after' ? bytes : Buffer.alloc(0);
@@ -105,7 +109,7 @@ function endBoth({ side, by }: Cut, client: Socket, database: Socket): void {
   if (by === 'reset') client.resetAndDestroy();
   else if (by === 'fatal' && side === 'client') client.end(TERMINATED);
   else client.end();
-  // What the client sent before still arrives, as where only the way back is lost.
+  // Data that the client already sent still arrives, as if only the return path were lost.
   database.end();
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 const statements = new Map<string, string>();
 
 /**
- * Deletes the rows of these tables, and those of every table that refers to them, as `truncate … cascade` does. With the
- * few rows of a test it takes a tenth of the time: `truncate` makes new files for each table and index.
+ * Deletes the rows of these tables, and of all tables that refer to them, like `truncate … cascade`. With the few rows
+ * of a test it takes a tenth of the time, because `truncate` creates new files for each table and index.
  */
 export async function emptyTables(database: Database, ...tables: readonly string[]): Promise<void> {
   const key = tables.join();
@@ -20,7 +20,8 @@ async function deletionOf(database: Database, tables: readonly string[]): Promis
      ) select table_id::regclass::text as name from emptied`,
     [tables],
   );
-  // One implicit transaction, in which neither foreign keys nor triggers are checked: `truncate` runs none for rows either.
+  // One implicit transaction, without checking foreign keys or running triggers. `truncate` does not run row triggers
+  // either.
   const deletions = emptied.map(({ name }) => `delete from ${name}`);
   return ['set local session_replication_role = replica', ...deletions].join('; ');
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A control: asks a pool for a client, and listens to it too late. */
+/** A control: takes a client from a pool, and adds its listener too late. */
 export async function listenTooLate(url: string): Promise<unknown> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);

@@ -1,10 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between clients and a PostgreSQL, and can hold back everything that both send, as a server that hangs does. */
+/**
+ * A proxy between clients and a PostgreSQL that can hold back all data in both directions, like a server that hangs.
+ */
 export type PausingProxy = {
   /** The address of the database behind it. */
   url: string;
-  /** From now on nothing is forwarded in either direction; new connections are accepted and get no answer. */
+  /** Stops forwarding in both directions. New connections are accepted but get no response. */
   pause(): void;
   resume(): void;
   close(): Promise<void>;

@@ -5,8 +5,8 @@ const HEADER = 5;
 const LENGTH = 4;
 
 /**
- * Cuts the bytes of one direction of a connection into messages; what is not whole yet waits for the next bytes.
- * A client's first message has no type, so it is called `start`.
+ * Splits the bytes of one direction of a connection into messages. An incomplete message waits for the next bytes. A
+ * client's first message has no type, so it is called `start`.
  */
 export function cutMessages({ firstIsStart }: { firstIsStart: boolean }): (chunk: Buffer) => Message[] {
   let rest: Buffer = Buffer.alloc(0);

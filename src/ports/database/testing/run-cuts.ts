@@ -1,22 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Cut, type CuttingProxy, type Passed, startCuttingProxy } from './cutting-proxy.ts';
 
-/** Something that a program does over connections of its own, which it opens and closes. */
+/** A task that a program performs over its own connections, which it opens and closes. */
 export type Exercise = {
-  /** @returns what it found, the same whenever it succeeds. @throws when the database is lost. */
+  /** @returns its result, which is the same whenever it succeeds. @throws when the database is lost. */
   run(databaseUrl: string): Promise<unknown>;
-  /** Whether the error says what happened; without it any error does. */
+  /** Whether the error describes what happened; without it, any error does. */
   isClear?(error: unknown): boolean;
 };
 
 export type CutReport = {
-  /** Messages of a run that is left alone. */
+  /** The messages of an undisturbed run. */
   messages: number;
   cuts: number;
   failed: number;
-  /** Runs that succeeded although a connection ended: in an exercise that ends it as well, or connects again. */
+  /**
+   * Runs that succeeded although a connection ended, because the exercise itself was about to end it, or reconnected.
+   */
   succeeded: number;
-  /** Runs that hung, said that they succeeded and had not, or failed without a clear error. */
+  /** Runs that hung, reported success without succeeding, or failed without a clear error. */
   wrong: string[];
 };
 
@@ -25,8 +27,8 @@ const TRIES_AFTER = 50;
 const PAUSE_MS = 20;
 
 /**
- * Runs an exercise once untouched, and then again for each place where its connection may end, `most` of them at most.
- * After each the exercise has to succeed again.
+ * Runs an exercise once undisturbed, and then once for each place where its connection may end, for at most `most`
+ * places. After each, the exercise must succeed again.
  */
 export async function runCuts(databaseUrl: string, exercise: Exercise, most: number): Promise<CutReport> {
   const proxy = await startCuttingProxy(databaseUrl);
@@ -98,11 +100,11 @@ async function outcomeOf(exercise: Exercise, url: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Every place, or `most` of them spread over all, and always those that a terminated backend leaves. */
+/** Returns every place, or `most` of them spread evenly. Always includes those where a terminated backend ends. */
 export function chooseCuts({ server, client }: Passed, most: number): Cut[] {
   const places = [...placesOf('server', server), ...placesOf('client', client)];
   const isTermination = ({ side, at, by }: Cut) => side === 'server' && at === 'after' && by === 'fatal';
-  // Rows and settings follow one another and are alike: the first and the last stand for all.
+  // Consecutive rows or settings are alike, so only the first and the last are used.
   const isAlike = ({ message }: Cut) =>
     server[message - 2] === server[message - 1] && server[message] === server[message - 1];
   const terminations = places.filter((cut) => isTermination(cut) && !isAlike(cut));
@@ -116,7 +118,7 @@ function placesOf(side: Cut['side'], { length }: readonly string[]): Cut[] {
   return Array.from({ length }, (_, i) => i + 1).flatMap((message) =>
     (['before', 'middle', 'after'] as const).flatMap((at) =>
       (['end', 'reset', 'fatal'] as const)
-        // Half a message and an error after it would be a server that breaks the protocol.
+        // Half a message followed by an error would violate the protocol.
         .filter((by) => !(at === 'middle' && by === 'fatal'))
         .map((by) => ({ side, message, at, by })),
     ),

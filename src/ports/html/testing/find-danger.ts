@@ -15,8 +15,8 @@ const PLAIN = new Set(
 );
 
 /**
- * What of an HTML fragment could do harm, found without any parser's goodwill: whatever is not exactly a tag, an attribute
- * or an address of a short list is named.
+ * Finds everything potentially harmful in an HTML fragment, without relying on a lenient parser. Reports everything
+ * except exactly the allowed tags, attributes and addresses.
  */
 export function findDanger(html: string): string[] {
   const rest = html.replaceAll(TAG, (tag, slash: string, name: string, attributes: string) =>
@@ -45,7 +45,7 @@ function isHarmless(name: string, closes: boolean, attributes: string): boolean 
   return isLink(href) && valueOf('rel') === 'nofollow noopener' && (target === undefined || target === '_blank');
 }
 
-/** On the host, or at https elsewhere. */
+/** Addresses on this host, or at https elsewhere. */
 function isPicture(src: string | undefined): boolean {
   return src !== undefined && (/^\/(?!\/)[^\s\\&]*$/.test(src) || /^https:\/\/[^\s@\\&/]+\//.test(src));
 }

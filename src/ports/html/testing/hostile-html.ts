@@ -1,9 +1,9 @@
 /**
- * Ways to run a script, to frame, to restyle, to phish or to track from HTML that somebody else wrote. `{js}` stands for
- * a script that would tell that it ran.
+ * Attempts to run a script, frame, restyle, phish or track by untrusted HTML. `{js}` is replaced by a script that
+ * reports that it ran.
  */
 export const HOSTILE_HTML: readonly string[] = [
-  // Scripts, plain and in disguise.
+  // Scripts, plain and disguised.
   '<script>{js}</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
   '<scr<script>ipt>{js}</scr</script>ipt>',
@@ -18,7 +18,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<![CDATA[<script>{js}</script>]]>',
   '<?xml version="1.0"?><script>{js}</script>',
   '<html><head><script>{js}</script></head></html>',
-  // Handlers.
+  // Event handlers.
   '<img src=x onerror={js}>',
   '<img src="x" onerror="{js}">',
   "<img src='x'onerror='{js}'>",
@@ -40,7 +40,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<audio src onloadstart={js}>',
   '<p title="x" =onclick={js}>x</p>',
   '<p x="</p><img src=x onerror={js}>">x</p>',
-  // Addresses that run.
+  // Addresses that run scripts.
   '<a href="javascript:{js}">x</a>',
   '<a href="JaVaScRiPt:{js}">x</a>',
   '<a href=" \u0001javascript:{js}">x</a>',
@@ -93,7 +93,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror={js}&gt;">',
   '<math href="javascript:{js}">x</math>',
   '<xml><x><![CDATA[<img src=x onerror={js}>]]></x></xml>',
-  // Text that a browser reads anew.
+  // Text that a browser parses again.
   '<noscript><p title="</noscript><img src=x onerror={js}>"></noscript>',
   '<textarea><img title="</textarea><img src=x onerror={js}>"></textarea>',
   '<title><img title="</title><img src=x onerror={js}>"></title>',

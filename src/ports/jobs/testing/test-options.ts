@@ -1,4 +1,4 @@
 import type { JobsOptions } from '../jobs.ts';
 
-/** As short as they may be. */
+/** The shortest allowed times. */
 export const TEST_OPTIONS = { heartbeatSeconds: 10, watchSeconds: 1 } satisfies JobsOptions;

@@ -1,12 +1,13 @@
-// A process that works: `work-process.ts DATABASE_URL NAME QUEUE [hang]`. It says on standard output what it does, a line
-// each: `ready`, `begun`, `done`. With `hang` its jobs end only when they are told to. Ends in order with its standard input.
+// A worker process: `work-process.ts DATABASE_URL NAME QUEUE [hang]`. It writes its progress to standard output, one
+// word per line: `ready`, `begun`, `done`. With `hang`, its jobs end only when they are aborted. It stops gracefully
+// when its standard input ends.
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectDatabase } from '#ports/database/database.ts';
 import { createJobs } from '../jobs.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 
 const [databaseUrl = '', name = '', queue = '', hang] = process.argv.slice(2);
-/** Longer than it takes until another process looks for work: it would begin meanwhile if it could. */
+/** Longer than the interval at which another process polls, so that it would start meanwhile if it could. */
 const WORK_MS = 3_000;
 
 const database = connectDatabase(databaseUrl);

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** An email as it arrived. */
 export type ReceivedMail = {
   from: string;
   to: string[];
@@ -11,13 +11,16 @@ export type ReceivedMail = {
   text: string;
   html: string | undefined;
   messageId: string;
-  /** By name in small letters. */
+  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   attachments: { name: string; type: string; text: string }[];
   raw: string;
 };
 
-/** How the server takes a mail: an SMTP answer other than yes, or a wait, for its recipient or for all of it. */
+/**
+ * How the server responds to an email: an SMTP reply that rejects it, or a delay, for its recipient or for the whole
+ * email.
+ */
 export type Manner = {
   code?: number;
   at?: 'recipient' | 'data';
@@ -28,15 +31,15 @@ export type Manner = {
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Asked at each mail. Without an answer it is taken. */
+  /** Called for each email. Without a reply, it is accepted. */
   setManner(manner: (to: string) => Manner): void;
   connections(): number;
-  /** What has come by now is among the received. */
+  /** Waits until everything that arrived so far is in the received emails. */
   haveRead(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that reads what it is sent. `port` 0 picks a free one. */
+/** A real SMTP server that parses what it receives. `port` 0 picks a free one. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let manner: (to: string) => Manner = () => ({});
@@ -48,7 +51,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     reading.push(taken);
     return taken;
   };
-  /** The answer to a mail; it is read once it has been taken, as servers do. */
+  /** Returns the reply to an email. It is parsed after it was accepted, as servers do. */
   const answer = async (stream: AsyncIterable<Buffer>, to: string[]) => {
     const { code, at = 'data', waitFor, afterwards } = manner(to[0] ?? '');
     const chunks: Buffer[] = [];
@@ -106,7 +109,7 @@ async function read(raw: string, to: string[]): Promise<ReceivedMail> {
   };
 }
 
-/** A server that lets everybody in and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function startHungServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));

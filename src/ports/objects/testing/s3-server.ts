@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { vi } from 'vitest';
 import type { S3Settings } from '../s3-objects.ts';
 
-/** What the test server takes; given as environment variables, as to the AWS tools. */
+/** The credentials that the test server accepts, given as environment variables as for the AWS tools. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** A server that speaks S3, with an empty bucket; its credentials are put where clients look for them. */
+/** Starts an S3-compatible server with an empty bucket, and sets its credentials where clients look for them. */
 export async function startS3Server(): Promise<S3Settings & { endpoint: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-s3-'));
   const bucket = 'forecourt';

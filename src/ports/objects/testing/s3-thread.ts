@@ -1,4 +1,5 @@
-// A server that speaks S3, in a thread of its own: a request that its client cuts off would otherwise end the test run.
+// An S3-compatible server in a separate thread, because a request that its client aborts would otherwise end the test
+// run.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,7 +23,7 @@ type Store = {
 };
 type S3rver = new (settings: Settings) => { store: Store; run(): Promise<{ port: number }> };
 
-// The package brings no types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)('s3rver') as S3rver;
 
 process.on('uncaughtException', () => undefined);
@@ -32,7 +33,7 @@ const server = new S3rver({
   ...{ port: 0, address: '127.0.0.1', silent: true },
   ...{ directory, configureBuckets: [{ name: bucket }] },
 });
-// It answers before the bytes are in the file, and keeps what came of an object whose client was cut off. S3 does neither.
+// It responds before the bytes are in the file, and keeps a partial object after its client aborted. S3 does neither.
 const { store } = server;
 store.putObject = async ({ bucket: place, key, content, metadata }) => {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

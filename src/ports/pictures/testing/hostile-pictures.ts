@@ -3,7 +3,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 const uint32 = (value: number) => Buffer.from([value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
 const uint16LE = (value: number) => Buffer.from([value & 255, value >>> 8]);
 
-/** 559 bytes were enough for 21 s: filters over a huge area, none of them cached. */
+/** 559 bytes that take 21 s to render: uncached filters over a huge area. */
 export const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence baseFrequency=".5" numOctaves="9"/><feMorphology radius="99"/>'.repeat(4)}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -11,7 +11,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** A PNG of one color that says how large it is; its content inflates to `rows` lines. */
+/** A single-color PNG that states its own size; its content inflates to `rows` lines. */
 export function pngOf(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -21,7 +21,7 @@ export function pngOf(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A GIF of so many frames that fill a screen of any size, or say so. */
+/** A GIF with many frames that fill, or claim to fill, a screen of any size. */
 export function gifOf(width: number, height: number, frames: number): Buffer {
   const frame = Buffer.concat([
     Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0]),
@@ -33,7 +33,7 @@ export function gifOf(width: number, height: number, frames: number): Buffer {
   ]);
 }
 
-/** A WebP whose header tells of a canvas of 16 million by 16 million pixels. */
+/** A WebP whose header states a canvas of 16 million by 16 million pixels. */
 export function hugeWebp(): Buffer {
   const header = Buffer.from([2, 0, 0, 0, ...[255, 255, 255], ...[255, 255, 255]]);
   const chunk = Buffer.concat([Buffer.from('VP8X', 'latin1'), Buffer.from([10, 0, 0, 0]), header]);
@@ -42,7 +42,7 @@ export function hugeWebp(): Buffer {
   return Buffer.concat([Buffer.from('RIFF', 'latin1'), size, Buffer.from('WEBP', 'latin1'), chunk]);
 }
 
-/** By name, what must be refused; `good` is a photo to spoil. */
+/** Pictures that must be refused, by name. `good` is a photo to corrupt. */
 export function hostilePictures(good: Readonly<Record<string, Buffer>>): Record<string, Buffer> {
   const truncated = Object.entries(good).map(([format, bytes]) => [
     `half of a ${format}`,

@@ -2,13 +2,13 @@ import { answerParent } from '#kit/answer-parent.ts';
 import { obeyLimits } from '../obey-limits.ts';
 import type { PictureJob, PictureLimits } from '../picture-job.ts';
 
-/** What the program does instead of working on a picture; the picture's bytes name it. */
+/** What the program does instead of processing a picture; the picture's bytes name it. */
 const DEEDS: Record<string, () => unknown> = {
   hang: () => undefined,
   fail: () => {
     throw new Error('The codec failed.');
   },
-  // Outside of JavaScript's heap, as decoders do it, and without keeping the event loop busy.
+  // Allocates outside of the JavaScript heap, like decoders, and without blocking the event loop.
   'eat memory': () => {
     const eaten: Buffer[] = [];
     setInterval(() => eaten.push(Buffer.alloc(16 * 2 ** 20, 1)), 1);

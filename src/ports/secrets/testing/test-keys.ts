@@ -1,4 +1,4 @@
 import { createKeyRing, parseKeys, useKeyRing } from '../secrets.ts';
 
-/** Sealed values of tests can be opened by every process that a test starts: they inherit `SECRETS_KEY`. */
+/** Lets every process that a test starts open its sealed values, because the process inherits `SECRETS_KEY`. */
 useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY']!)));

@@ -3,22 +3,22 @@ import { isIP } from 'node:net';
 
 export type Certificate = { cert: string; key: string };
 
-/** Who signs certificates that only those trust who were given its own. */
+/** A certificate authority that only clients with its certificate trust. */
 export type Authority = {
   /** PEM. */
   cert: string;
-  /** A certificate for a name or an IPv4 address. `expired`: it was good until yesterday. */
+  /** Creates a certificate for a name or an IPv4 address. `expired`: it expired yesterday. */
   issue(host: string, options?: { expired?: boolean }): Certificate;
 };
 
 const DAY_MS = 86_400_000;
-/** Object identifiers of X.509 as they are encoded. */
+/** Encoded object identifiers of X.509. */
 const ECDSA_WITH_SHA256 = '06082a8648ce3d040302';
 const COMMON_NAME = '0603550403';
 const SUBJECT_ALT_NAME = '0603551d11';
 const BASIC_CONSTRAINTS = '0603551d13';
 
-/** An authority of its own, made anew: no private key is kept in the project. */
+/** Creates a new authority, so that no private key is stored in the project. */
 export function createAuthority(name = 'Authority of a test'): Authority {
   const keys = newKeys();
   const isAuthority = extension(BASIC_CONSTRAINTS, der(0x30, der(0x01, Buffer.from([0xff]))));
@@ -71,7 +71,7 @@ function makeCertificate({ issuer, signer, subject, keys, days, more }: Made): s
   return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** A value of ASN.1 in its one binary form: what it is, how long, and what is in it. */
+/** Encodes an ASN.1 value in DER: its tag, its length and its content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const inner = Buffer.concat(parts);
   const length = inner.length < 0x80 ? [inner.length] : [0x82, inner.length >> 8, inner.length & 0xff];

@@ -1,12 +1,12 @@
 import { makeZip, type ZipFile } from './make-zip.ts';
 
-/** A cell: a text, a number, a boolean, or the XML of its value with its attributes. */
+/** A cell: a string, a number, a boolean, or the XML of its value with attributes. */
 export type Cell = string | number | boolean | null | { attributes?: string; xml: string };
 
 /** The style of dates in workbooks of `makeWorkbook`. */
 export const DATE_STYLE = 's="1"';
 
-/** Makes an Excel workbook of sheets with rows of cells. */
+/** Creates an Excel workbook of sheets with rows of cells. */
 export function makeWorkbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
   return makeZip(workbookFiles(sheets));
 }
@@ -54,7 +54,7 @@ export function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** A workbook of a few hundred bytes whose one cell makes a million rows of 16,384 columns. */
+/** A workbook of a few hundred bytes with one cell that expands to a million rows of 16,384 columns. */
 export function sheetsOfOneFarCell(): Buffer {
   const cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   return makeZip([

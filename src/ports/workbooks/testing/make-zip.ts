@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file for an archive; the other fields say something wrong about it. */
+/** A file for an archive. The other fields make its headers wrong. */
 export type ZipFile = {
   name: string;
   content: string | Buffer;
