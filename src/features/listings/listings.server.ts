@@ -1,4 +1,4 @@
-/** Server door of the listings room: the record of one listing, withdrawn or not, what was asked for it, and how often people looked at it. */
+/** Server door of the listings room: finds listings (also withdrawn ones), their past offers and their view counts. */
 export {
   findListing,
   findListings,

@@ -1,4 +1,7 @@
-/** Browser door of the listings room: what pages draw, and decide again where the shopper changes the terms. */
+/**
+ * Browser door of the listings room: what pages render, and calculations that run again when the shopper changes the
+ * terms.
+ */
 export { ESTIMATE, ESTIMATE_TERMS, monthlyPaymentCents } from './model/monthly-payment.ts';
 export { DealBadge } from './ui/deal-badge.tsx';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';

@@ -1,4 +1,4 @@
-/** Door of the pricing room: what a car is worth by the cars on offer, and what that makes of its price. */
+/** Door of the pricing room: estimates fair prices from the cars on offer, and rates prices against them. */
 export { pricedCar, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, type Estimate, type Market } from './model/market.ts';
 export { judge, judgePrice, type Judgement } from './model/judgement.ts';

@@ -1,4 +1,4 @@
-/** Door of the reference room for servers: the catalogue and the places, too big for a browser. */
+/** Server door of the reference room: the catalog and the places, which are too big for a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,13 +13,13 @@ export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } f
 export type { Places, State, ZipPlace } from './model/places.ts';
 export { METROS, type Metro } from './model/metros.ts';
 
-/** Makes, models, trims and years; read in a few milliseconds. */
+/** Makes, models, trims and years. Loads in a few milliseconds. */
 export const catalog: Catalog = createCatalog(catalogData as unknown as CatalogData);
 
 let loadedPlaces: Places | undefined;
 let loadedAreas: MarketAreas | undefined;
 
-/** Every ZIP code of the US with its place; read when first asked for (about 50 ms). */
+/** Returns all US ZIP codes with their places. Loads them on first use (about 50 ms). */
 export function places(): Places {
   loadedPlaces ??= readPlaces();
   return loadedPlaces;
@@ -30,33 +30,36 @@ function readPlaces(): Places {
   return createPlaces(readFileSync(path.join(folder, '../data/US.txt'), 'utf8'));
 }
 
-/** `80202` → Denver, CO with its position; `null` when no such ZIP code has a place. */
+/** Returns the place of a ZIP code, such as `80202` → Denver, CO with its position; `null` if it has none. */
 export function findZip(zip: string): ZipPlace | null {
   return places().findZip(zip);
 }
 
-/** The middle ZIP code of a city: `findCity('Denver', 'CO')`. */
+/** Returns the central ZIP code of a city: `findCity('Denver', 'CO')`. */
 export function findCity(city: string, state: string): ZipPlace | null {
   return places().findCity(city, state);
 }
 
-/** The fifty states and the District of Columbia (and territories that have ZIP codes), by name. */
+/** Returns the fifty states, the District of Columbia and the territories that have ZIP codes, by name. */
 export function states(): readonly State[] {
   return places().states();
 }
 
-/** The market area of a ZIP code, `{ code: 'DENVER', label: 'Denver area' }`: our own grouping of counties. */
+/**
+ * Returns the market area of a ZIP code, such as `{ code: 'DENVER', label: 'Denver area' }`. Areas are our own grouping
+ * of counties.
+ */
 export function marketAreaOf(zip: string): Code | null {
   loadedAreas ??= createMarketAreas(places(), METROS);
   return loadedAreas.of(zip);
 }
 
-/** Whether the code names a market area, whoever serves it. */
+/** Whether the code is that of a market area. */
 export function isMarketArea(code: string): boolean {
   return marketAreas().some((area) => area.code === code);
 }
 
-/** Every market area, by label. */
+/** Returns all market areas, sorted by label. */
 export function marketAreas(): readonly Code[] {
   loadedAreas ??= createMarketAreas(places(), METROS);
   return loadedAreas.all();

@@ -1,4 +1,4 @@
-/** Door of the reference room: code tables and the facts that ship with the product, small enough for a browser. */
+/** Door of the reference room: code tables and reference facts that are small enough for a browser. */
 export {
   type Band,
   BODY_STYLES,

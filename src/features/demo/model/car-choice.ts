@@ -5,13 +5,13 @@ import type { SellerKind } from './sellers.ts';
 
 export type ListingType = 'NEW' | 'USED' | 'CERTIFIED' | '3P_CERT';
 
-/** A car as it left its factory. */
+/** A car as it left the factory. */
 export type ChosenCar = {
   model: DemoModel;
   year: number;
   powertrain: Powertrain;
   trim: string;
-  /** 0 for the plainest trim of its model, 1 for the dearest. */
+  /** 0 for the cheapest trim of its model, 1 for the most expensive. */
   richness: number;
   msrp: number;
   drive: string;
@@ -24,17 +24,17 @@ export type ChosenCar = {
   mpg: { city: number; highway: number } | null;
 };
 
-/** Which cars a seller looks for. */
+/** Which cars a seller offers. */
 export type Wish = {
   listingType: ListingType;
   kind: SellerKind;
-  /** Makes to keep to; empty for any. */
+  /** Allowed makes; empty for any. */
   makes: readonly string[];
   state: string;
   newestYear: number;
 };
 
-/** How many used cars of each age are for sale, from this year's on. */
+/** Relative numbers of used cars for sale by age, starting with the current model year. */
 const BY_AGE = [
   0.3, 2, 4.5, 6.5, 7, 6.5, 5.5, 5, 4.6, 4.2, 3.7, 3.3, 2.9, 2.5, 2.2, 1.9, 1.6, 1.3, 1, 0.8, 0.6, 0.45, 0.3, 0.2,
 ];
@@ -44,7 +44,7 @@ const YEARLY_RISE = 0.022;
 
 type Candidate = { model: DemoModel; year: number; upTo: number };
 
-/** Chooses cars; keeps the lists of candidates that it has worked out. */
+/** Creates a function that chooses cars and caches its candidate lists. */
 export function createCarChooser(models: readonly DemoModel[]): (random: Random, wish: Wish) => ChosenCar {
   const cache = new Map<string, Candidate[]>();
   return (random, wish) => {
@@ -54,7 +54,7 @@ export function createCarChooser(models: readonly DemoModel[]): (random: Random,
     for (;;) {
       const { model, year } = chosen(candidates, random.next());
       const region = regionOf(wish.state);
-      // Electric cars and open cars are at home in some states more than in others.
+      // Electric cars and convertibles are more common in some states than in others.
       const electric = model.powertrains.every(({ fuel }) => fuel === 'ELE');
       const welcome = electric ? region.electric : model.bodyStyle === 'CONVERTIBLE' ? region.convertible : 1;
       if (random.chance(welcome / 1.8)) return buildCar(random, model, year, region);
@@ -62,7 +62,7 @@ export function createCarChooser(models: readonly DemoModel[]): (random: Random,
   };
 }
 
-/** Any car of one model and year, for wishes that are more exact. */
+/** Builds a random car of the given model and year. */
 export function buildCar(
   random: Random,
   model: DemoModel,
@@ -139,7 +139,7 @@ function shareOfAge(age: number, { listingType, kind }: Wish): number {
   return BY_AGE[age]! * (age > 11 ? old : 1);
 }
 
-/** Binary search in running totals. */
+/** Finds a candidate by binary search in cumulative weights. */
 function chosen(candidates: readonly Candidate[], share: number): Candidate {
   const wanted = share * candidates.at(-1)!.upTo;
   let [low, high] = [0, candidates.length - 1];
@@ -169,7 +169,7 @@ function cabOf(random: Random, model: DemoModel): { cab: string | null; bed: str
 
 function gearboxOf(random: Random, gearboxes: readonly string[]): string {
   const [usual, other] = gearboxes;
-  // Where a table names the manual first, it is the car's character; else it is the rare choice.
+  // If a table lists the manual first, it is typical for the car; otherwise it is rare.
   return other && random.chance(usual === 'MANUAL' ? 0.45 : 0.1) ? other : usual!;
 }
 

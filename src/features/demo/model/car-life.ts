@@ -5,7 +5,7 @@ import type { SellerKind } from './sellers.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Model years begin in the fall before. */
+/** Returns a car's age in years. Model years begin in the fall of the previous year. */
 export function ageOf(today: string, year: number): number {
   const [now, month] = today.split('-').map(Number);
   return Math.max(0.1, now! + (month! - 1) / 12 - (year - 0.25));
@@ -19,7 +19,7 @@ export function mileageOf(random: Random, listingType: ListingType, age: number,
   return Math.round(Math.min(most - random.whole(0, 4_000), Math.max(random.whole(180, 900), yearly * age)));
 }
 
-/** What a report on the car would say; more befalls older cars. */
+/** Returns the codes of the car's history report. Older cars have more incidents. */
 export function historyOf(random: Random, listingType: ListingType, age: number): string[] {
   if (listingType === 'NEW') return [];
   const picked = listingType !== 'USED';
@@ -32,7 +32,10 @@ export function historyOf(random: Random, listingType: ListingType, age: number)
   return found;
 }
 
-/** Cars stay some six weeks on the lot, some far longer. */
+/**
+ * Returns the day on which the car came into stock. The average time on the lot is about six weeks for dealers' used
+ * cars; some stay much longer.
+ */
 export function stockDate(random: Random, today: string, listingType: ListingType, kind: SellerKind): string {
   const usual = listingType === 'NEW' ? 55 : kind === 'private' ? 18 : 40;
   const days = Math.min(260, Math.floor(-Math.log(1 - random.next()) * usual));

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 type Paint = { code: string; share: number; names: readonly string[] };
 
-/** Shares as on US roads; names are such as makers give, with the plain color in them. */
+/** Shares as on US roads. Names are like those of makers and contain the plain color. */
 const PAINTS: readonly Paint[] = [
   {
     code: 'WHITE',
@@ -43,7 +43,7 @@ const PAINTS: readonly Paint[] = [
 
 const LOUD = new Set(['ORANGE', 'YELLOW', 'RED', 'BLUE', 'PURPLE', 'GREEN']);
 
-/** A paint for a car; sporty and off-road cars come in loud colors more often, work vans mostly in white. */
+/** Picks a car's paint. Sporty and off-road cars have bright colors more often, and work vans are mostly white. */
 export function paintOf(
   random: Random,
   car: { bodyStyle: string; bodySubtype: string | null },
@@ -66,7 +66,7 @@ const INTERIORS = [
   { name: 'Blue', share: 0.5 },
 ];
 
-/** The color inside; bright leather is for dear cars. */
+/** Picks the interior color. Bright leather is mostly for expensive cars. */
 export function interiorOf(random: Random, msrp: number): string {
   return random.weighted(INTERIORS, ({ name, share }) =>
     /White|Red|Brown/.test(name) && msrp < 35_000 ? share / 4 : share,

@@ -1,6 +1,6 @@
 import type { GivenDealerDifference } from '#features/dealers/dealers.ts';
 
-/** What a story is told about. */
+/** The facts of a dealer that its story mentions. */
 export type StoryOwner = { name: string; city: string | null; website: string | null; rating: number | null };
 
 type Story = { tagline: string; heading: string; promises: readonly string[]; picture: string };
@@ -48,7 +48,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** What the dealer with this number says of itself; the same number tells the same story. */
+/** Returns the story of the dealer with this number. The same number always gives the same story. */
 export function dealerStory(owner: StoryOwner, number: number): GivenDealerDifference {
   const { tagline, heading, promises, picture } = STORIES[number % STORIES.length]!;
   const name = escapeHtml(owner.name);

@@ -37,7 +37,7 @@ const share = (of: (row: Row) => boolean, among: (row: Row) => boolean = () => t
 };
 const count = (of: (row: Row) => boolean) => rows.filter(of).length;
 const name = (row: Row) => `${row.year} ${row.make} ${row.model} ${row.trim} (${row.stock_number})`;
-/** Rows that break a rule, by name, so that a failure tells which. */
+/** Returns the names of rows that break a rule, so that a failure shows them. */
 const breaking = (broken: (row: Row) => boolean) => rows.filter(broken).map(name);
 
 describe('the facts', () => {

@@ -21,12 +21,12 @@ export type DemoOptions = Geography & {
   vinPatterns: Readonly<Record<string, readonly VinPattern[]>>;
 };
 
-/** The newest model year that the tables of facts know. */
+/** The newest model year in the fact tables. */
 const LAST_YEAR_OF_FACTS = 2026;
-/** Used trucks for the README's tour: used Toyota Tacomas with four-wheel drive near Denver. */
+/** Used trucks for the README's tour: Toyota Tacomas with four-wheel drive near Denver. */
 const TOUR_CARS = { metro: 'DENVER', make: 'Toyota', model: 'Tacoma', perDealer: 9, years: [2009, 2019] } as const;
 
-/** Every row of the demo's feed, seller by seller, under the names of the feed's columns. */
+/** Generates all rows of the demo's feed, seller by seller, with the feed's column names as keys. */
 export function* demoRows(options: DemoOptions): Generator<FeedRow> {
   const choose = createCarChooser(DEMO_MODELS);
   const newestYear = Math.min(Number(options.today.slice(0, 4)), LAST_YEAR_OF_FACTS);
@@ -69,7 +69,7 @@ function* tourCars(random: Random, seller: Seller): Generator<ChosenCar> {
   }
 }
 
-/** How a seller prices and writes: one style per seller. */
+/** How a seller sets prices and writes: one style per seller. */
 type Habits = { priceStyle: Parameters<typeof asPriced>[1]; dearness: number; stockLetter: string; program: string };
 
 const PROGRAMS = ['RoadReady Certified', 'Cornerstone Assured', 'Blue Ribbon Certified'];
@@ -180,7 +180,7 @@ function offerColumns({ random, seller, listingType, car }: Offer, stockNumber: 
   };
 }
 
-/** Makes whose certified programme gives money back, whoever sells the car. */
+/** Makes whose certification program includes a money-back guarantee, whichever dealer sells the car. */
 const MONEY_BACK_PROGRAMS: ReadonlySet<string> = new Set(['Hyundai', 'Chevrolet', 'GMC', 'Buick', 'Cadillac', 'Ford']);
 
 function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'listingType' | 'car'>): boolean {
@@ -188,7 +188,10 @@ function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'li
   return seller.moneyBack && listingType !== 'NEW';
 }
 
-/** Who has just taken a car in, or sells a single one, may have no photos yet; the others have some or all sides. */
+/**
+ * Returns the photo columns. A few cars have no photos, because they are new in stock or sold privately. The others
+ * have some or all views.
+ */
 function photoColumns({ random, seller, listingType }: Offer): FeedRow {
   const none = seller.kind === 'private' ? 0.12 : listingType === 'NEW' ? 0.07 : 0.04;
   const sides = random.chance(none) ? 0 : random.chance(0.8) ? DRAWN_PHOTOS.length : random.whole(1, 3);

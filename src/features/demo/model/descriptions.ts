@@ -27,7 +27,7 @@ const PRIVATE_CLOSINGS = [
   'Bought something bigger.',
 ];
 
-/** A few sentences that say nothing that the listing's facts do not. */
+/** Writes a few sentences that add no facts to those of the listing. */
 export function describeCar(random: Random, { car, color, mileage, history, features, isPrivate }: Described): string {
   const name = `${car.year} ${car.model.make} ${car.model.model} ${car.trim}`;
   const miles = `${mileage.toLocaleString('en-US')} miles`;

@@ -1,6 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Since when a feature is common, how often a plain car of a late year has it, and how much a rich trim adds. */
+/**
+ * The year since which a feature is common, the share of recent base-trim cars that have it, and how much a top trim
+ * adds.
+ */
 type Feature = { label: string; since: number; plain: number; rich: number; body?: RegExp };
 
 const FEATURES: readonly Feature[] = [
@@ -56,12 +59,15 @@ export type EquippedCar = {
   listingType: string;
 };
 
-/** Features of a car: by its year, and by `richness`, from 0 for the plainest trim of its model to 1 for the dearest. */
+/**
+ * Picks a car's features by its year and by `richness`, from 0 for the cheapest trim of its model to 1 for the most
+ * expensive.
+ */
 export function featuresOf(random: Random, car: EquippedCar, richness: number): string[] {
   const fitted = car.bodySubtype === 'CARGO_VAN' ? richness * 0.3 : richness;
   const found = FEATURES.filter(({ since, plain, rich, body }) => {
     if (car.year < since || (body && !body.test(car.bodyStyle))) return false;
-    // A feature spreads over some eight years from its first cars to its full share.
+    // A feature takes several years from its first cars to its full share.
     const spread = Math.min(1, 0.35 + (car.year - since) / 8);
     return random.chance((plain + rich * fitted) * spread);
   }).map(({ label }) => label);
@@ -81,7 +87,7 @@ const PACKAGES = [
   { name: 'Trailer Tow Package', since: 2000, body: /TRUCK|SUV/ },
   { name: 'Winter Package', since: 2005, body: /SEDAN|SUV|WAGON/ },
 ];
-/** What fleets and tradespeople order. */
+/** Packages that fleets and tradespeople order. */
 const WORK_PACKAGES = [
   { name: 'Work Truck Package', share: 0.3, body: /TRUCK/ },
   { name: 'Ladder Rack Package', share: 0.18, body: /TRUCK|VAN/ },
@@ -89,7 +95,7 @@ const WORK_PACKAGES = [
   { name: 'Snow Plow Prep Package', share: 0.12, body: /TRUCK/ },
 ];
 
-/** Option packages; cars for work have some of their own. */
+/** Picks option packages. Work vehicles have some of their own. */
 export function packagesOf(random: Random, car: EquippedCar & { commercial: boolean }, richness: number): string[] {
   const ordered = PACKAGES.filter(
     ({ since, body }) => car.year >= since && body.test(car.bodyStyle) && random.chance(0.05 + richness * 0.12),

@@ -4,7 +4,7 @@ import { slugOf } from './names.ts';
 import type { Random } from './random.ts';
 import type { Seller } from './sellers.ts';
 
-/** What a car is, under the feed's column names. */
+/** Returns a car's facts with the feed's column names as keys. */
 export function carColumns({
   model,
   year,
@@ -42,7 +42,7 @@ function engineText({ fuel, liters, engine, horsepower }: ChosenCar['powertrain'
   return `${liters?.toFixed(1)}L ${engine}-cylinder ${horsepower} hp`;
 }
 
-/** Economy, range and power; one car in twenty comes without, as in real feeds. */
+/** Returns fuel economy, electric range and power. One car in twenty lacks the economy and range, as in real feeds. */
 export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): FeedRow {
   const told = !random.chance(0.05);
   return {
@@ -51,13 +51,13 @@ export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): Fee
     horsepower: told ? String(powertrain.horsepower) : '',
     mpg_city: told && mpg ? String(mpg.city) : '',
     mpg_highway: told && mpg ? String(mpg.highway) : '',
-    // Combined as the EPA weighs it: 55% city, 45% highway, harmonically.
+    // Combined like the EPA's figure: harmonic mean of 55% city and 45% highway.
     mpg_combined: told && mpg ? String(Math.round(1 / (0.55 / mpg.city + 0.45 / mpg.highway))) : '',
     electric_range: told && powertrain.electricRange !== null ? String(powertrain.electricRange) : '',
   };
 }
 
-/** Who offers it. */
+/** Returns the seller's columns. */
 export function sellerColumns(seller: Seller): FeedRow {
   const { place } = seller;
   return {

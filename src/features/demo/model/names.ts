@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Words of invented names; no real dealer is meant. */
+/** Words for made-up names. They do not refer to real dealers. */
 const SURNAMES =
   'Alder Barlow Brindle Calloway Carrow Coburn Corwin Dalton Darrow Eastman Ellery Fallon Farrow Garland Gantry Halden Harlow Hollis Ingram Jarvis Kendrick Kessler Lachlan Langley Lorimer Marlow Merrick Norwell Oakes Parrish Pembrook Quill Radley Redmond Rowan Sable Sinclair Talbot Tolliver Upton Vance Wakefield Warrick Weston Winslow Yardley'.split(
     ' ',
@@ -28,33 +28,33 @@ const LOT_WORDS = [
   'Autoplex',
 ];
 
-/** `Harlow Toyota of Denver`, `Summit Toyota`. */
+/** Returns a name such as `Harlow Toyota of Denver` or `Summit Toyota`. */
 export function franchiseName(random: Random, make: string, city: string): string {
   const owner = random.chance(0.55) ? random.pick(SURNAMES) : random.pick(PLACE_WORDS);
   return random.chance(0.5) ? `${owner} ${make}` : `${owner} ${make} of ${city}`;
 }
 
-/** `Lakeside Auto Sales`. */
+/** Returns a name such as `Lakeside Auto Sales`. */
 export function independentName(random: Random): string {
   return `${random.chance(0.5) ? random.pick(PLACE_WORDS) : random.pick(SURNAMES)} ${random.pick(LOT_WORDS)}`;
 }
 
-/** `Maya R.` */
+/** Returns a name such as `Maya R.` */
 export function privateName(random: Random): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(SURNAMES).charAt(0)}.`;
 }
 
-/** `4210 Commerce Dr`. */
+/** Returns an address such as `4210 Commerce Dr`. */
 export function streetAddress(random: Random): string {
   return `${random.whole(1, 98) * 100 + random.whole(1, 99)} ${random.pick(STREETS)}`;
 }
 
-/** Numbers 555-0100 to 555-0199 are kept free for fiction. */
+/** Returns a phone number. Numbers 555-0100 to 555-0199 are reserved for fiction. */
 export function fictionPhone(random: Random, areaCode: string): string {
   return `(${areaCode}) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`;
 }
 
-/** `harlow-toyota-of-denver`. */
+/** Returns a slug such as `harlow-toyota-of-denver`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

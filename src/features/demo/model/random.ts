@@ -1,18 +1,18 @@
-/** Repeatable chance: the same seed gives the same values on every machine. */
+/** A deterministic random generator. The same seed gives the same values on every machine. */
 export type Random = {
-  /** From 0 up to 1, without 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   whole(low: number, high: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Picks in proportion to the weights, which need not sum to anything. */
+  /** Picks in proportion to the weights, which need not sum to 1. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
-  /** Bell curve around 0 with standard deviation 1, cut at ±3. */
+  /** Returns a normally distributed value with mean 0 and standard deviation 1, clipped to ±3. */
   bell(): number;
 };
 
-/** Mulberry32 from a seed of text. */
+/** Creates a Mulberry32 generator from a text seed. */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const sign of seed) state = Math.imul(state ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** What a state's winters and tastes do to its car market. */
+/** How a state's climate and preferences affect its car market. */
 type Region = { snow: number; electric: number; convertible: number };
 
 const SNOW: Readonly<Record<number, string>> = {
@@ -18,7 +18,7 @@ export function regionOf(state: string): Region {
   };
 }
 
-/** One area code of each state, for phone numbers of fiction. */
+/** One area code per state, for fictional phone numbers. */
 const AREA_CODES =
   'AL 205,AK 907,AZ 602,AR 501,CA 213,CO 303,CT 203,DE 302,DC 202,FL 305,GA 404,HI 808,ID 208,IL 312,IN 317,IA 515,KS 316,KY 502,LA 504,ME 207,MD 410,MA 617,MI 313,MN 612,MS 601,MO 314,MT 406,NE 402,NV 702,NH 603,NJ 201,NM 505,NY 212,NC 704,ND 701,OH 216,OK 405,OR 503,PA 215,RI 401,SC 803,SD 605,TN 615,TX 214,UT 801,VT 802,VA 804,WA 206,WV 304,WI 414,WY 307';
 

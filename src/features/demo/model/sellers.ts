@@ -5,7 +5,7 @@ import { areaCodeOf } from './regions.ts';
 
 export type SellerKind = 'franchise' | 'independent' | 'online' | 'commercial' | 'private';
 
-/** Somebody who offers cars in the demo, and how many of each sort. */
+/** A seller of the demo, and how many cars of each kind it offers. */
 export type Seller = {
   kind: SellerKind;
   storeCode: string;
@@ -34,7 +34,7 @@ export type Geography = {
   marketAreaOf(zip: string): { code: string } | null;
 };
 
-/** Franchises of the demo: makes sold under one roof, and how many dealers of 1,000 have them. */
+/** Franchises of the demo: makes sold by one dealer, and how many of 1,000 dealers have them. */
 const FRANCHISES: readonly { makes: readonly string[]; name: string; share: number }[] = (
   'Ford 34|Chevrolet 34|Toyota 30|Honda 25|Nissan 19|Hyundai 18|Kia 17|Jeep+Ram+Dodge+Chrysler 24|GMC+Buick 15|Subaru 15|' +
   'Mazda 11|Volkswagen 10|BMW 9|Mercedes-Benz 9|Audi 8|Lexus 9|Acura 6|INFINITI 4|Cadillac 6|Lincoln 4|Volvo 5|Porsche 3|' +
@@ -48,18 +48,21 @@ const FRANCHISES: readonly { makes: readonly string[]; name: string; share: numb
   });
 
 const COUNTS = { franchise: 318, independent: 138, online: 6, commercial: 18, private: 1320 };
-/** The first dealers of this metro are given, so that the tour of the README finds what it promises. */
+/** The first dealers of this metro are fixed, so that the README's tour shows what it describes. */
 const TOUR = {
   metro: 'DENVER',
   franchises: ['Toyota', 'Ford', 'Chevrolet', 'Honda', 'Subaru', 'Jeep'],
   independents: 4,
 };
-/** The make whose maker sells online too. */
+/** The make whose cars the maker also sells online. */
 const SOLD_ONLINE = 'Hyundai';
 const HOME_SERVICES = ['Home delivery', 'Test drive at home', 'Virtual tour', 'Online paperwork'];
 const MILES_PER_DEGREE = 69.1;
 
-/** Dealers and private sellers, the same for the same seed: metros by their people, ZIP codes real, names invented. */
+/**
+ * Creates the sellers of the demo, deterministically by seed. Metros are weighted by population; ZIP codes are real,
+ * and names are made up.
+ */
 export function createSellers(seed: string, geography: Geography): Seller[] {
   const random = createRandom(`${seed} sellers`);
   const zips = zipsByMetro(geography);
@@ -80,7 +83,7 @@ export function createSellers(seed: string, geography: Geography): Seller[] {
     }
     for (let count = 0; count < TOUR.independents; count += 1) add('independent', tour);
   }
-  // A dealer in every metro, so that no region is empty.
+  // One dealer in every metro, so that no region is empty.
   for (const metro of geography.metros) {
     const { makes, name } = random.weighted(FRANCHISES, ({ share }) => share);
     add('franchise', metro, makes, name);
@@ -94,7 +97,7 @@ export function createSellers(seed: string, geography: Geography): Seller[] {
   return sellers;
 }
 
-/** ZIP codes within a half of a metro's reach, at most 30 miles from its middle. */
+/** Returns the ZIP codes within half of each metro's reach, at most 30 miles from its center. */
 function zipsByMetro({ metros, places }: Geography): Map<string, ZipPlace[]> {
   const all = places.all();
   return new Map(
@@ -188,7 +191,7 @@ function marketAreasOf({ random, kind, geography, metro, place }: Making): strin
   return [...areas];
 }
 
-/** Typical lots, spread from half to double. */
+/** Picks stock sizes: typical ones, varied by about half to double. */
 function stockOf(random: Random, kind: SellerKind): Seller['stock'] {
   const size = Math.exp(random.bell() * 0.33);
   const some = (usual: number) => Math.max(1, Math.round(usual * size));

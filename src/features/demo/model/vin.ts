@@ -1,6 +1,9 @@
 import type { Random } from './random.ts';
 
-/** Patterns of a make's VINs: maker code and positions 4–8, for model years. `*` any sign, `#` digit, `[A-C]` one of. */
+/**
+ * A pattern of a make's VINs: manufacturer code and positions 4–8, for a range of model years. `*` is any character,
+ * `#` a digit, `[A-C]` one of these.
+ */
 export type VinPattern = readonly [maker: string, keys: string, firstYear: number, lastYear: number];
 
 const SIGNS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
@@ -21,12 +24,12 @@ const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** A VIN that fits the pattern, with its check digit; `serial` makes it unique. */
+/** Returns a VIN that matches the pattern, with its check digit. `serial` makes it unique. */
 export function vinOf(random: Random, pattern: VinPattern, year: number, serial: number): string {
   const [maker, keys] = pattern;
   const [described = '', located = ''] = keys.split('|');
   const cells = cellsOf(described);
-  // The seventh sign tells the two thirty-year cycles of year signs apart.
+  // The seventh character distinguishes the two thirty-year cycles of year codes.
   const middle = [0, 1, 2, 3, 4].map((index) =>
     signFor(random, cells[index] ?? '*', index === 3 ? (year >= 2010 ? LETTERS : '0123456789') : SIGNS),
   );
@@ -37,7 +40,7 @@ export function vinOf(random: Random, pattern: VinPattern, year: number, serial:
   return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9);
 }
 
-/** One cell for each sign. */
+/** Splits keys into one cell per character. */
 function cellsOf(keys: string): string[] {
   return keys.match(/\[[^\]]*\]|./g) ?? [];
 }
@@ -57,7 +60,7 @@ function signFor(random: Random, cell: string, free: string): string {
 
 const SIGNS_AND_REST = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The ninth sign of a VIN (49 CFR 565.15). */
+/** Returns the check digit of a VIN, its ninth character (49 CFR 565.15). */
 export function checkDigit(vin: string): string {
   const sum = [...vin].reduce((total, sign, index) => total + (VALUES[sign] ?? 0) * WEIGHTS[index]!, 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);

@@ -35,7 +35,7 @@ const open = () =>
   createDealerDifferences({
     database,
     now: () => 0,
-    // They are the site's own, which are there: nobody is called.
+    // The pictures are the site's own files, so no network call is made.
     checkPicture: async (address) => {
       await access(path.join(PICTURES, address.replace('/pictures/cars/', '')));
       return true;

@@ -4,11 +4,14 @@ import type { Database } from '#ports/database/database.ts';
 import { dealerStory } from '../model/dealer-stories.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
 
-/** One dealer of so many tells its story. */
+/** One dealer in this many gets a story. */
 const EVERY = 4;
 const CONDITIONS = ['USED', 'CERTIFIED', '3P_CERT', 'NEW'];
 
-/** Gives some dealers of the demo content of their own, once; cut off, it goes on the next time. Answers how many. */
+/**
+ * Adds content to some dealers of the demo, once per dealer. After an interruption, the next run continues. Returns how
+ * many dealers got content.
+ */
 export async function seedDealerStories(
   database: Pick<Database, 'query'>,
   { accept }: Pick<DealerDifferences, 'accept'>,

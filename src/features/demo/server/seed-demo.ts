@@ -12,23 +12,23 @@ import { seedPastOffers } from './seed-past-offers.ts';
 
 export type SeedOptions = {
   database: Database;
-  /** Cars came into stock on days before it. */
+  /** Cars came into stock before this day. */
   today: Date;
-  /** How many listings at most; without it all. Dealers around Denver come first, then one in every metro. */
+  /** The maximum number of listings; without it, all. Dealers around Denver come first, then one in every metro. */
   most?: number | undefined;
-  /** Rows taken in so far. */
+  /** Called with the number of rows read so far. */
   onProgress?(rows: number): void;
   signal?: AbortSignal;
 };
 
-/** The source under which the demo's listings stand. */
+/** The feed source of the demo's listings. */
 export const DEMO_SOURCE = 'demo';
 const SEED = 'forecourt';
 const ROWS_PER_CHUNK = 250;
 
 /**
- * Loads the demo inventory through the import that real feeds take. The same day gives the same listings; running it
- * again after an interruption ends as if it had never been interrupted.
+ * Loads the demo inventory through the same import as real feeds. The same day gives the same listings. If a run is
+ * interrupted, the next run ends with the same result.
  */
 export async function seedDemo({ database, today, most, onProgress, signal }: SeedOptions): Promise<ImportReport> {
   const names = COLUMNS.map(({ name }) => name);
@@ -64,7 +64,7 @@ export async function seedDemo({ database, today, most, onProgress, signal }: Se
   return report;
 }
 
-/** The demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
+/** Generates the demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
 async function* demoCsv(today: Date, most = Infinity, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const names = COLUMNS.map(({ name }) => name);
   let lines = [names.join(',')];
@@ -76,13 +76,13 @@ async function* demoCsv(today: Date, most = Infinity, signal?: AbortSignal): Asy
     signal?.throwIfAborted();
     yield Buffer.from(`${lines.join('\n')}\n`);
     lines = [];
-    // Making rows takes no waiting of its own; without a pause the database would never get its turn.
+    // Generating rows never waits by itself, so without a pause the database would get no turn.
     await setImmediate();
   }
   yield Buffer.from(`${lines.join('\n')}\n`);
 }
 
-/** What the rows are made of, on a day. */
+/** Returns the options of `demoRows` for a day. */
 export function demoOptions(today: Date): DemoOptions {
   return {
     seed: SEED,

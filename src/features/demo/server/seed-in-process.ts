@@ -3,7 +3,7 @@ import { runInProcess } from '#ports/processes/run-in-process.ts';
 import type { SeedOptions } from './seed-demo.ts';
 import type { SeedInput } from './seed-process.ts';
 
-/** Loads the demo inventory (`seedDemo`) in a process of its own, so that the server does not keep the memory it took. */
+/** Loads the demo inventory (`seedDemo`) in a separate process, so that its memory is returned to the system. */
 export async function seedDemoInProcess(
   databaseUrl: string,
   { today, most, onProgress, signal }: Omit<SeedOptions, 'database'>,

@@ -1,8 +1,8 @@
 import type { Database } from '#ports/database/database.ts';
 
 /**
- * Makes up what a demo source asked before it was loaded, so that its cars have been on the market since the day on which
- * they came into stock, with the reductions that their feed speaks of. Run again it changes nothing.
+ * Creates past offers for a demo source, so that its cars have been on the market since the day on which they came into
+ * stock, with the price reductions that their feed states. Running it again changes nothing.
  */
 export async function seedPastOffers(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
   await database.query(

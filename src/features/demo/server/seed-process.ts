@@ -4,7 +4,7 @@ import { seedDemo, type SeedOptions } from './seed-demo.ts';
 
 export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'most'>;
 
-// The process behind `seedDemoInProcess`.
+// The process that `seedDemoInProcess` starts.
 answerParent(async ({ databaseUrl, today, most }: SeedInput, onProgress: (rows: number) => void) => {
   const database = connectDatabase(databaseUrl, { name: 'forecourt-demo' });
   try {

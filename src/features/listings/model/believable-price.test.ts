@@ -20,7 +20,7 @@ test.each([
 test.each([
   [null, null, null],
   [1, null, null],
-  // What is asked is the sale price, whatever the sticker says.
+  // The sale price counts, whatever the MSRP is.
   [1, 20_000, null],
   [null, 20_000, 20_000],
   [19_000, 20_000, 19_000],

@@ -1,6 +1,6 @@
 import type { ListingFacts } from './listing.ts';
 
-/** What the drawing depends on. */
+/** The facts that select the illustration. */
 export type DrawnFacts = Pick<
   ListingFacts,
   'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'horsepower' | 'exteriorColorCode'
@@ -8,10 +8,10 @@ export type DrawnFacts = Pick<
 
 export type DrawnView = 'front34' | 'side' | 'front' | 'rear34';
 
-/** A drawn car: which body, which paint. The pictures are made by `tools/cars` and served like photos. */
+/** An illustrated car: its body shape and paint. `tools/cars` generates the pictures, which are served like photos. */
 export type DrawnCar = { shape: string; paint: string };
 
-/** Widths in pixels that exist of each view. */
+/** Available widths of each view, in pixels. */
 export const DRAWN_WIDTHS: Readonly<Record<DrawnView, readonly number[]>> = {
   front34: [480, 800, 1200],
   side: [800],
@@ -19,7 +19,7 @@ export const DRAWN_WIDTHS: Readonly<Record<DrawnView, readonly number[]>> = {
   rear34: [800],
 };
 
-/** Paints that stand for a colour; a listing's id picks one, so that a page of blue cars is not one blue. */
+/** Paints for each color. A listing's id selects one, so that the blue cars on a page don't all have the same blue. */
 const PAINTS: Readonly<Record<string, readonly string[]>> = {
   BLACK: ['black'],
   WHITE: ['white'],
@@ -39,16 +39,16 @@ const PAINTS: Readonly<Record<string, readonly string[]>> = {
 };
 const UNKNOWN_PAINT = ['silver', 'grey', 'white'];
 
-/** From this power on a coupe is drawn as a sports car. */
+/** From this horsepower on, a coupe is shown as a sports car. */
 const SPORTS_HORSEPOWER = 440;
 
-/** The drawing that stands for a car without photos, in its own body style and colour. */
+/** Selects the illustration for a car without photos, by its body style and color. */
 export function drawnCar(facts: DrawnFacts, id: number): DrawnCar {
   const paints = PAINTS[facts.exteriorColorCode ?? ''] ?? UNKNOWN_PAINT;
   return { shape: shapeOf(facts), paint: paints[id % paints.length]! };
 }
 
-/** Path of one picture of a drawn car, such as `/pictures/cars/suv/navy-front34-480.avif`. */
+/** Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-480.avif`. */
 export function drawnPicture({ shape, paint }: DrawnCar, view: DrawnView, width: number): string {
   return `/pictures/cars/${shape}/${paint}-${view}-${width}.avif`;
 }

@@ -2,21 +2,21 @@ import type { DrawnView } from './drawn-car.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * A listing whose image is at this address has the drawn car for its photo, as the demo's cars do. Names under
- * `.example` belong to nobody, so no feed's photo is mistaken for one.
+ * A listing with an image at this address shows the illustrated car as its photo. The demo's cars use it. Names under
+ * `.example` are reserved, so no feed's photo can have such an address.
  */
 const DRAWN = 'https://drawn.example/';
 const VIEWS: readonly DrawnView[] = ['front34', 'side', 'rear34', 'front'];
 
-/** Addresses of a drawn car's photos, the first one first. */
+/** Addresses of an illustrated car's photos, in the order in which they are shown. */
 export const DRAWN_PHOTOS: readonly string[] = VIEWS.map((view) => `${DRAWN}${view}`);
 
-/** The side that a drawn photo shows; `null` for a real one. */
+/** Returns the view that an illustrated photo shows; `null` for a real photo. */
 export function drawnViewOf(source: string): DrawnView | null {
   return VIEWS.find((view) => source === `${DRAWN}${view}`) ?? null;
 }
 
-/** Address of the listing's first photo; `null` where a drawing stands for it. */
+/** Returns the address of the listing's first photo; `null` if it has none, or if an illustration replaces it. */
 export function firstPhoto({ images }: Pick<Listing, 'images'>): string | null {
   const [first] = images;
   return first === undefined || drawnViewOf(first.src) !== null ? null : first.src;

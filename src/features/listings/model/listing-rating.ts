@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 export const dealRatingSchema = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']);
 
-/** How a price stands against the fair one, best first. */
+/** The position of a price relative to the fair price, best first. */
 export type DealRating = z.infer<typeof dealRatingSchema>;
 
 const dollars = z.int().nonnegative();
 
-/** Why a price is not judged. */
+/** Why a price is not rated. */
 export const doubtSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('no-price') }),
-  /** Too low or too high to be meant; `fairPrice` where there is one to say so. */
+  /** Too low or too high to be a real price. `fairPrice` is `null` if there is none to compare with. */
   z.object({ reason: z.literal('unlikely-price'), fairPrice: dollars.nullable() }),
   z.object({ reason: z.literal('branded-title') }),
-  /** How many like cars there are, and how many it takes. */
+  /** The number of comparables, and the number that a rating requires. */
   z.object({ reason: z.literal('few-comparables'), comparables: z.number(), wanted: z.number() }),
-  /** `high` over `low`, and the most that still tells something. */
+  /** `high` divided by `low`, and the largest value that still allows a rating. */
   z.object({ reason: z.literal('wide-interval'), spread: z.number(), most: z.number() }),
 ]);
 
@@ -30,17 +30,17 @@ export const listingRatingSchema = z.object({
 });
 
 /**
- * What the pricing room says of a listing, in whole dollars: four of five such cars are offered between `low` and
- * `high`. Without a `band`, `doubt` says why the price is not judged.
+ * The pricing room's rating of a listing, in whole dollars. Four out of five such cars are offered between `low` and
+ * `high`. If `band` is `null`, `doubt` says why the price is not rated.
  */
 export type ListingRating = z.infer<typeof listingRatingSchema>;
 
-/** A rating as it is stored; one that this version does not know is none. */
+/** Parses a stored rating; `null` if this version does not recognize it. */
 export function readRating(stored: unknown): ListingRating | null {
   return listingRatingSchema.safeParse(stored).data ?? null;
 }
 
-/** How a listing's price stands against the fair one, as it was rated; `null` without a judgement. */
+/** Returns the listing's deal rating; `null` if its price is not rated. */
 export function dealRating({ rating }: { rating: ListingRating | null }): DealRating | null {
   return rating && rating.band;
 }

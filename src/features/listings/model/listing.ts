@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { ListingRating } from './listing-rating.ts';
 
 /**
- * The record of one vehicle offered by one owner, as it is stored, indexed and shown.
- * Shapes: money in whole US dollars, distance in miles, economy in miles per US gallon, instants in ISO 8601 UTC.
- * `null` means that nobody said; a value that the VIN, or an official
- * rating, said instead of the feed is named in `decoded`.
+ * The record of one vehicle offered by one owner, as it is stored, indexed and shown. Money is in whole US dollars,
+ * distance in miles, fuel economy in miles per US gallon, and instants are in ISO 8601 UTC. `null` means that the value
+ * is unknown. `decoded` names the values that come from the VIN or an official rating instead of the feed.
  */
 const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
 const dollars = z.int().nonnegative();
@@ -26,9 +25,9 @@ export const listingFactsSchema = z.object({
   salePrice: dollars.nullable(),
   msrp: dollars.nullable(),
   incentive: dollars.nullable(),
-  /** What the feed says the market asks: its word alone, nothing is judged by it. */
+  /** The market price according to the feed. No rating uses it. */
   marketPrice: dollars.nullable(),
-  /** The price before the last reduction, when there was one. */
+  /** The price before the last reduction, if there was one. */
   previousPrice: dollars.nullable(),
 
   mileage: z.int().nonnegative().nullable(),
@@ -57,13 +56,16 @@ export const listingFactsSchema = z.object({
   packages: z.array(z.string()),
   history: z.array(code),
   useType: z.enum(['PERSONAL', 'COMMERCIAL']),
-  /** A used car's condition in its seller's words, or its grade: see `readStatedCondition`. Absent in older rows. */
+  /**
+   * A used car's condition as its seller describes it, in words or as a grade; see `readStatedCondition`. Absent in
+   * older rows.
+   */
   statedCondition: z.string().nullable().default(null),
   moneyBackGuarantee: z.boolean(),
   buyOnline: z.boolean(),
   homeServices: z.array(code),
   sponsored: z.boolean(),
-  /** Name of the certified programme, for CERTIFIED and 3P_CERT. */
+  /** Name of the certification program, for CERTIFIED and 3P_CERT. */
   certifiedProgram: z.string().nullable(),
 
   images: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
@@ -75,38 +77,43 @@ export const listingFactsSchema = z.object({
   decoded: z.array(z.string()),
 });
 
-/** What a feed can say of a car. */
+/** The facts about a car that a feed can provide. */
 export type ListingFacts = z.infer<typeof listingFactsSchema>;
 
 /**
- * A car with its identity: `id` is public, an integer, stable across imports and never reused. `rating` is `null` until
- * it is rated, and where there is no fair price to give. `stale`: no feed has confirmed it for long.
+ * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
+ * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
  */
 export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null; stale: boolean };
 
-/** Sale price, else MSRP; `null` shows as "Call for price" (readings, Words). Incentives never count. */
+/**
+ * Returns the sale price, else the MSRP. `null` shows as "Call for price" (readings, Words). Incentives never count.
+ */
 export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {
   return facts.salePrice ?? facts.msrp;
 }
 
-/** `TOYOTA-CAMRY`: a model's key, unique across makes. */
+/** Returns a model's key, unique across makes, such as `TOYOTA-CAMRY`. */
 export function modelKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode'>): string | null {
   return facts.modelCode === null ? null : `${facts.makeCode}-${facts.modelCode}`;
 }
 
-/** `TOYOTA-CAMRY|XSE`: a trim's key, as in URLs (spec 1 §3). */
+/** Returns a trim's key as in URLs, such as `TOYOTA-CAMRY|XSE` (spec 1 §3). */
 export function trimKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode' | 'trimCode'>): string | null {
   return facts.modelCode === null || facts.trimCode === null
     ? null
     : `${facts.makeCode}-${facts.modelCode}|${facts.trimCode}`;
 }
 
-/** Mileages of 0 and from 250,000 on are ignored in filters and statistics; the listing stays (spec 1 §5). */
+/**
+ * Returns the mileage that filters and statistics use: `null` for 0 and for 250,000 miles or more. The listing itself
+ * stays (spec 1 §5).
+ */
 export function countedMileage(mileage: number | null): number | null {
   return mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
 }
 
-/** `2021 Toyota Camry XSE`. */
+/** Returns a title such as `2021 Toyota Camry XSE`. */
 export function listingTitle(facts: Pick<ListingFacts, 'year' | 'make' | 'model' | 'trim'>): string {
   return [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' ');
 }

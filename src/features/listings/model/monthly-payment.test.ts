@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { estimatedPaymentCents, monthlyPaymentCents } from './monthly-payment.ts';
 
 test.each([
-  // Figures of a common loan table: $20,000 over 60 months.
+  // Figures from a standard loan table: $20,000 over 60 months.
   [2_000_000, 6, 60, 38_666],
   [2_000_000, 0, 60, 33_333],
   [0, 7.5, 72, 0],

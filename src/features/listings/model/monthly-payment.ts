@@ -1,11 +1,11 @@
-/** The terms of every estimate; always shown with it. */
+/** The terms of every estimate. They are always shown with it. */
 export const ESTIMATE = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
 
 /** `10% down, 72 mo, 7.5% APR, before tax`. */
 export const ESTIMATE_TERMS = `${ESTIMATE.downPercent}% down, ${ESTIMATE.months} mo, ${ESTIMATE.aprPercent}% APR, before tax`;
 
 /**
- * The level monthly payment that pays a loan off, rounded to the cent.
+ * Returns the fixed monthly payment that pays off a loan, rounded to the cent.
  * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.
  */
 export function monthlyPaymentCents(loanCents: number, aprPercent: number, months: number): number {
@@ -14,7 +14,9 @@ export function monthlyPaymentCents(loanCents: number, aprPercent: number, month
   return Math.round((loanCents * rate) / (1 - (1 + rate) ** -months));
 }
 
-/** The estimate for a price in whole dollars: what is left after the down payment, at the page's terms. */
+/**
+ * Estimates the monthly payment for a price in whole dollars, after the down payment and at the terms of `ESTIMATE`.
+ */
 export function estimatedPaymentCents(priceDollars: number): number {
   const downCents = Math.round(priceDollars * ESTIMATE.downPercent);
   return monthlyPaymentCents(priceDollars * 100 - downCents, ESTIMATE.aprPercent, ESTIMATE.months);

@@ -129,14 +129,14 @@ const arbitraryOffer: fc.Arbitrary<Offer> = fc
     const until = length === null ? null : Math.min(NOW, from + length * DAY);
     return { listingId, seller, price, from, until, priceFrom: Math.min(until ?? NOW, from + unknown * DAY) };
   });
-/** One each of some listings: a listing's own offers follow one another. */
+/** Offers with distinct listing ids, because the offers of one listing never overlap. */
 const arbitraryOffers = fc.uniqueArray(arbitraryOffer, {
   minLength: 1,
   maxLength: 12,
   selector: (one) => one.listingId,
 });
 
-/** What one seller asked on each of the last days: a price, that one is to call, or nothing as it has not got the car. */
+/** A seller's price on each of the last days: a number, "call for price", or nothing if it does not have the car. */
 type Days = readonly (number | 'call' | 'none')[];
 const DAYS = 12;
 const arbitraryDays: fc.Arbitrary<Days> = fc.array(fc.constantFrom<Days[number]>(1, 2, 3, 'call', 'none', 'none'), {
@@ -144,7 +144,7 @@ const arbitraryDays: fc.Arbitrary<Days> = fc.array(fc.constantFrom<Days[number]>
   maxLength: DAYS,
 });
 
-/** As they are kept: one offer for as long as it stays the same. */
+/** The offers as they are stored: one for as long as nothing changes. */
 function offersOf(days: Days, index: number): Offer[] {
   const seller = { ownerId: index + 1, name: `Dealer ${index}`, zip: '80202', privateSeller: false };
   return days.flatMap((asked, day) => {
@@ -155,7 +155,7 @@ function offersOf(days: Days, index: number): Offer[] {
   });
 }
 
-/** Who looks every day, and notes for each seller the price seen last and its day. */
+/** Looks every day and records each seller's last price and its day. */
 function watched(sellers: readonly Days[]) {
   const notes = new Map<number, { day: number; price: number }>();
   const counts = { reductions: 0, raises: 0 };
@@ -166,7 +166,7 @@ function watched(sellers: readonly Days[]) {
     for (const [own, asked] of today.entries()) {
       if (typeof asked !== 'number') continue;
       notes.set(own, { day, price: asked });
-      // Of those seen on one day the seller's own counts, then the cheapest.
+      // Among prices of one day, the seller's own comes first, then the cheapest.
       const [last] = [...before]
         .filter(([seller]) => isAlone || seller === own)
         .toSorted(([a, one], [b, other]) => {

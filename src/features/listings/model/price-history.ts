@@ -1,57 +1,57 @@
-/** One listing's offer as it was seen: instants in ms since 1970, money in whole US dollars. */
+/** One observed offer of a listing. Instants are in ms since 1970, money is in whole US dollars. */
 export type Offer = {
   listingId: number;
   seller: OfferSeller;
   /** `null` where the seller says to call. */
   price: number | null;
   from: number;
-  /** Since when the price is known: later than `from` where it was not kept from the start. */
+  /** Since when the price is known. Later than `from` if the price was not recorded from the start. */
   priceFrom: number;
-  /** `null`: it stands. */
+  /** `null` while the offer is active. */
   until: number | null;
 };
 
-/** Two feeds may bring one seller; then name and place are the same. */
+/** Two feeds may list the same seller under two ids; then name and ZIP code match. */
 export type OfferSeller = { ownerId: number; name: string; zip: string | null; privateSeller: boolean };
 
-/** A stretch of time with one price. `price` is `undefined` where it was not kept, `null` where the seller says to call. */
+/** A period with one price. `price` is `undefined` if it was not recorded, and `null` if the seller says to call. */
 export type Stretch = {
   listingId: number;
   seller: OfferSeller;
   price: number | null | undefined;
   from: number;
   until: number | null;
-  /** By how much it differs from the price asked before; 0 where none is known. */
+  /** The difference from the previous price, in dollars; 0 if none is known. */
   change: number;
 };
 
 export type PriceHistory = {
-  /** When we first saw the car on the market this time, and how many whole days ago that was. */
+  /** When the car first appeared on the market this time, and how many whole days ago that was. */
   since: number;
   days: number;
-  /** The same of its present seller. */
+  /** The same for its current seller. */
   sellerSince: number;
   sellerDays: number;
   /**
-   * What each seller asked, in order of time, earlier times too. One seller's stretches do not overlap, those of several
-   * sellers may; gaps are times when we saw no offer.
+   * The prices of each seller in order of time, including earlier times on the market. One seller's periods do not
+   * overlap; those of several sellers may. Gaps are times without an observed offer.
    */
   line: readonly Stretch[];
-  /** Changes of the known price this time on the market. */
+  /** Changes of the known price during this time on the market. */
   reductions: number;
   raises: number;
-  /** The same car elsewhere at this moment: offers of other sellers, or of the same at another price. */
+  /** Other active offers of the same car: by other sellers, or by the same seller at another price. */
   elsewhere: readonly Offer[];
 };
 
-/** A car that comes back sooner goes on where it left; afterwards it is on the market anew. */
+/** If a car returns within this time, its time on the market continues. After a longer gap it starts again. */
 export const RETURNS_WITHIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Joins the offers of one car, in whatever order, into one line for each seller. Where several offers of one seller stood
- * at once its line follows the listing in question while that stood, else the cheapest of them.
- * @param offers with at least one of the listing.
+ * Combines the offers of one car, in any order, into one line per seller. If a seller has several offers at once, its
+ * line follows the given listing while that is active, and otherwise the cheapest offer.
+ * @param offers if none is of the listing, the result is `null`.
  */
 export function priceHistory(offers: readonly Offer[], listingId: number, now: number): PriceHistory | null {
   const seen = offers.filter(({ from }) => from <= now);
@@ -77,14 +77,17 @@ export function priceHistory(offers: readonly Offer[], listingId: number, now: n
   };
 }
 
-/** The same owner, or one of the same name at the same place, as two feeds write it. */
+/**
+ * Whether two sellers are the same: by owner, or, for dealers, by name and ZIP code, because two feeds may list one
+ * dealer.
+ */
 export function isSameSeller(one: OfferSeller, other: OfferSeller): boolean {
   if (one.ownerId === other.ownerId) return true;
   if (one.privateSeller || other.privateSeller) return false;
   return plain(one.name) === plain(other.name) && one.zip !== null && one.zip === other.zip;
 }
 
-/** The offers of each seller. One that is the same as two others makes those the same, too. */
+/** Groups offers by seller. An owner that matches two groups merges them. */
 function sellersOf(offers: readonly Offer[]): Offer[][] {
   const owners = Map.groupBy(offers, ({ seller }) => seller.ownerId);
   return [...owners.values()].reduce<Offer[][]>((sellers, ofOwner) => {
@@ -106,7 +109,7 @@ function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / DAY_MS));
 }
 
-/** Where the last time on the market began: gaps of up to `RETURNS_WITHIN_DAYS` belong to it. */
+/** Returns when the last time on the market began. Gaps of up to `RETURNS_WITHIN_DAYS` count as part of it. */
 function beginning(offers: readonly Offer[], now: number): number {
   let [begun, end] = [Infinity, -Infinity];
   for (const { from, until } of offers.toSorted((a, b) => a.from - b.from)) {
@@ -118,7 +121,10 @@ function beginning(offers: readonly Offer[], now: number): number {
 
 type Asked = Omit<Stretch, 'change'>;
 
-/** One seller's line: cuts time wherever an offer begins, ends or gets known, and takes what is asked in each piece. */
+/**
+ * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
+ * leading offer of each piece.
+ */
 function joined(offers: readonly Offer[], listingId: number, now: number): Asked[] {
   const cuts = offers.flatMap(({ from, priceFrom, until }) => [from, priceFrom, until ?? now]);
   const instants = [...new Set(cuts.filter((at) => at <= now))].toSorted((a, b) => a - b);
@@ -149,8 +155,9 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
 }
 
 /**
- * A price is compared with the last one that its own seller asked while another seller's offer stands beside it; where it
- * stands alone, with the last one that anybody asked: the car has gone from one seller to the next.
+ * Adds the change of each price. While another seller also offers the car, the change is relative to the same seller's
+ * last price. If the seller is alone, it is relative to the last price of any seller, because the car moved from one
+ * seller to the next.
  */
 function withChanges(sellers: readonly (readonly Asked[])[]): Stretch[] {
   const line = sellers.flatMap((own) => {
@@ -178,7 +185,7 @@ function endOf({ until }: Asked): number {
   return until ?? Infinity;
 }
 
-/** Changes against earlier times on the market do not count. */
+/** Counts changes. Those relative to an earlier time on the market do not count. */
 function countChanges(
   sellers: readonly (readonly Asked[])[],
   since: number,

@@ -3,7 +3,7 @@ export const MOST_COMMENTS = 1_000;
 /** Longest email address that an input of this site accepts, in characters (spec 1 §5). */
 export const MOST_EMAIL = 45;
 
-/** Why a listing is reported, in the order offered. Only the form needs this module. */
+/** Reasons for a report, in the order in which the form offers them. Only the form needs this module. */
 export const REPORT_REASONS = [
   { code: 'sold', label: 'It is sold or cannot be had' },
   { code: 'price', label: 'The price is wrong' },

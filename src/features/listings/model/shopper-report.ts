@@ -4,7 +4,7 @@ import { HONEYPOT } from '#kit/honeypot.ts';
 
 const MOST_SEARCH = 4_000;
 
-/** Forms send an empty field where nothing was written. */
+/** Forms send an empty field if the shopper wrote nothing. */
 const comments = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ const listingId = z
   )
   .refine((id) => id > 0, 'Name the listing by its number.');
 
-/** A report of a listing, as a form or a program sends it. */
+/** A report about a listing, sent by a form or an API client. */
 export const listingReportSchema = z.object({
   listingId,
   reason: z.enum(REPORT_REASONS.map(({ code }) => code) as [ReportReason, ...ReportReason[]], 'Choose a reason.'),
@@ -67,7 +67,7 @@ export const pageFeedbackSchema = z.object({
 });
 export type PageFeedback = z.output<typeof pageFeedbackSchema>;
 
-/** Whether who filled in this form saw a field that people do not. */
+/** Whether the client filled in the honeypot, a field that is hidden from people. */
 export function fellForHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;

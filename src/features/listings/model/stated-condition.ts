@@ -1,4 +1,4 @@
-/** Words in which sellers state the condition of a used car, on the scale of auctions' grades. */
+/** Words that sellers use for the condition of a used car, on the scale of auction grades. */
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['like new', 5],
   ['mint', 5],
@@ -15,8 +15,8 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 const GRADE = /^(?:(?:cr|grade|condition)[\s:]*)?(\d{1,2}(?:\.\d+)?)(?:\s*(?:\/|of|out of)\s*5(?:\.0)?)?$/;
 
 /**
- * What a text says of a used car's condition: a word (`excellent`), or a grade from 1 (rough) to 5 (as new) as `3.4`.
- * Auctions write grades from 10 to 50, too. `null` where it says nothing of the kind.
+ * Reads a used car's condition from a text: a word (`excellent`), or a grade from 1 (rough) to 5 (like new) as `3.4`.
+ * Auctions also write grades as 10 to 50. `null` if the text states neither.
  */
 export function readStatedCondition(text: string): string | null {
   const plain = text.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function readStatedCondition(text: string): string | null {
   return number >= 10 && number <= 50 ? (number / 10).toFixed(1) : null;
 }
 
-/** The grade, 1 to 5, of what `readStatedCondition` found. */
+/** Returns the grade, 1 to 5, of a condition that `readStatedCondition` returned. */
 export function gradeOfCondition(stated: string | null): number | null {
   if (stated === null) return null;
   const grade = WORDS.get(stated) ?? Number(stated);

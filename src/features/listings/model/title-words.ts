@@ -3,7 +3,7 @@ const JOINED = `${BRAND}(?:(?: ?[/,&] ?| or | and | nor | )${BRAND}){0,6}`;
 const FILLER =
   'a|an|any|as|be|been|buy|carry|ever|had|has|have|history|in|is|of|offer|on|prior|previous|record|records|sell|stock|was|with';
 
-/** `never had a salvage title`, `no salvage or rebuilt titles`: words that deny a brand. */
+/** Phrases that deny a title brand: `never had a salvage title`, `no salvage or rebuilt titles`. */
 const DENIED = new RegExp(
   `\\b(?:no|not|non|never|without|free of|\\w+n['’]t)[ -](?:(?:${FILLER}) ){0,8}${JOINED}(?:[ -](?:titles?|brands?|history))?\\b`,
   'gi',
@@ -18,13 +18,17 @@ const ANY_BRAND = new RegExp(
   'i',
 );
 
-/** Whether free words say that the title is branded: `prior salvage`, `title is rebuilt`, but no `rebuilt engine`. */
+/**
+ * Whether free text says that the title is branded: `prior salvage` or `title is rebuilt`, but not `rebuilt engine`.
+ */
 export function tellsBrandedTitle(text: string): boolean {
   const stated = text.replace(/\s+/g, ' ').replace(DENIED, ' ');
   return TITLE_OF_BRAND.test(stated) || BEFORE.test(stated);
 }
 
-/** What the value of a column about the title says, yes and no being about a clean one; `null` when it does not tell. */
+/**
+ * Reads the value of a column about the title; "no" before a brand means a clean one. `null` if the value does not say.
+ */
 export function readTitleStatus(text: string): 'branded' | 'clean' | null {
   const plain = text.replace(/[\s_-]+/g, ' ').trim();
   const stated = plain.replace(DENIED, ' ');

@@ -3,12 +3,13 @@ import { derivedPrice, type Listing } from './listing.ts';
 
 export type Urgency = 'reduced' | 'numviewed' | 'goodgreatprice' | 'interested';
 
-/** More views than this are worth a word. */
+/** More views than this are worth showing. */
 const FEW_VIEWS = 3;
 
 /**
- * What speaks for looking at a car soon, the first that is true (spec 2 §4): its price was reduced, people look at it, its
- * price is good. `views`: of the last seven days on this brand; `null` where they could not be counted.
+ * Returns the first reason that applies for looking at a car soon (spec 2 §4): its price was reduced, shoppers view it,
+ * or its price is good.
+ * @param views of the last seven days on this brand; `null` if they could not be counted.
  */
 export function urgencyOf(
   listing: Parameters<typeof dealRating>[0] & Pick<Listing, 'salePrice' | 'msrp' | 'previousPrice'>,

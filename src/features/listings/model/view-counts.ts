@@ -1,19 +1,19 @@
-/** Views are shown for this many days, the present one among them (spec 1 §9). */
+/** View counts cover this many days, including today (spec 1 §9). */
 export const VIEW_WINDOW_DAYS = 7;
-/** As many as a search can list. */
+/** As many as one page of results can list. */
 export const MOST_VINS = 100;
 
-/** One question for view counts, read; what could not be used is told by name. */
+/** A parsed request for view counts; `invalid` lists the parameters that were ignored, with the reason. */
 export type ViewCountQuery = {
   vins: readonly string[];
-  /** Days back, the present one included; 1 to 7. */
+  /** Days back, including today; 1 to 7. */
   dateRange: number;
   invalid: { name: string; value: string; reason: string }[];
 };
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Reads `vin` (repeated or joined by commas) and `dateRange`; a longer range than the window is the window. */
+/** Parses `vin` (repeated or separated by commas) and `dateRange`, which is limited to the window. */
 export function readViewCountQuery(search: string): ViewCountQuery {
   const params = new URLSearchParams(search);
   const asked = params.getAll('vin').flatMap((value) => value.split(','));

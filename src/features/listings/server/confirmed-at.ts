@@ -1,3 +1,3 @@
-/** When a feed last said that the listing is offered, by SQL over `listings l` and `sources s`. */
+/** SQL over `listings l` and `sources s` for when a feed last confirmed the listing. */
 export const CONFIRMED_AT = `greatest(l.first_seen_at, s.confirmed_at,
   (select c.at from listing_confirmations c where c.listing_id = l.id))`;

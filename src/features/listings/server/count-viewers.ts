@@ -1,36 +1,36 @@
 import { hash } from 'node:crypto';
 import type { Database } from '#ports/database/database.ts';
 
-/** So many browsers behind one address are believed to be people; whoever makes up more of them counts no more. */
+/** At most this many browsers per IP address count as viewers, because a client can invent user agents. */
 const MOST_BROWSERS = 5;
-/** A second of views, at most; a database that takes longer hangs. */
+/** A call writes about one second of views, so a database that takes longer than this hangs. */
 const TIMEOUT_MS = 10_000;
 
-/** Somebody who looked at a vehicle's page on a day, told by digests alone. */
+/** A visitor who viewed a vehicle's page on a day, identified only by digests. */
 export type Viewer = {
   vin: string;
   brand: string;
   /** Days since 1970-01-01, UTC. */
   day: number;
-  /** Of the vehicle, the brand and the address. */
+  /** Digest of the vehicle, the brand and the IP address. */
   place: string;
-  /** Of what the browser says of itself. */
+  /** Digest of the browser's user agent. */
   browser: string;
 };
 
-/** What the digests of a day are mixed with before they are stored; the same in all servers. */
+/** Returns the salt for a day's digests before they are stored. It is the same on all servers. */
 export type SaltOf = (day: number) => Promise<Buffer>;
 
-/** A digest of 132 bits in 22 signs, for keeping in memory. */
+/** Returns a digest of 132 bits as 22 characters, for keeping in memory. */
 export function digestOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
 /**
- * Counts the viewers that no server on this database has counted that day. May be called again with the same ones: nobody
- * counts twice. Servers that count at once wait for each other's rows, and take them in one order, so that none waits
- * for ever. Browsers of one address that two servers count in the same moment do not see each other: one or two may be
- * believed too many.
+ * Counts the viewers that no server on this database has counted that day. It is safe to call it again with the same
+ * viewers: each counts once. Servers that count concurrently wait for each other's rows, which they insert in the same
+ * order to avoid deadlocks. Two servers that count browsers of one address at the same moment do not see each other's
+ * rows, so one or two browsers beyond the limit may count.
  */
 export async function countViewers(
   database: Pick<Database, 'query'>,
@@ -73,7 +73,7 @@ async function toRow({ vin, brand, day, place, browser }: Viewer, saltOf: SaltOf
   const salted = (digest: string) => hash('sha256', Buffer.concat([salt, Buffer.from(digest)]), 'buffer');
   return {
     ...{ vin, brand, day },
-    // As text: it is beyond what a number holds.
+    // As text, because the value exceeds the safe integers of a number.
     place: String(salted(place).readBigInt64LE()),
     browser: salted(browser).readInt32LE(),
   };

@@ -4,14 +4,16 @@ import { CONFIRMED_AT } from './confirmed-at.ts';
 import { type Listing, listingFactsSchema } from '../model/listing.ts';
 import { readRating } from '../model/listing-rating.ts';
 
-/** A listing's state by its public id. A withdrawn one is still known: its address never means another car. */
+/**
+ * The state of a listing by its public id. A withdrawn listing is still found, so its address never means another car.
+ */
 export type FoundListing =
   | { kind: 'active'; listing: Listing; owner: Owner }
-  /** `unconfirmedSince`: when its feed named it last, where that was so long ago that we hid it. */
+  /** When its feed last confirmed it, if it was withdrawn because the feed had not confirmed it for too long. */
   | { kind: 'withdrawn'; listing: Listing; owner: Owner; unconfirmedSince: Date | null }
   | { kind: 'unknown' };
 
-/** One that is offered, or was. */
+/** A listing that is active or withdrawn. */
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 
 type Row = {
@@ -26,7 +28,7 @@ type Row = {
   rating: unknown;
 };
 
-/** A shopper waits for it. */
+/** Limited because a shopper waits for the result. */
 const TIMEOUT_MS = 10_000;
 
 const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
@@ -35,14 +37,14 @@ const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.s
   from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
     left join listing_ratings r on r.listing_id = l.id`;
 
-/** Ids are positive; anything beyond what JSON holds exactly was never given out. */
+/** Finds a listing by its id. Ids are positive safe integers, so anything else is unknown without a query. */
 export async function findListing(database: Pick<Database, 'query'>, id: number): Promise<FoundListing> {
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
   const [row] = await database.query<Row>(`${READ} where l.id = $1`, [id], { timeoutMs: TIMEOUT_MS });
   return row ? readFound(row) : { kind: 'unknown' };
 }
 
-/** The same of several, by id; those that never were are not there. */
+/** Finds several listings, by id. Unknown ids are missing from the result. */
 export async function findListings(
   database: Pick<Database, 'query'>,
   ids: readonly number[],
@@ -51,7 +53,10 @@ export async function findListings(
   return new Map(rows.map((row) => [row.id, readFound(row)]));
 }
 
-/** Of listings that are no longer offered, those under which the same cars (by VIN) are, by the numbers asked for. */
+/**
+ * Finds, for each withdrawn listing of `ids`, an active listing of the same car (by VIN). The keys are the ids of the
+ * withdrawn listings.
+ */
 export async function findRelisted(
   database: Pick<Database, 'query'>,
   ids: readonly number[],

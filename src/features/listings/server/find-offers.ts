@@ -13,10 +13,12 @@ type Row = {
   private_seller: boolean;
 };
 
-/** A car with more is in a feed that goes wrong; the latest count. */
+/** More offers of one car mean that a feed is faulty. Only the latest are read. */
 const MOST_OFFERS = 500;
 
-/** All offers of a car that we saw, latest first: of its VIN, whoever sold it; without one, of the listing alone. */
+/**
+ * Returns all recorded offers of a car, latest first: by its VIN from any seller, or by listing id if it has no VIN.
+ */
 export async function findOffers(
   database: Pick<Database, 'query'>,
   { id, vin }: { id: number; vin: string | null },

@@ -3,13 +3,16 @@ import type { Offer } from '../model/price-history.ts';
 import { CONFIRMED_AT } from './confirmed-at.ts';
 import { findOffers } from './find-offers.ts';
 
-/** What we saw of a car: what was asked, and when a feed last said that this listing is offered. */
+/** The recorded offers of a car, and when a feed last confirmed this listing. */
 export type Past = { offers: Offer[]; confirmedAt: Date | null };
 
-/** The page does without rather than wait for a database that hangs. */
+/** The page leaves this part out rather than wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
 
-/** What we saw of a car. @throws when the database does not answer in time. */
+/**
+ * Finds the recorded past of a car.
+ * @throws when the database does not answer in time.
+ */
 export async function findPast(
   database: Pick<Database, 'query'>,
   car: { id: number; vin: string | null },

@@ -1,9 +1,9 @@
 import type { Connection } from '#ports/database/database.ts';
 
 /**
- * Notes what these listings ask now, where it is not what was noted last: called by whoever changes listings, in the same
- * transaction and with the lock of `listing_changes`, so that instants are in the order of commits. Nothing changed
- * writes nothing.
+ * Records the current offers of these listings where they differ from the last recorded ones. Code that changes
+ * listings calls it in the same transaction, holding the lock of `listing_changes`, so that instants are in the order
+ * of commits. Writes nothing if nothing changed.
  */
 export async function noteOffers(connection: Pick<Connection, 'query'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -27,7 +27,10 @@ export async function noteOffers(connection: Pick<Connection, 'query'>, ids: rea
   );
 }
 
-/** Ends what these listings ask at the instants when it was seen last; the lock as above. */
+/**
+ * Ends the open offers of these listings at the given instants, when they were last seen. Requires the same lock as
+ * `noteOffers`.
+ */
 export async function endOffers(
   connection: Pick<Connection, 'query'>,
   listings: readonly { id: number; at: Date }[],

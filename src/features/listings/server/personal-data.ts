@@ -2,7 +2,7 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** What somebody reported with their address. */
+/** Exports the reports that were sent with an email address. */
 export function exportReports(connection: Asked, email: string): Promise<object[]> {
   return connection.query(
     `select listing_id as "listingId", reason, comments, at from listing_reports
@@ -11,7 +11,7 @@ export function exportReports(connection: Asked, email: string): Promise<object[
   );
 }
 
-/** Forgets whose reports they are. */
+/** Removes an email address from its reports. */
 export async function eraseReports(connection: Asked, email: string): Promise<void> {
   await connection.query('update listing_reports set email = null where lower(email) = lower($1)', [email]);
 }

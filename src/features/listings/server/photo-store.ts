@@ -6,34 +6,40 @@ import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { PhotoWidth } from '../model/photo-path.ts';
 
 /**
- * `missing`: there is no such photo, or its file cannot be shown. `busy`: it could not be fetched or processed just now,
- * which says nothing about the photo.
+ * `missing`: there is no such photo, or its file cannot be shown. `busy`: it could not be fetched or processed now,
+ * which says nothing about the photo itself.
  */
 export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { kind: 'busy' };
 
-/** Our own copies of photos: a shopper's browser never calls a dealer's server. */
+/** The site's own copies of photos, so that a shopper's browser never calls a dealer's server. */
 export type PhotoStore = {
-  /** The photo at a width as WebP. Tried again an hour after it was missing, and a minute after its server failed. */
+  /**
+   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed after
+   * a minute.
+   */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
-/** Downloads at once: photos must not crowd out searches. A host that hangs must not hold up the photos of other hosts. */
+/**
+ * Concurrent downloads. The first limit keeps photos from slowing down searches. The second keeps a host that hangs
+ * from blocking the photos of other hosts.
+ */
 const AT_ONCE = 4;
 const AT_ONCE_PER_HOST = 3;
 const MOST_WAITING = 200;
 const MOST_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
-/** A server that hangs is not asked for each shopper. */
+/** Keeps a server that hangs from being called for every shopper. */
 const FAILURE_REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 type Remembered = { photo: Photo; until: number };
 
 /**
- * Keeps photos in `objects`, named by a digest of their address, which every instance makes alike. `guard` stands around
- * what is asked of them: without its copies the store fetches.
+ * Keeps photos in `objects`, named by a digest of their address, which is the same on every instance. `guard` wraps
+ * reads and writes of `objects`: when they fail, the store downloads the photo instead.
  */
 export function createPhotoStore(surroundings: {
   objects: Objects;
@@ -61,7 +67,7 @@ export function createPhotoStore(surroundings: {
     if (original.kind === 'failed') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
     const picture = original.kind === 'file' ? await resize(original.bytes, width) : null;
     if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
-    // A full disk costs the copy, not the picture.
+    // If the disk is full, the copy is lost but the picture is still returned.
     await guard((signal) => objects.put(key, picture, signal));
     return { kind: 'photo', bytes: picture };
   };
@@ -75,7 +81,8 @@ export function createPhotoStore(surroundings: {
       if (known && known.until > now()) return known.photo;
       const running = underWay.get(key);
       if (running) return running;
-      // What throws was not tried, or not finished: that is our overload, and is forgotten at once.
+      // An error here means that the download was refused or did not finish because of our own load, so it isn't
+      // remembered.
       const job = takeTurn(URL.parse(source)?.hostname ?? '', () => fetchAndKeep(source, width, key)).catch(
         (): Photo => ({ kind: 'busy' }),
       );
@@ -85,13 +92,16 @@ export function createPhotoStore(surroundings: {
   };
 }
 
-/** Below folders of two letters: some file systems do not like a million names in one. */
+/**
+ * Returns the object key. Spreads photos over folders of two characters, because some file systems handle a million
+ * names in one folder badly.
+ */
 function keyOf(source: string, width: number): string {
   const digest = createHash('sha256').update(source).digest('hex');
   return `photos/${digest.slice(0, 2)}/${digest}-${width}.webp`;
 }
 
-/** Runs at most `AT_ONCE` jobs together, `AT_ONCE_PER_HOST` of one host; refuses when too many wait. */
+/** Runs at most `AT_ONCE` jobs concurrently, and `AT_ONCE_PER_HOST` for one host. Rejects when too many wait. */
 function limitByHost() {
   const running = new Map<string, number>();
   const waiting: { host: string; begin(): void }[] = [];

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const cacheOf = (mostPictures: number) =>
   createPictureCache({ objects: createFolderObjects(folder), guard: fakeGuard, folder: 'og/', mostPictures });
 
-/** What is kept on disk. */
+/** Returns the pictures on disk. */
 const kept = async () => (await readdir(path.join(folder, 'og'))).toSorted();
 
 const makes = (made: string[], name: string) => async () => {

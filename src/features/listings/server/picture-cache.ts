@@ -1,16 +1,20 @@
 import type { Guard } from '#ports/calls/guard.ts';
 import { type Objects, readObject } from '#ports/objects/objects.ts';
 
-/** Pictures that we made ourselves, kept as objects: at most so many, the oldest gone first. */
+/** A cache of generated pictures, stored as objects. It has a maximum size and evicts the oldest. */
 export type PictureCache = {
-  /** The picture of that name, made when it is not there; `null` when it cannot be made. Made once for all who wait. */
+  /**
+   * Returns the picture with that name, and generates it if it is missing; `null` if it cannot be generated. Concurrent
+   * calls share one generation.
+   */
   get(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };
 
 /**
- * Keeps pictures below a folder of `objects` (`og/`). `name`s must come from us, such as a digest, and another picture has
- * another name. Each instance counts what was there when it began and what it made itself, so that n of them keep at most
- * n times as many. Pictures are made anew where `guard` says that nothing can be read.
+ * Keeps pictures below a folder of `objects` (`og/`). Every `name` must come from our own code, such as a digest, and
+ * each picture needs its own. Each instance counts the pictures that it found at its start and those that it generated,
+ * so n instances keep at most n times `mostPictures`. If `guard` reports that reading failed, pictures are generated
+ * again.
  */
 export function createPictureCache(surroundings: {
   objects: Objects;
@@ -40,7 +44,7 @@ export function createPictureCache(surroundings: {
     const kept = await guard((signal) => readObject(objects, key, signal));
     if (kept.ok && kept.value) return kept.value;
     const picture = await make();
-    // A full disk costs the copy, not the picture.
+    // If the disk is full, the copy is lost but the picture is still returned.
     if (picture) await guard((signal) => keep(key, picture, signal));
     return picture;
   };
@@ -54,7 +58,7 @@ export function createPictureCache(surroundings: {
   };
 }
 
-/** The oldest first. */
+/** Returns the keys of the folder, oldest first. */
 async function readKeys(objects: Objects, folder: string): Promise<Set<string>> {
   const there = await Array.fromAsync(objects.list(folder));
   return new Set(there.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime()).map(({ key }) => key));

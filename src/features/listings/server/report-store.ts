@@ -1,12 +1,15 @@
 import type { Database } from '#ports/database/database.ts';
 import type { ListingReport, PageFeedback } from '../model/shopper-report.ts';
 
-/** Shoppers wait for it. */
+/** Limited because shoppers wait for the result. */
 const TIMEOUT_MS = 5_000;
 
-/** Keeps what shoppers tell us. `brand` is a wire code. No address of the shopper is kept, but the one they gave. */
+/**
+ * Stores reports and feedback of shoppers. `brand` is a wire code. The only contact detail stored is the email address
+ * that the shopper entered.
+ */
 export type ReportStore = {
-  /** `unknown-listing`: no listing ever had the id, and nothing is kept. */
+  /** `unknown-listing`: no listing ever had the id, so nothing is stored. */
   saveReport(report: ListingReport, brand: string): Promise<'saved' | 'unknown-listing'>;
   saveFeedback(feedback: PageFeedback, brand: string): Promise<void>;
 };

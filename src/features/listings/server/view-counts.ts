@@ -4,30 +4,33 @@ import { countViewers, digestOf, type SaltOf, type Viewer } from './count-viewer
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
-/** While the database is away views wait; beyond so many different ones they are lost. */
+/** While the database is away, views wait in memory. Beyond this number of distinct views, new ones are lost. */
 const MOST_WAITING = 50_000;
 
 /**
- * One look at a vehicle's page. `address` and `agent` tell people apart for a day; nothing but digests of them is kept, in
- * which nobody can be found when the day is over.
+ * One view of a vehicle's page. `address` and `agent` distinguish visitors for one day. Only salted digests of them are
+ * stored, which identify no visitor after that day.
  */
 export type View = { vin: string; brand: string; address: string; agent: string };
 
 /**
- * How often people looked at vehicles' pages, by brand (wire code) and UTC day. All servers of a database count together:
- * a visitor counts once, whichever of them was asked, and each tells the same.
+ * Counts views of vehicle pages by brand (wire code) and UTC day. All servers on a database count together: a visitor
+ * counts once whichever server handles the request, and every server returns the same counts.
  */
 export type ViewCounts = {
   /**
-   * Takes note of a view at once; it is counted within a second, and lost if the process is killed before. The same
-   * visitor's second view on a day is not counted.
+   * Records a view. It is counted within about a second, and lost if the process is killed before. A second view by the
+   * same visitor on the same day does not count.
    */
   record(view: View): void;
-  /** Views of the last `days` (the present one among them), by VIN and brand; what nobody saw is left out. */
+  /** Returns the views of the last `days`, including today, by VIN and brand. Vehicles without views are left out. */
   countsOf(vins: readonly string[], days: number): Promise<Map<string, Record<string, number>>>;
-  /** Views of the last seven days on one brand, by VIN, 0 where nobody looked: what a card may claim (spec 1 §4). */
+  /**
+   * Returns the views of the last seven days on one brand, by VIN, with 0 for vehicles without views. Cards show them
+   * (spec 1 §4).
+   */
   viewCountsOf(vins: readonly string[], brand: string): Promise<Map<string, number>>;
-  /** Writes what waits, once; nothing is under way then. */
+  /** Writes the waiting views once. No write is in progress when it resolves. */
   stop(): Promise<void>;
 };
 
@@ -66,7 +69,7 @@ export function createViewCounts(surroundings: Surroundings): ViewCounts {
   };
 }
 
-/** Gathers views and writes them together, off the requests' path. */
+/** Collects views and writes them in batches, so that requests don't wait for the database. */
 function createBatch({ database, saltOf, now, onError }: Surroundings) {
   let waiting = new Map<string, Viewer>();
   let timer: NodeJS.Timeout | undefined;
@@ -81,7 +84,8 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
       await countViewers(database, saltOf, [...taken.values()]);
       failed = false;
     } catch (error) {
-      // Said once; the views wait for the next second. Those that were counted after all will not count again.
+      // Reported once per outage. The views wait for the next write. Those that were counted despite the error do not
+      // count again.
       if (!failed) onError(error as Error);
       failed = true;
       for (const viewer of taken.values()) add(viewer);
@@ -92,7 +96,7 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
     const today = Math.floor(now() / MS_PER_DAY);
     if (failed || today === cleanedOn) return;
     cleanedOn = today;
-    // A view of just before midnight may still wait in some server: yesterday's viewers stay.
+    // A view from just before midnight may still wait on another server, so yesterday's viewers are kept.
     await database
       .query('with viewers as (delete from listing_viewers where day < $1) delete from listing_views where day <= $2', [
         today - 1,

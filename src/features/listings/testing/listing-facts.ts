@@ -1,6 +1,6 @@
 import { type ListingFacts, listingFactsSchema } from '../model/listing.ts';
 
-/** A used Toyota of 2020 of which only the least is said; tests say what they are about. */
+/** A used 2020 Toyota with only the required facts; tests set the ones they need. */
 export function bareListingFacts(changes: Partial<ListingFacts> = {}): ListingFacts {
   const unsaid = Object.fromEntries(Object.keys(listingFactsSchema.shape).map((name) => [name, null]));
   return listingFactsSchema.parse({
@@ -12,7 +12,7 @@ export function bareListingFacts(changes: Partial<ListingFacts> = {}): ListingFa
   });
 }
 
-/** A Camry of 2019, with all that describes a car; nothing of its seller's offer but its price. */
+/** A 2019 Camry with all facts about the car, but of its offer only the price. */
 export function camryFacts(changes: Partial<ListingFacts> = {}): ListingFacts {
   return bareListingFacts({
     ...{ stockNumber: 'S1', year: 2019, modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' },

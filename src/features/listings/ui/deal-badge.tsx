@@ -4,7 +4,9 @@ import './deal-badge.css';
 
 const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };
 
-/** A judgement of a price: color, icon and word say the same. `amount` such as `$1,240 below market`. */
+/**
+ * The deal rating of a price. Color, icon and word express the same. `amount` is a text such as `$1,240 below market`.
+ */
 export function DealBadge({ rating, label, amount }: { rating: DealRating; label: string; amount?: string | null }) {
   return (
     <span className={`deal-badge ${rating.toLowerCase()}`}>

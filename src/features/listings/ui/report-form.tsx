@@ -3,7 +3,7 @@ import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '../model/report-reaso
 import { Honeypot } from '#ui/honeypot.tsx';
 import './report-form.css';
 
-/** What is wrong with a listing: a plain form, which a dialog may send in its own way. */
+/** A plain form to report a listing. A dialog may submit it with its own code. */
 export function ReportForm(props: {
   listingId: number;
   /** Query of the results page to return to. */
@@ -11,7 +11,7 @@ export function ReportForm(props: {
   busy?: boolean;
   error?: string | null;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
-  /** Stands beside the button. */
+  /** Rendered next to the button. */
   cancel?: React.ReactNode;
 }) {
   const { listingId, search, busy = false, error = null, onSubmit, cancel } = props;

@@ -3,33 +3,36 @@ import type { PricedCar } from './priced-car.ts';
 import { grouped, median, quantile } from './quantiles.ts';
 import { modelOf } from './terms.ts';
 
-/** How far off the estimate of a car of the market was, in logarithms: its price over the estimate made without it. */
+/** The estimation error for a car of the market: the log of its price over the estimate that was made without it. */
 export type Miss = { car: PricedCar; error: number };
 
-/** How wide an interval must be. */
+/** Determines how wide the interval of an estimate is. */
 export type Calibration = {
   newestYear: number;
-  /** For each fold, what errors are usual, learnt from the cars of the other folds. */
+  /** The usual errors for each fold, learned from the cars of the other folds. */
   usual: readonly UsualErrors[];
-  /** Bounds for estimates by how far off they usually are, the surest first. */
+  /** Bounds by the expected error of an estimate, smallest first. */
   segments: readonly Segment[];
 };
 
-/** The usual error of all cars, and by what it is multiplied for each kind that a car belongs to. */
+/** The median absolute error of all cars, and a multiplier for each kind that a car belongs to. */
 type UsualErrors = { all: number; multiples: readonly ReadonlyMap<string, number>[] };
 
-/** Bounds of an error in units of the usual one, for estimates whose usual error is at most `upTo`. */
+/** Bounds of an error, in units of the expected error, for estimates whose expected error is at most `upTo`. */
 type Segment = { upTo: number; low: number; high: number };
 
-/** The share of cars whose price lies within the interval. */
+/** The share of cars whose price is within the interval. */
 const INNER_SHARE = 0.8;
 const MOST_SEGMENTS = 10;
-/** Bounds are read from so many cars at least. */
+/** The minimum number of cars in a segment. */
 const LEAST_IN_SEGMENT = 150;
-/** Keeps a market whose prices are exact, or that is empty, from dividing by nothing. */
+/** Prevents a division by zero if the market is empty or its prices are exact. */
 const LEAST_USUAL = 1e-4;
 
-/** The kinds of cars, each learnt as a multiple of those before; of `shared` cars' worth is that it makes no difference. */
+/**
+ * The kinds of cars. Each kind's multiplier is relative to the kinds before it, and is shrunk toward 1 as if `shared`
+ * more cars had shown no difference.
+ */
 const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; shared: number }[] = [
   { keyOf: spanOf, shared: 20 },
   { keyOf: ({ grade }) => (grade === null ? '' : `${Math.round(grade)}`), shared: 40 },
@@ -39,9 +42,9 @@ const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; share
 ];
 
 /**
- * Learns from misses how sure estimates are: first what error is usual for a car's age, condition, make and model, told
- * by cars of other folds; then, among estimates that are about as sure, the bounds which leave a tenth of the cars below
- * and a tenth above.
+ * Learns from estimation errors how reliable estimates are. First it learns the usual error by a car's age, condition,
+ * make and model, from cars of other folds. Then, among estimates of similar expected error, it finds the bounds that
+ * leave a tenth of the cars below and a tenth above.
  */
 export function calibrate(misses: readonly Miss[], newestYear: number): Calibration {
   const folds = misses.map(({ car }) => foldOf(car.identity));
@@ -66,7 +69,7 @@ export function calibrate(misses: readonly Miss[], newestYear: number): Calibrat
   return { newestYear, usual, segments };
 }
 
-/** The bounds of the logarithm of a car's price over its estimate. */
+/** Returns the bounds of the log of a car's price over its estimate. */
 export function boundsOf({ newestYear, usual, segments }: Calibration, car: PricedCar): { low: number; high: number } {
   const expected = expectedError(usual[foldOf(car.identity)]!, car, newestYear);
   const { low, high } = segments.find(({ upTo }) => expected <= upTo)!;
@@ -99,14 +102,14 @@ function expectedError({ all, multiples }: UsualErrors, car: PricedCar, newestYe
 
 function segmentOf(scores: readonly number[], upTo: number): Segment {
   if (scores.length < 2) return { upTo, low: -Infinity, high: Infinity };
-  // The next car is as likely to fall into any gap between those seen, also into the two outside of all of them.
+  // The next car is equally likely to fall into any gap between the scores, including the two outer gaps.
   const gaps = scores.length + 1;
   const tail = Math.max(0, (((1 - INNER_SHARE) / 2) * gaps - 1) / (scores.length - 1));
-  // The estimate itself lies within, even where a few cars say otherwise.
+  // The interval always includes the estimate itself, even if a few cars suggest otherwise.
   return { upTo, low: Math.min(0, quantile(scores, tail)), high: Math.max(0, quantile(scores, 1 - tail)) };
 }
 
-/** Spans of age, with the mileage known or not. */
+/** Returns a car's age range, separately for known and unknown mileage. */
 function spanOf(car: PricedCar, newestYear: number): string {
   const age = newestYear - car.year;
   const span = age <= 2 ? 'new' : age <= 5 ? 'recent' : age <= 9 ? 'middle' : age <= 14 ? 'old' : 'very old';

@@ -2,25 +2,25 @@ import type { PricedCar } from './priced-car.ts';
 import type { PricedSample } from './pooled-model.ts';
 import { modelOf } from './terms.ts';
 
-/** A car of the market with what the pooled model says of it. `surplus`: log of its price over what the model says. */
+/** A car of the market with its residual. `surplus`: log of its price over the pooled model's estimate. */
 export type Known = { car: PricedSample; surplus: number };
 
-/** A car of the market seen from another one. `distance` 0 is the same in every respect that counts. */
+/** A car of the market relative to another car. `distance` 0 means that they are equal in all compared respects. */
 export type Neighbour = { known: Known; distance: number; weight: number };
 
-/** Cars of the market by model and year, each list in order of mileage; those of unknown mileage apart. */
+/** Cars of the market by model and year. Each list is sorted by mileage; cars of unknown mileage are separate. */
 export type Neighbourhoods = ReadonlyMap<string, { driven: readonly Known[]; unknown: readonly Known[] }>;
 
 const YEARS_AROUND = 3;
-/** How many cars a year are looked at, those of the nearest mileage. */
+/** How many cars per model year are compared, those with the nearest mileage. */
 const LOOKED_AT = 60;
 const FARTHEST = 3.5;
 
-/** Differences that count as 1. */
+/** Differences that add a distance of 1: model years, miles, horsepower. */
 const YEARS = 1.3;
 const MILES = 20_000;
 const POWER = 14;
-/** What a difference in kind adds to the square of the distance. */
+/** The amount that a categorical difference adds to the squared distance. */
 const OTHER_TRIM = 2;
 const OTHER_BUILD = 0.7;
 const UNKNOWN = 1;
@@ -52,8 +52,8 @@ export function createNeighbourhoods(cars: readonly Known[]): Neighbourhoods {
 const placeOf = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
 
 /**
- * Cars of the same model near to this one: never itself, nor another offer of it, nor a car of its own seller, and of
- * each other seller the nearest few. Nearest first.
+ * Finds cars of the same model near this one, nearest first. Excludes the car itself, other offers of it and cars of
+ * the same seller. Each other seller contributes only its nearest few.
  */
 export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[] {
   const found: Neighbour[] = [];
@@ -79,10 +79,10 @@ export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[
 
 const isOfOneOwner = (a: PricedCar, b: PricedCar) => a.ownerId !== null && a.ownerId === b.ownerId;
 
-/** How many cars of one seller are comparables of a car. */
+/** How many cars of one seller may be comparables of a car. */
 const OF_ONE_OWNER = 2;
 
-/** The nearest of each seller, which together count as the nearest one does alone. */
+/** Keeps the nearest cars of each seller. Together they weigh as much as the nearest alone. */
 function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
   const taken = new Map<number, Neighbour[]>();
   const nearest = found
@@ -104,7 +104,7 @@ function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
   });
 }
 
-/** How many cars of the list have driven less. */
+/** Returns how many cars of the list have a lower mileage. */
 function placeIn(driven: readonly Known[], mileage: number): number {
   let low = 0;
   let high = driven.length;
@@ -116,14 +116,17 @@ function placeIn(driven: readonly Known[], mileage: number): number {
   return low;
 }
 
-/** The square of the distance, cut short beyond the farthest. Symmetric; a difference in mileage matters less on cars that have driven far. */
+/**
+ * Returns the squared distance, without comparing traits once it exceeds the maximum. It is symmetric. A difference in
+ * mileage matters less for cars with high mileages.
+ */
 function squareBetween(a: PricedCar, b: PricedCar): number {
   let square = ((a.year - b.year) / YEARS) ** 2 + milesBetween(a.mileage, b.mileage);
   if (a.trimCode !== b.trimCode) square += OTHER_TRIM;
   if (a.build !== null && b.build !== null && a.build !== b.build) square += OTHER_BUILD;
   if (a.horsepower !== null && b.horsepower !== null) square += ((a.horsepower - b.horsepower) / POWER) ** 2;
   if (a.grade !== null && b.grade !== null) square += ((a.grade - b.grade) / GRADE) ** 2;
-  // Most cars are too far by now, and this is what takes the time.
+  // Most cars exceed the maximum here, and comparing traits is the slow part.
   if (square > FARTHEST ** 2) return square;
   for (const other of OTHER_TRAITS) if (a.traits[other.trait] !== b.traits[other.trait]) square += other.square;
   return square;
@@ -135,12 +138,15 @@ function milesBetween(a: number | null, b: number | null): number {
   return ((a - b) / reach) ** 2;
 }
 
-/** Of so many cars' worth is "no surplus" in what comparables say: a few of them move a price little. */
+/** Shrinks the surplus toward 0 as if this many more cars had none, so that a few comparables change a price little. */
 const HELD_BACK = 10;
-/** A comparable's surplus beyond this (half more, or a third less) is its own affair. */
+/** A surplus is clamped to this log (about 50% above or a third below), because more is specific to that car. */
 const MOST_SURPLUS = 0.4;
 
-/** The logarithm by which the nearest cars are dearer than the pooled model says: their weighted mean, held back. */
+/**
+ * Returns the log by which the nearest cars cost more than the pooled model predicts: their weighted mean, shrunk
+ * toward 0.
+ */
 export function surplusOf(neighbours: readonly Neighbour[]): number {
   let weights = HELD_BACK;
   let sum = 0;

@@ -1,20 +1,22 @@
 import type { FactorPart } from './market.ts';
 import type { Factor } from './terms.ts';
 
-/** What a dollar of a fair price is owed to; `steadying`: that it follows the market slowly. */
+/** A factor of a fair price. `steadying`: the smoothing toward the market. */
 export type DollarFactor = Exclude<Factor, 'typical'> | 'steadying';
 
-/** A fair price as a sum of whole dollars: `typical`, and what each factor adds to it, make it up exactly. */
+/** A fair price as a sum of whole dollars: `typical` plus the amounts of all factors equals it exactly. */
 export type DollarParts = { typical: number; parts: { factor: DollarFactor; dollars: number }[] };
 
-/** Below this, two prices differ by rounding alone. */
+/** Log differences below this are rounding errors. */
 const SAME = 1e-9;
 
 /**
- * A product told as a sum. What lies between the market's middle price and the fair one is divided as the factors'
- * logarithms are, so that no factor's part depends on the order in which they are named. Rounded by largest remainders.
+ * Converts a product of factors into a sum of dollars. The difference between the market's typical price and the fair
+ * price is divided in proportion to the factors' logs, so no factor's amount depends on the order of the factors.
+ * Amounts are rounded by the largest-remainder method.
  * @param fairPrice whole dollars, as it is shown
- * @param factors their product is what a batch found; what is shown since is as far from it as the market was steadied
+ * @param factors their product is the estimate of a batch; the smoothing accounts for its difference from the shown
+ * price
  */
 export function dollarParts(fairPrice: number, factors: readonly FactorPart[]): DollarParts | null {
   const first = factors.find(({ factor }) => factor === 'typical');
@@ -25,7 +27,7 @@ export function dollarParts(fairPrice: number, factors: readonly FactorPart[]): 
     ...factors.flatMap(({ factor, multiplier }) =>
       factor === 'typical' ? [] : [{ factor, log: Math.log(multiplier) }],
     ),
-    // The rounding of the typical price goes where it is not seen.
+    // The rounding error of the typical price is added to the smoothing, where it is not noticeable.
     { factor: 'steadying' as const, log: Math.log(fairPrice / found) + Math.log(first.multiplier / typical) },
   ];
   const whole = Math.log(fairPrice / typical);
@@ -37,7 +39,7 @@ export function dollarParts(fairPrice: number, factors: readonly FactorPart[]): 
   return { typical, parts: logs.map(({ factor }, at) => ({ factor, dollars: dollars[at]! })) };
 }
 
-/** Whole numbers next to `values` that sum to `total`, which is within rounding of their sum. */
+/** Rounds `values` to whole numbers that sum to `total`, which must equal their sum up to rounding. */
 function rounded(values: readonly number[], total: number): number[] {
   const floors = values.map(Math.floor);
   const left = total - floors.reduce((sum, floor) => sum + floor, 0);

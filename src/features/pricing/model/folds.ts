@@ -1,9 +1,11 @@
-/** How many models a market has, each of which has never seen one of as many parts of the cars. */
+/**
+ * The number of cross-validation folds. For each fold, a market has a model that was fitted without the fold's cars.
+ */
 export const FOLDS = 8;
 
 /**
- * The part that a car belongs to, by its identity alone: the same wherever and whenever it is offered. `salt` makes
- * another division that has nothing to do with this one.
+ * Returns the fold of a car. It depends only on the car's identity, so it is the same for all of its offers. A
+ * different `salt` gives an independent division.
  */
 export function foldOf(identity: string, folds: number = FOLDS, salt = ''): number {
   let hash = 0x81_1c_9d_c5;

@@ -1,6 +1,6 @@
 /**
- * Curves as sums of hats: a quantity becomes one or two neighbouring knots with weights that sum to 1, so that a
- * coefficient at each knot makes a broken line. Beyond the ends the line stays level.
+ * Piecewise linear curves in a hat-function basis. A value becomes one or two neighboring knots with weights that sum
+ * to 1, so that a coefficient at each knot describes the curve. Beyond the end knots, the curve is constant.
  */
 export type Hat = readonly [knot: number, weight: number];
 
@@ -18,7 +18,10 @@ export function hatsOf(value: number, knots: readonly number[]): readonly Hat[] 
   ];
 }
 
-/** The nearest sequence (in squares) that never rises: what rises is averaged with its neighbours. */
+/**
+ * Returns the nearest nonincreasing sequence by least squares (isotonic regression): rising values are averaged with
+ * their neighbors.
+ */
 export function neverRising(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {

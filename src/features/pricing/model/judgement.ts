@@ -5,41 +5,44 @@ import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
 import { type Finding, nextStanding, type Standing } from './standing.ts';
 
-/** Why a fair price is what it is. */
+/** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
 
-/** All that is kept of a listing's rating from one batch to the next. Instants in milliseconds since 1970. */
+/** The state of a listing's rating that is kept between batches. Instants are in milliseconds since 1970. */
 export type Judgement = {
   standing: Standing;
-  /** The fair price in dollars as the noise of the market hardly moves it; `null` before there was one. */
+  /** The fair price in dollars, smoothed against the noise of the market; `null` before the first estimate. */
   steady: number | null;
-  /** What was asked when this was judged, and a digest of what the car was like. */
+  /** The price that was rated, and a digest of the car's facts. */
   price: number | null;
   car: number;
   judgedAt: number;
-  /** What shoppers see, and since when. */
+  /** The rating that shoppers see, and since when. */
   shown: ListingRating | null;
   shownAt: number;
 };
 
-/** `details`: those that belong to what is shown from now on; `'kept'` where they stay as they were. */
+/** `details` belong to the rating shown from now on; `'kept'` if they did not change. */
 export type Judged = Judgement & { details: RatingDetails | null | 'kept' };
 
-/** In so long the fair price goes half of the way to what the market says now. */
+/** Half-life of the smoothing toward the current market price. */
 export const HALF_LIFE_MS = 12 * 3_600_000;
-/** What is shown follows when it is off by so much, so that listings do not change every hour for a few dollars. */
+/**
+ * The shown fair price changes only when it is off by more than this share, so that listings do not change every hour
+ * by a few dollars.
+ */
 const SHOWN_WITHIN = 0.005;
 const ENDS_WITHIN = 0.02;
-/** Comparables are sold and withdrawn: none that is shown is older. */
+/** Details are replaced after this time, because comparables are sold and withdrawn. */
 const DETAILS_FOR_MS = 24 * 3_600_000;
-/** A fair price that moved by less is not written down. */
+/** A change of the fair price by a smaller share is not written. */
 const WORTH_WRITING = 0.0005;
 
-/** Judges a car in a batch, after `previous`. */
+/** Rates a car in a batch, given its `previous` judgement. */
 export function judge(previous: Judgement | null, car: PricedCar, rating: Rating, now: number): Judged {
   const digest = digestOf(car);
   const { estimate } = rating;
-  // What the car is like is no noise: the fair price of another car is learnt at once.
+  // A change of the car's facts is not noise, so the fair price then takes its new value at once.
   const same = previous?.car === digest ? previous : null;
   const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
   const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
@@ -56,7 +59,7 @@ export function judge(previous: Judgement | null, car: PricedCar, rating: Rating
   return { ...next, shown, shownAt: now, details };
 }
 
-/** Judges another price by the last fair price, without a look at the market. */
+/** Rates a new price against the last fair price, without fitting the market again. */
 export function judgePrice(previous: Judgement, price: number | null, now: number): Judged {
   const { steady } = previous;
   const standing = nextStanding(previous.standing, findingOf(doubtOf(previous, price), price, steady), now);
@@ -64,7 +67,7 @@ export function judgePrice(previous: Judgement, price: number | null, now: numbe
   return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
 }
 
-/** Whether anything of a judgement has to be written down. */
+/** Whether a judgement differs enough from the previous one that it must be written. */
 export function isNews(previous: Judgement | null, next: Judged): boolean {
   if (previous === null || next.details !== 'kept') return true;
   if (previous.price !== next.price || previous.car !== next.car || previous.shown !== next.shown) return true;
@@ -76,7 +79,7 @@ function digestOf(car: PricedCar): number {
   return foldOf(JSON.stringify({ ...car, id: 0, price: null }), 2 ** 32);
 }
 
-/** The fair price after a batch: an average of what batches said, in which older ones count less and less. */
+/** Returns the fair price after a batch: an exponentially weighted average of the estimates of all batches. */
 function settled(previous: Judgement | null, fairPrice: number, now: number): number {
   if (!previous?.steady) return fairPrice;
   const kept = 2 ** (-Math.max(0, now - previous.judgedAt) / HALF_LIFE_MS);
@@ -89,11 +92,12 @@ function findingOf(doubt: Doubt | null, price: number | null, steady: number | n
   return share === null ? { doubt: { reason: 'no-price' }, share } : { doubt, share };
 }
 
-/** What speaks against judging this price, as far as it can be said without the market. */
+/** Returns the reason not to rate this price, as far as it can be decided without the market. */
 function doubtOf({ standing, steady }: Judgement, price: number | null): Doubt | null {
   if (price === null) return { reason: 'no-price' };
   if (!isBelievablePrice(price)) return { reason: 'unlikely-price', fairPrice: null };
-  // Doubts about a price end with it; those about the car and its market stay, and come first, as in a batch.
+  // Doubts about the price end when the price changes. Those about the car and its market stay and take precedence, as
+  // in a batch.
   const isAboutPrice =
     standing.kind === 'label' || standing.doubt.reason === 'unlikely-price' || standing.doubt.reason === 'no-price';
   if (!isAboutPrice) return standing.doubt;
@@ -110,13 +114,13 @@ function shownOf(
   const ends = estimate ?? before;
   if (steady === null || ends === null || !Number.isFinite(ends.high)) return null;
   if (standing.kind === 'doubt' && estimate === null && isAboutCar(standing.doubt)) return null;
-  // What is shown is in whole dollars: measured against those, it does not stray when it is judged again.
+  // Shown amounts are whole dollars. Scaling relative to those keeps repeated ratings from drifting.
   const fairPrice = estimate ? steady : Math.round(steady);
   const scaled = (end: number) => Math.round((end / ends.fairPrice) * fairPrice);
   const fair = { fairPrice: Math.round(steady), low: scaled(ends.low), high: scaled(ends.high) };
   const kept = before !== null && isNear(before, fair) ? before : fair;
   return {
-    // By what is asked the fair price never moves, else a cheaper car could look like a worse deal.
+    // The fair price never depends on the asking price; otherwise a cheaper car could look like a worse deal.
     fairPrice: kept.fairPrice,
     low: kept.low,
     high: kept.high,
@@ -125,15 +129,15 @@ function shownOf(
   };
 }
 
-/** Such a doubt leaves no fair price to show. */
+/** Whether a doubt is about the car or its market, so that there is no fair price to show. */
 function isAboutCar({ reason }: Doubt): boolean {
   return reason === 'branded-title' || reason === 'few-comparables';
 }
 
-/** No market tells more than that. */
+/** The largest spread that is stored. */
 const MOST_TOLD_SPREAD = 99;
 
-/** Doubts that are kept do not change with every dollar, and hold no infinity. */
+/** Rounds a doubt's amounts for storage, so that it does not change with every dollar and contains no infinity. */
 function rounded(doubt: Doubt): Doubt {
   if (doubt.reason === 'wide-interval')
     return { ...doubt, spread: Math.min(MOST_TOLD_SPREAD, Math.round(doubt.spread * 10) / 10) };
@@ -149,7 +153,7 @@ function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
 
 type FairPrice = Pick<ListingRating, 'fairPrice' | 'low' | 'high'>;
 
-/** Whether two fair prices are so near that shoppers are not told of the difference. */
+/** Whether two fair prices are so close that the shown one does not change. */
 function isNear(a: FairPrice, b: FairPrice): boolean {
   const within = (one: number, other: number, share: number) => Math.abs(one - other) <= share * one;
   return (

@@ -12,12 +12,12 @@ import { plainCar, syntheticMarket } from './testing/synthetic-market.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Numbers between 0 and 1, always the same ones. */
+/** Returns a deterministic generator of numbers between 0 and 1. */
 const drawn = (name: string) => (foldOf(name, 1_000_000, 'draw ') + 0.5) / 1_000_000;
 const bell = (name: string) =>
   Math.sqrt(-2 * Math.log(drawn(`${name} a`))) * Math.cos(2 * Math.PI * drawn(`${name} b`));
 
-/** Judgements of cars from batch to batch, with how often their labels moved. */
+/** Rates cars from batch to batch and counts how often their labels change. */
 function createWatch() {
   const last = new Map<number, Judged>();
   const bandAt = ({ standing }: Judged) => (standing.kind === 'label' ? standing.label.band : null);
@@ -34,7 +34,7 @@ function createWatch() {
       if (unheldBands.has(car.id) && unheldBands.get(car.id) !== rating.band) unheld++;
       unheldBands.set(car.id, rating.band);
     },
-    /** Moves of labels a car; `unheld`: were each label simply the band of the hour. */
+    /** Label changes per car. `unheld`: how many there would be if each label were simply the band of that hour. */
     moves: () => ({ held: flips / last.size, unheld: unheld / last.size }),
     last,
     bandAt,
@@ -42,7 +42,10 @@ function createWatch() {
 }
 
 describe('fair prices that stray by the hour', () => {
-  /** 300 cars whose fair price strays by `noise` about the true one, each hour anew or wandering over a day. */
+  /**
+   * Simulates 300 cars whose fair price deviates by `noise` from the true one, either independently each hour or
+   * drifting over a day.
+   */
   function watchNoise(noise: number, wandering: boolean, days: number, shiftAt = Infinity) {
     const watch = createWatch();
     const stray = new Float64Array(300);
@@ -95,7 +98,7 @@ describe('a market that is learnt anew with every batch', () => {
   const cars = syntheticMarket(360);
   const isWatched = ({ id }: PricedCar) => id % 4 === 0;
 
-  /** Cars on offer in a batch: some were sold and others came, prices stray by 1.5% and some are cut by 4%. */
+  /** The cars on offer in a batch: some were sold and others added, prices vary by 1.5%, and some are cut by 4%. */
   function offersAt(batch: number, level: number): PricedCar[] {
     return cars.flatMap((car) => {
       if (isWatched(car)) return [car];
@@ -128,7 +131,7 @@ describe('a market that is learnt anew with every batch', () => {
     const right = judged.filter(([, each]) => watch.bandAt(each) === bandOf(each.price! / each.steady!));
     expect(judged.length).toBeGreaterThan(80);
     expect(median(misses)).toBeLessThan(0.02);
-    // The others are about to follow: prices that stray by 1.5% keep them near to an edge.
+    // The others are about to change: prices that vary by 1.5% keep them near an edge.
     expect(right.length / judged.length).toBeGreaterThan(0.8);
     for (const [, each] of judged) {
       const near = [-MARGIN, 0, MARGIN].map((by) => bandOf(each.price! / each.steady! + by));

@@ -19,7 +19,7 @@ test.each([
   [1, 1.075, 'HIGH'],
   [1.1, 1.0451, 'HIGH'],
   [1.1, 1.045, 'FAIR'],
-  // Two edges at once, of which one is far enough.
+  // The share crosses two edges at once, and only one of them by more than the margin.
   [0.85, 0.965, 'GOOD'],
   [0.85, 0.98, 'FAIR'],
   [1.2, 0.5, 'GREAT'],
@@ -54,7 +54,7 @@ describe('whatever shares do', () => {
     { minLength: 2, maxLength: 60 },
   );
 
-  /** Labels of a walk with what they were made of. */
+  /** The labels of a random walk, with the shares and instants that they were made from. */
   function follow(walk: readonly { share: number; hours: number }[]) {
     let now = 0;
     let label: Label | null = null;
@@ -85,7 +85,7 @@ describe('whatever shares do', () => {
     );
   });
 
-  /** Whether the label was on the other side of the edge than the share is. */
+  /** Whether the label was on the other side of the edge from the share. */
   const isBetween = (edge: number, { label }: { label: Label }, share: number) =>
     ['GREAT', 'GOOD', 'FAIR', 'HIGH'].indexOf(label.band) <= EDGES.indexOf(edge) === share >= edge;
 

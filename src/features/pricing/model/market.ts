@@ -7,39 +7,42 @@ import { withoutMainOwner } from './seller-weights.ts';
 import { asBelieved, learnManners, type Manners } from './statements.ts';
 import { FACTORS, type Factor } from './terms.ts';
 
-/** What is learnt from the cars on offer; `estimatePrice` reads it. */
+/** The model that is fitted to the cars on offer; `estimatePrice` uses it. */
 export type Market = { manners: Manners; pooled: PooledModel; places: Neighbourhoods; calibration: Calibration };
 
-/** A factor's part of a fair price; all parts multiplied, from the first to the last, are the fair price. */
+/** A factor of a fair price. The fair price is the product of all multipliers. */
 export type FactorPart = { factor: Factor; multiplier: number };
 
-/** A car on offer that the estimate leans on. */
+/** A car on offer that the estimate is based on. */
 export type Comparable = {
   id: number;
   price: number;
-  /** 0: alike in every respect that counts. */
+  /** 0 if equal in all compared respects. */
   distance: number;
-  /** Of 1, how much it counts among all comparables. */
+  /** Its weight among all comparables, which sum to 1. */
   share: number;
-  /** Dollars that it would cost, were it like the estimated car in year, mileage, equipment and all else. */
+  /** Its price in dollars, adjusted to the estimated car's year, mileage, equipment and all other facts. */
   adjustedPrice: number;
 };
 
-/** Dollars, not rounded. Four of five cars cost between `low` and `high`. */
+/** In dollars, not rounded. Four out of five cars cost between `low` and `high`. */
 export type Estimate = {
   fairPrice: number;
   low: number;
   high: number;
   parts: readonly FactorPart[];
-  /** The nearest of them, and how many there are in all. */
+  /** The nearest comparables, and the total number. */
   comparables: readonly Comparable[];
   comparableCount: number;
 };
 
-/** Shares of the fair price beyond which a price is no offer of such a car: a mistake, an instalment or another car. */
+/**
+ * Shares of the fair price outside of which a price is not a real offer of such a car, but a mistake, an installment or
+ * another car's price.
+ */
 const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
 
-/** Whether a price, as a share of the fair one, can be meant. */
+/** Whether a price, as a share of the fair price, can be real. */
 export function isLikelyShare(share: number): boolean {
   return LIKELY_SHARES.least <= share && share <= LIKELY_SHARES.most;
 }
@@ -47,8 +50,8 @@ export function isLikelyShare(share: number): boolean {
 const SHOWN_COMPARABLES = 12;
 
 /**
- * Learns the market from all that is on offer. Cars without a believable price, and branded ones, are left out. A car
- * that is offered several times has one vote, by the offer of the highest id; a seller of many cars has few votes. The
+ * Fits the market to all cars on offer. Leaves out branded cars and those without a believable price. A car with
+ * several offers counts once, by the offer with the highest id. The weight of a seller with many cars is limited. The
  * order of the cars does not matter.
  */
 export function fitMarket(cars: readonly PricedCar[]): Market {
@@ -64,7 +67,7 @@ export function fitMarket(cars: readonly PricedCar[]): Market {
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
   const places = createNeighbourhoods(knowns);
-  // Intervals are about prices that are meant.
+  // Intervals are calibrated only on prices that can be real.
   const misses = knowns
     .map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }))
     .filter(({ error }) => isLikelyShare(Math.exp(error)));
@@ -75,7 +78,7 @@ function isSample(car: PricedCar): car is PricedSample {
   return !car.branded && car.price !== null && isBelievablePrice(car.price);
 }
 
-/** The fair price of a car, whether it is on offer or not; its own price plays no part in it. */
+/** Estimates the fair price of a car, whether it is on offer or not. The car's own price has no influence on it. */
 export function estimatePrice(market: Market, stated: PricedCar): Estimate {
   const car = asBelieved(market.manners, stated);
   const logs = pooledParts(market.pooled, car);

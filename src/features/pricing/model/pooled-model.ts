@@ -6,19 +6,19 @@ import { sellerWeights } from './seller-weights.ts';
 import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
 import { FACTORS, MILE_KNOTS, mileTermsAt, modelOf, PENALTIES, termsOf, type Factor, type Group } from './terms.ts';
 
-/** Logarithms of price that each factor adds, by its place in `FACTORS`; their sum is the logarithm of the price. */
+/** The log of the price that each factor adds, by its index in `FACTORS`. Their sum is the log of the price. */
 export type Parts = Float64Array;
 
 /**
- * The part of a price that all cars tell together. For each fold it holds the coefficients of a model that was fitted
- * without the cars of that fold: a car is always priced by the one that never saw it, nor another offer of it.
+ * The part of a price that is learned from all cars together. For each fold it holds the coefficients of a model that
+ * was fitted without the fold's cars. A car is always priced by the model that saw neither it nor another offer of it.
  */
 export type PooledModel = {
   newestYear: number;
   center: number;
   columns: ReadonlyMap<string, number>;
   coefficients: readonly Float64Array[];
-  /** Curves over mileage that were asked for already: the same for all cars of a model, an age and a fold. */
+  /** Cache of curves over mileage. A curve is the same for all cars of one model, age and fold. */
   curves: Map<string, readonly number[]>;
 };
 
@@ -26,12 +26,12 @@ export type PooledModel = {
 export type PricedSample = PricedCar & { price: number };
 
 const ROUNDS = 5;
-/** Errors count by their square up to this many usual errors, beyond it by their size. */
+/** Errors count quadratically up to this many usual errors, and linearly beyond (Huber loss). */
 const SQUARE_UP_TO = 0.7;
-/** Errors beyond this many usual errors are mistakes sooner than prices, and count the less the larger they are. */
+/** Errors beyond this many usual errors are probably mistakes, and count less the larger they are. */
 const BELIEVED_UP_TO = 6;
 
-/** Fits log prices. Cars that are seen in one order give the same model in every other. */
+/** Fits log prices. The order of the cars does not matter. */
 export function fitPooled(cars: readonly PricedSample[]): PooledModel {
   const newestYear = cars.reduce((newest, car) => Math.max(newest, car.year), 0);
   const { design, columns } = designOf(cars, newestYear);
@@ -52,7 +52,7 @@ export function fitPooled(cars: readonly PricedSample[]): PooledModel {
   return { newestYear, center, columns, coefficients, curves: new Map() };
 }
 
-/** What each factor adds to the logarithm of a car's price; `comparables` adds nothing here. */
+/** Returns what each factor adds to the log of a car's price. `comparables` adds 0 here. */
 export function pooledParts(model: PooledModel, car: PricedCar): Parts {
   const coefficients = model.coefficients[foldOf(car.identity)]!;
   const of = (group: Group, key: string) => {
@@ -76,10 +76,10 @@ export function pooledParts(model: PooledModel, car: PricedCar): Parts {
 
 export const sumOf = (parts: Parts): number => parts.reduce((sum, part) => sum + part, 0);
 
-/** The key of the column that every car has. */
+/** The key of the intercept column, which every car has. */
 const TYPICAL = '';
 
-/** The curve of such a car's price over its mileage; more miles never make a car dearer. */
+/** Returns the curve of a car's log price over its mileage. It never rises with mileage. */
 function mileageCurve(car: PricedCar, age: number, of: (group: Group, key: string) => number): readonly number[] {
   return neverRising(
     MILE_KNOTS.map((_, knot) =>
@@ -92,9 +92,12 @@ function readCurve(curve: readonly number[], mileage: number): number {
   return hatsOf(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
 }
 
-/** One column for each coefficient that at least two cars share: what one car has alone says nothing of another. */
+/**
+ * Builds the design matrix, with a column for each coefficient that at least two cars share. A coefficient of a single
+ * car says nothing about other cars.
+ */
 function designOf(cars: readonly PricedCar[], newestYear: number): { design: Design; columns: Map<string, number> } {
-  // Every coefficient gets a number when it is first seen; those that stay get another.
+  // Every coefficient gets a number when it is first seen. Those that are kept are then renumbered.
   const numbers = new Map<string, number>();
   const seen: number[] = [];
   const penalties: number[] = [];
@@ -125,7 +128,7 @@ function designOf(cars: readonly PricedCar[], newestYear: number): { design: Des
   return { design: keptDesign(ends, index, values, columnOf, penalties), columns };
 }
 
-/** The design of those coefficients that have a column. `ends`: where each car's terms end. */
+/** Builds the design of the coefficients that have a column. `ends`: where each car's terms end. */
 function keptDesign(
   ends: readonly number[],
   index: readonly number[],
@@ -147,7 +150,10 @@ function keptDesign(
   };
 }
 
-/** Weights by which squares act like sizes on the usual errors of like cars, and mistakes hardly count. */
+/**
+ * Returns weights by iteratively reweighted least squares. They make errors count linearly relative to the usual error
+ * of similar cars, and make mistakes count little.
+ */
 function robustWeights(
   cars: readonly PricedCar[],
   design: Design,
@@ -174,19 +180,25 @@ function robustWeights(
   return weight;
 }
 
-/** Prices of old cars, and of cars of unknown mileage, scatter more: they are weighed among their like. */
+/**
+ * Returns the kind of a car, within which errors are compared, because prices of old cars and of cars with unknown
+ * mileage vary more.
+ */
 function kindOf(car: PricedCar, newestYear: number): string {
   const age = Math.min(12, Math.floor(Math.max(0, newestYear - car.year) / 2));
   const miles = car.mileage === null ? 'unknown' : car.mileage > 150_000 ? 'high' : 'low';
   return `${age} ${miles}`;
 }
 
-/** Of so many cars' worth is the usual error of all cars in that of a kind. */
+/** Shrinks a kind's usual error toward that of all cars, which counts as this many cars. */
 const SHARED = 30;
-/** Keeps a market whose prices are exact from dividing by nothing. */
+/** Prevents a division by zero if all prices are exact. */
 const LEAST_ERROR = 1e-4;
 
-/** Every car counts as much as its seller lets it: nobody makes large errors usual by offering many cars. */
+/**
+ * Returns the usual error of all cars and of each kind. Cars count by their seller's weight, so that no seller makes
+ * large errors usual by offering many cars.
+ */
 function usualErrors(
   kinds: readonly string[],
   error: Float64Array,
@@ -202,7 +214,7 @@ function usualErrors(
   return { all, kind };
 }
 
-/** The weighted median of the errors of rows, which are in order of them; 0 of none. */
+/** Returns the weighted median of the errors of `rows`, which must be sorted by error; 0 without rows. */
 function middleOf(rows: readonly number[], error: Float64Array, weight: Float64Array): number {
   const half = rows.reduce((sum, row) => sum + weight[row]!, 0) / 2;
   let passed = 0;

@@ -77,7 +77,7 @@ test.each([
 test.each(['CLEAN_TITLE', 'NO_ACCIDENTS', 'ONE_OWNER', 'SERVICE_RECORDS', 'PERSONAL_USE'])(
   'what a seller says for a car and nobody checks moves no fair price: %s',
   (claim) => {
-    // A market as feeds make it: who says nothing is rare, and often has something to say nothing about.
+    // As in real feeds, sellers rarely leave out the history, and those that do often hide something.
     const offers = Array.from({ length: 300 }, (_, at) => {
       const silent = at % 25 === 0;
       const mileage = 20_000 + 300 * at;

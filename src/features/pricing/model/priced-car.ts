@@ -8,37 +8,37 @@ import {
 } from '#features/listings/listings.ts';
 
 /**
- * A car as the pricing room sees it: what may move its price, and nothing that was made of its price (no MSRP, no
- * valuation of somebody else, no price before the last reduction), and nothing good that a seller says of its past and
- * nobody checks: a clean title, no accidents, one owner, service records. Who is silent about them is priced like who
- * claims them; only a brand that is stated counts.
+ * The facts of a car that pricing uses. It excludes everything derived from its price (MSRP, a third party's valuation,
+ * the price before the last reduction). It also excludes unverified claims about its past (a clean title, no accidents,
+ * one owner, service records), so a seller who claims them gets the same price as one who does not. Only a stated title
+ * brand counts.
  */
 export type PricedCar = {
-  /** Names the car in answers. */
+  /** Identifies the car in results. */
   id: number;
-  /** Offers with one identity are one car, wherever and however often it is offered. */
+  /** Offers with the same identity are one car, wherever and however often it is offered. */
   identity: string;
-  /** Who offers it; `null` where nobody knows. */
+  /** Its seller; `null` if unknown. */
   ownerId: number | null;
-  /** What is asked, in whole dollars. */
+  /** The asking price in whole dollars. */
   price: number | null;
   year: number;
   makeCode: string;
   /** `TOYOTA-CAMRY`. */
   modelKey: string | null;
   trimCode: string | null;
-  /** Miles, if they can be believed. */
+  /** In miles; `null` if unknown or not believable. */
   mileage: number | null;
   horsepower: number | null;
-  /** What a VIN says of the car's build: its characters 4 to 8. */
+  /** Characters 4 to 8 of the VIN, which describe the car's build. */
   build: string | null;
-  /** Its condition as its seller states it, 1 (rough) to 5 (as new); `statements.ts` says how far that is believed. */
+  /** Its condition as its seller states it, 1 (rough) to 5 (like new). `statements.ts` adjusts it. */
   grade: number | null;
-  /** Facts with a few values each, by name; see `TRAITS`. */
+  /** Facts with few distinct values each, by name; see `TRAITS`. */
   traits: Readonly<Partial<Record<Trait, string>>>;
   features: readonly string[];
   packages: readonly string[];
-  /** Salvaged, rebuilt or otherwise branded: no car to compare with, and none to judge by comparison. */
+  /** Salvaged, rebuilt or otherwise branded. Such a car is neither a comparable nor rated. */
   branded: boolean;
 };
 
@@ -63,10 +63,10 @@ export const TRAITS = [
 
 export type Trait = (typeof TRAITS)[number];
 
-/** Odometers beyond this are typing errors. */
+/** Mileages from this on are typing errors. */
 const MOST_MILES = 500_000;
 
-/** The car of a listing. `id` names it in answers; the facts may lack a date. */
+/** Converts a listing's facts. `id` identifies the car in results. The facts may lack `listedAt`. */
 export function pricedCar(
   id: number,
   facts: Omit<ListingFacts, 'listedAt'>,
@@ -95,8 +95,8 @@ export function pricedCar(
 }
 
 /**
- * The VIN; without one, what stays the same when an offer is made again with another price or text. A mileage tells cars
- * of a model year apart; without it all that is known must.
+ * Returns the VIN or, without one, the facts that stay the same when an offer is repeated with another price or text. A
+ * mileage tells cars of a model year apart; without it, all known traits are included.
  */
 function identityOf(
   facts: Pick<ListingFacts, 'vin' | 'makeCode' | 'modelCode' | 'year' | 'mileage' | 'horsepower'>,

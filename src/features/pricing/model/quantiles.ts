@@ -1,4 +1,4 @@
-/** The value below which a share of the numbers lies, between neighbours in proportion; NaN of nothing. */
+/** Returns the quantile of the values at `share`, linearly interpolated; NaN without values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return NaN;
@@ -12,7 +12,7 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5);
 }
 
-/** Members by what `keyOf` says of them. */
+/** Groups members by `keyOf`. */
 export function grouped<Member>(
   members: readonly Member[],
   keyOf: (member: Member, index: number) => string,

@@ -3,8 +3,7 @@ import { estimatePrice, isLikelyShare, type Estimate, type Market } from './mark
 import type { PricedCar } from './priced-car.ts';
 
 /**
- * The largest share of the fair price that each band may cost, best first; above the last is HIGH, which begins at the
- * edge itself.
+ * The upper limit of each band as a share of the fair price, best band first. HIGH begins exactly at the last limit.
  */
 export const BANDS = [
   { band: 'GREAT', most: 0.9 },
@@ -12,7 +11,7 @@ export const BANDS = [
   { band: 'FAIR', below: 1.06 },
 ] as const;
 
-/** Shares of the fair price at which one band ends and the next begins. */
+/** Shares of the fair price at which a band ends and the next begins. */
 export const EDGES: readonly number[] = BANDS.map((limit) => ('most' in limit ? limit.most : limit.below));
 
 export type Rating =
@@ -20,11 +19,11 @@ export type Rating =
   | { kind: 'rated'; band: DealRating; share: number; estimate: Estimate }
   | { kind: 'unrated'; doubt: Doubt; estimate: Estimate | null };
 
-/** Cars of the same model within reach that a judgement takes. */
+/** The minimum number of comparables for a rating. */
 export const LEAST_COMPARABLES = 3;
-/** The most that the interval's upper end may be of its lower one. */
+/** The largest ratio of the interval's upper end to its lower end. */
 export const MOST_SPREAD = 3;
-/** Judges what is asked for a car. Cheaper, all else equal, is never a worse band. */
+/** Rates a car's price. All else equal, a lower price never gets a worse band. */
 export function rateCar(market: Market, car: PricedCar): Rating {
   const { price } = car;
   if (price === null) return unrated({ reason: 'no-price' });
@@ -41,7 +40,7 @@ export function rateCar(market: Market, car: PricedCar): Rating {
   return { kind: 'rated', band: bandOf(share), share, estimate };
 }
 
-/** The band of a price that is `share` of the fair one. */
+/** Returns the band of a price that is `share` of the fair price. */
 export function bandOf(share: number): DealRating {
   const [great, good, fair] = BANDS;
   if (share <= great.most) return great.band;

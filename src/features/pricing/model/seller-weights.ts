@@ -1,20 +1,25 @@
 import type { PricedCar } from './priced-car.ts';
 import { modelOf } from './terms.ts';
 
-/** Of one seller's cars of a kind, at most so many count in full, or as many as a share of what all others offer of it. */
+/**
+ * One seller's cars of a kind count in full up to this number, or up to a share of all other sellers' cars of that
+ * kind.
+ */
 const COUNTED = 2;
 const SHARE_OF_OTHERS = 0.1;
-/** Of a kind that few others offer, half a car, and one more for ten of theirs. */
+/** If few others offer the kind, half a car counts, plus one for every ten cars of other sellers. */
 const AT_LEAST = 0.5;
 
-/** Kinds of cars of which no seller may be the market. */
+/** Kinds of cars in which no seller may dominate. */
 const KINDS: readonly ((car: PricedCar) => string)[] = [
   modelOf,
   (car) => `${modelOf(car)}|${car.trimCode}`,
   (car) => `${modelOf(car)}|${car.trimCode}|${car.year}`,
 ];
 
-/** How much each car counts, 0 to 1, so that one seller's cars, however many, are a small part of the cars of a kind. */
+/**
+ * Returns the weight of each car, 0 to 1. It limits one seller's share of the cars of a kind, however many it offers.
+ */
 export function sellerWeights(cars: readonly PricedCar[]): Float64Array {
   const weights = new Float64Array(cars.length).fill(1);
   for (const kindOf of KINDS) {
@@ -33,10 +38,13 @@ export function sellerWeights(cars: readonly PricedCar[]): Float64Array {
   return weights;
 }
 
-/** Without so many other sellers there is no market beside that of the main one. */
+/** With at most this many sellers, the main seller may be most of the market. */
 const LEAST_SELLERS = 10;
 
-/** The cars, without the owner that offers more than half of all where hardly anybody else sells. */
+/**
+ * Returns the cars, with `ownerId` set to `null` for an owner that offers more than half of them, if there are few
+ * sellers.
+ */
 export function withoutMainOwner<Car extends PricedCar>(cars: readonly Car[]): Car[] {
   const counts = countBy(cars, ({ ownerId }) => ownerId);
   const isAlone = counts.size - (counts.has(null) ? 1 : 0) <= LEAST_SELLERS;

@@ -1,6 +1,6 @@
 /**
- * Ridge regression on sparse rows, by conjugate gradients. A market has tens of thousands of coefficients of which a
- * car has some fifty: as a dense matrix, which the libraries for it want, the equations would not fit into memory.
+ * Ridge regression on sparse rows, by conjugate gradients. A market has tens of thousands of coefficients, of which a
+ * car has about fifty. Libraries need a dense matrix, which would not fit into memory.
  */
 export type Design = {
   rows: number;
@@ -16,7 +16,7 @@ export type Design = {
 const MOST_STEPS = 60;
 const CLOSE_ENOUGH = 1e-8;
 
-/** Minimises Σ weight·(target − row·x)² + Σ penalty·x², beginning at `start`. */
+/** Minimizes Σ weight·(target − row·x)² + Σ penalty·x², starting at `start`. */
 export function solveRidge(
   design: Design,
   target: Float64Array,
@@ -47,7 +47,7 @@ export function solveRidge(
   return solution;
 }
 
-/** Row times coefficients, for every row. */
+/** Returns row · coefficients for every row. */
 export function predictRows({ rows, starts, index, value }: Design, coefficients: Float64Array): Float64Array {
   const sums = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {

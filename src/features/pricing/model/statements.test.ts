@@ -11,7 +11,7 @@ const graded = (grade: number | null, ownerId: number | null, id = 1): PricedCar
   ...{ year: 2020, grade, ownerId },
 });
 
-/** Sixty sellers of one car each, called 2, 3 or 4: 3 is usual. */
+/** Sixty sellers with one car each, described as 2, 3 or 4; 3 is usual. */
 const others = Array.from({ length: 60 }, (_, at) => graded(2 + (at % 3), 100 + at, at));
 const manyOf = (grade: number, ownerId: number) => Array.from({ length: 20 }, (_, at) => graded(grade, ownerId, at));
 
@@ -37,7 +37,7 @@ describe('what a seller says of its cars', () => {
 
 describe('a dealer that calls all of its cars perfect', () => {
   const LIAR = 7;
-  /** Honest grades, from 2 to 5, each worth 8%; what is wrong with a car is in its price. */
+  /** Honest grades from 2 to 5. Each is worth 8% of the price, so the price reflects the true condition. */
   const cars = syntheticMarket(1500).map((car, at) => {
     const grade = 2 + foldOf(car.identity, 7, 'grade ') / 2;
     const price = Math.round(car.price * 1.08 ** (grade - 3.5));
@@ -51,7 +51,7 @@ describe('a dealer that calls all of its cars perfect', () => {
     deceived = fitMarket(lied);
   });
 
-  /** Shares by which the fair prices of its cars rise. */
+  /** Returns the shares by which the fair prices of its cars rise. */
   const lifts = () =>
     cars.flatMap((car, at) =>
       car.ownerId === LIAR

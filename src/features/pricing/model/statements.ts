@@ -1,17 +1,19 @@
 import type { PricedCar } from './priced-car.ts';
 
-/** How much better than such cars usually are a seller calls its cars, in grades, by the seller's number. */
+/** By how many grades each seller overstates its cars' condition, by the seller's id. */
 export type Manners = ReadonlyMap<number, number>;
 
-/** So many cars of a seller are needed for half of what it says too well to be its manner, not its cars. */
+/**
+ * The number of a seller's cars at which half of its overstatement is attributed to the seller rather than to its cars.
+ */
 const DOUBTED = 2;
-/** A year of fewer stated cars takes after all of them. */
+/** The weight of the average over all years, in votes, in the usual grade of a model year. */
 const OF_ALL = 20;
 
 /**
- * Learns how sellers speak of their cars' condition. What is stated costs nothing and nobody checks it, so it only tells
- * a seller's cars apart from each other: a seller that calls all of its cars better than cars of their year usually are
- * called has them believed on the whole to be the usual. Who calls them worse is believed.
+ * Learns how sellers describe their cars' condition. A statement costs nothing and is not verified, so it is only used
+ * to compare one seller's cars with each other. If a seller's cars are described better on average than is usual for
+ * their years, its grades are lowered toward the usual average. Grades below the usual are used as stated.
  */
 export function learnManners(cars: readonly PricedCar[]): Manners {
   const stated = cars.filter(({ grade }) => grade !== null);
@@ -25,7 +27,7 @@ export function learnManners(cars: readonly PricedCar[]): Manners {
   return new Map([...excesses].map(([ownerId, { sum, count }]) => [ownerId, Math.max(0, sum) / (count + DOUBTED)]));
 }
 
-/** The car with its condition as far as its seller is believed. */
+/** Returns the car with its grade reduced by its seller's usual overstatement. */
 export function asBelieved<Car extends PricedCar>(manners: Manners, car: Car): Car {
   const praise = car.ownerId === null ? 0 : (manners.get(car.ownerId) ?? 0);
   return car.grade === null || praise === 0 ? car : { ...car, grade: Math.max(LEAST, car.grade - praise) };
@@ -33,7 +35,7 @@ export function asBelieved<Car extends PricedCar>(manners: Manners, car: Car): C
 
 const LEAST = 1;
 
-/** The usual grade by model year, in which every seller has one vote a year, however many cars. */
+/** Returns the usual grade by model year. Every seller has one vote per year, however many cars it offers. */
 function typicalGrades(cars: readonly PricedCar[]): (year: number) => number {
   const votes = new Map<string, { year: number; sum: number; count: number }>();
   for (const { ownerId, grade, year, id } of cars) {

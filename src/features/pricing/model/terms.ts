@@ -1,7 +1,7 @@
 import { hatsOf } from './hats.ts';
 import { TRAITS, type PricedCar, type Trait } from './priced-car.ts';
 
-/** What a part of a price is owed to. `typical` is the market's middle price, `comparables` what the nearest cars add. */
+/** Factors of a price. `typical` is the market's typical price, `comparables` is the adjustment by the nearest cars. */
 export const FACTORS = [
   'typical',
   'model',
@@ -19,21 +19,21 @@ export const FACTORS = [
 
 export type Factor = (typeof FACTORS)[number];
 
-/** One summand of a car's logarithmic price: the coefficient named by `group` and `key`, times `value`. */
+/** One term of a car's log price: `value` times the coefficient named by `group` and `key`. */
 export type Term = { factor: Factor; group: Group; key: string; value: number };
 
 /**
- * How strongly each group of coefficients is drawn to nothing, in cars: a coefficient seen in that many cars gets half
- * of what they say. Coefficients of a model are drawn to those of its make and body, which are drawn to all cars.
- * Chosen by errors on cars held back; most of them matter little within a factor of two.
+ * The ridge penalty of each group of coefficients, in cars: a coefficient seen in that many cars gets half of its
+ * unpenalized value. Coefficients of a model shrink toward those of its make and body, which shrink toward those of all
+ * cars. Chosen by errors on held-out cars; most matter little within a factor of two.
  */
 export const PENALTIES = {
-  // Levels: a make differs from all, a model from its make, a trim from its model.
+  // Levels: a make's difference from all cars, a model's from its make, a trim's from its model.
   make: 4,
   model: 4,
   trim: 7,
   build: 9,
-  // Ageing: a curve for all cars; what makes, bodies and models do otherwise. Model years catch changes of generation.
+  // Aging: a curve for all cars, and differences by make, body and model. Model years capture changes of generation.
   age: 0.15,
   makeAge: 9,
   traitAge: 6,
@@ -41,14 +41,15 @@ export const PENALTIES = {
   makeYear: 12,
   modelYear: 6,
   trimYear: 12,
-  // Mileage: a curve for all cars, one for each span of ages; a model's own slope sooner than its own curve.
+  // Mileage: a curve for all cars, and one for each age range. A model gets its own slope more easily than its own
+  // curve.
   miles: 0.15,
   ageMiles: 1.5,
   modelSlope: 9,
   modelMiles: 45,
   unknownMiles: 1.5,
   modelUnknownMiles: 15,
-  // Traits: worth the same on all cars, unless a model's cars say otherwise.
+  // Traits: the same value on all cars, unless a model's cars show otherwise.
   trait: 1.5,
   traitLinear: 8,
   modelTrait: 9,
@@ -68,7 +69,7 @@ export const PENALTIES = {
 export type Group = keyof typeof PENALTIES;
 
 const AGE_KNOTS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40];
-/** Thousands of miles. */
+/** In thousands of miles. */
 export const MILE_KNOTS = [0, 10, 20, 30, 45, 60, 80, 100, 130, 160, 200, 250];
 const POWER_KNOTS = [50, 70, 90, 110, 130, 150, 180, 220, 280, 350, 450, 600];
 const GRADE_KNOTS = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
@@ -92,12 +93,12 @@ const TRAIT_FACTORS: Record<Trait, Factor> = {
   seller: 'seller',
 };
 
-/** Whom a model's coefficients belong to; a car without a model is like others of its make without one. */
+/** Returns the key of a car's model. Cars of a make without a model share a key. */
 export function modelOf(car: PricedCar): string {
   return car.modelKey ?? `${car.makeCode}-?`;
 }
 
-/** Everything a car's price is made of, but for the nearest comparables. `newestYear` is age 0. */
+/** Returns all terms of a car's price, except the adjustment by comparables. Age is relative to `newestYear`. */
 export function termsOf(car: PricedCar, newestYear: number): Term[] {
   const terms: Term[] = [];
   const add = (factor: Factor, group: Group, key: string, value = 1) => terms.push({ factor, group, key, value });
@@ -152,7 +153,7 @@ function addMiles(add: Add, car: PricedCar, age: number): void {
     for (const [group, key, value] of mileTermsAt(car, age, knot)) add('mileage', group, key, weight * value);
 }
 
-/** The summands of a car that stands at a knot of mileage; those of any mileage lie between two knots. */
+/** Returns the terms of a car at a knot of mileage. Other mileages are interpolated between two knots. */
 export function mileTermsAt(
   car: PricedCar,
   age: number,

@@ -6,7 +6,7 @@ import type { Comparable, FactorPart } from '../model/market.ts';
 import { keptDetailsSchema } from './kept-details.ts';
 import { standingSchema } from './stored-judgements.ts';
 
-/** A comparable with what a shopper knows it by; `listed`: whether it is still for sale. */
+/** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
 export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {
   listed: boolean;
   title: string;
@@ -14,15 +14,15 @@ export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'>
   place: string | null;
 };
 
-/** Why a listing is rated as it is. */
+/** Why a listing has its rating. */
 export type Reasons = {
-  /** When prices were rated last, and how many cars the market had; `null` before the first batch. */
+  /** When the last batch ran, and how many cars the market had; `null` before the first batch. */
   batch: { at: Date; cars: number } | null;
-  /** Whether the car was rated at all: one that is new here was not. */
+  /** Whether the car was ever rated. A new listing was not. */
   isRated: boolean;
-  /** Why the price is not judged; `null` where it is. */
+  /** Why the price is not rated; `null` if it is. */
   doubt: Doubt | null;
-  /** What the fair price is made of; `null` where there is none. */
+  /** The factors and comparables of the fair price; `null` if there is none. */
   details: { parts: readonly FactorPart[]; comparables: KnownComparable[]; comparableCount: number } | null;
 };
 
@@ -36,12 +36,12 @@ const rowSchema = z.object({
 const factsSchema = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true, mileage: true });
 const ownerSchema = ownerFactsSchema.pick({ city: true, state: true });
 
-/** The page does without rather than wait for a database that hangs. */
+/** The page leaves this part out rather than wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
 
 /**
- * Why the listing `id` is rated as it is, its nearest comparables first, at most `most` of them; `null` where it was in a
- * way that this version does not know. Comparables that are no longer stored are left out.
+ * Finds why the listing `id` has its rating, with at most `most` comparables, nearest first. Comparables that are no
+ * longer stored are left out. `null` if this version cannot read the stored rating.
  * @throws when the database does not answer in time
  */
 export async function findReasons(

@@ -13,7 +13,7 @@ export const keptDetailsSchema = z.object({
   comparableCount: z.int(),
 }) satisfies z.ZodType<RatingDetails>;
 
-/** Details without the digits that nobody is shown: a batch writes tens of thousands of them. */
+/** Rounds details to the digits that are shown. A batch writes tens of thousands of them, so this saves space. */
 export function keptDetails({ parts, comparables, comparableCount }: RatingDetails): RatingDetails {
   return {
     parts: parts.map(({ factor, multiplier }) => ({ factor, multiplier: Number(multiplier.toFixed(6)) })),

@@ -3,9 +3,9 @@ import type { BatchReport } from './rate-inventory.ts';
 import type { RateInput } from './rate-process.ts';
 
 /**
- * Runs a batch (`rateInventory`) in a process of its own with its own connection, so that requests never wait for it and
- * its memory, about 600 MB for 35,000 listings, goes back to the system. An aborted batch leaves nothing.
- * `behind`: runs it at a lower priority than the server.
+ * Runs a batch (`rateInventory`) in a separate process with its own connection. Requests never wait for it, and its
+ * memory (about 600 MB for 35,000 listings) is returned to the system. An aborted batch writes nothing. `behind`: runs
+ * it at a lower priority than the server.
  * @throws the signal's reason; Error when the batch could not be finished
  */
 export async function rateInProcess(

@@ -25,7 +25,7 @@ const ratings = () => database.query<Stored>('select * from listing_ratings orde
 const ratingOf = async (id: number) => (await ratings()).find((row) => row.listing_id === id)!;
 const batches = () => database.query<{ cars: number; judged: number; moved: number }>('select * from rating_batches');
 
-/** Listings with a change after `seq`. */
+/** Returns the listings with a change after `seq`. */
 async function changedAfter(seq: number): Promise<number[]> {
   const rows = await database.query<{ listing_id: number }>(
     'select listing_id from listing_changes where seq > $1 order by seq',
@@ -85,7 +85,7 @@ test('a process that is killed while it writes leaves nothing, and the next batc
   const other = connectDatabase(database.url, { poolSize: 1 });
   const killed = new AbortController();
   await other.transaction(async (blocker) => {
-    // Whoever writes changes waits for us: by then all of the batch is under way, and none of it seen.
+    // The batch waits for this lock before it writes its results, so none of them is visible yet.
     await blocker.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
     const batch = rateInProcess(database.url, { now: at(0), signal: killed.signal });
     const outcome = expect(batch).rejects.toThrow('enough');

@@ -8,7 +8,9 @@ import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
 import { JUDGEMENT_COLUMNS, type JudgementRow, readJudgement, writeJudgements } from './stored-judgements.ts';
 
-/** What a batch did: cars on offer, those with a label, and listings that are shown otherwise than before. */
+/**
+ * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating changed.
+ */
 export type BatchReport = { cars: number; judged: number; moved: number; seconds: number };
 
 type Car = { car: PricedCar; previous: Judgement | null };
@@ -18,9 +20,9 @@ type OwnerRow = { id: number; key: string; facts: unknown };
 const CARS_BETWEEN_PAUSES = 200;
 
 /**
- * One batch: learns the market from all that is on offer, judges every car, and writes what changed in one transaction.
- * Readers see all of a batch or nothing; one that is killed leaves nothing. It keeps a core busy for about a
- * millisecond a car, so servers call it through `rateInProcess`.
+ * Runs one batch: fits the market to all cars on offer, rates every car, and writes the changes in one transaction.
+ * Readers see a batch completely or not at all, and a batch that is killed writes nothing. It uses one core for about a
+ * millisecond per car, so servers call it through `rateInProcess`.
  */
 export async function rateInventory(
   database: Pick<Database, 'transaction'>,
@@ -54,7 +56,10 @@ export async function rateInventory(
   });
 }
 
-/** All that is on offer, with its last judgement, as of one moment; what cannot be read is nobody's to judge. */
+/**
+ * Reads all cars on offer with their last judgement, as of one moment. Skips listings that cannot be parsed or whose
+ * owner cannot.
+ */
 async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq: number }> {
   const [last] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
   const sellers = await readSellers(connection);
@@ -76,7 +81,10 @@ async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq:
 
 type Seller = Pick<Owner, 'privateSeller' | 'state'> & { id: number | null };
 
-/** Who sells an owner's cars: the same one for all of a seller's stores, nobody where its source names none. */
+/**
+ * Returns the seller of each owner's cars. All stores of one seller share an id; it is `null` if the source does not
+ * name a seller.
+ */
 async function readSellers(connection: Connection): Promise<ReadonlyMap<number, Seller>> {
   const rows = await connection.query<OwnerRow>('select id, key, facts from owners order by id');
   const owners = rows.flatMap(({ id, key, facts }) => {

@@ -5,7 +5,7 @@ import { type BatchReport, rateInventory } from './rate-inventory.ts';
 
 export type RateInput = { databaseUrl: string; now: Date; behind: boolean };
 
-// The process behind `rateInProcess`: one batch, then its report.
+// The process that `rateInProcess` starts: runs one batch, then sends its report.
 answerParent<RateInput, BatchReport>(async ({ databaseUrl, now, behind }) => {
   if (behind) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-ratings' });

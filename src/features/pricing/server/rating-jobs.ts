@@ -4,14 +4,14 @@ import { rateInProcess } from './rate-in-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
 import { rejudgePrices } from './rejudge-prices.ts';
 
-/** The queue of the job that keeps ratings. */
+/** The queue of the job that keeps ratings up to date. */
 export const RATE_QUEUE = 'rate-prices';
 
-/** How often is looked whether something is to be done. */
+/** How often the job checks whether a batch is due. */
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-/** A batch is due before its time when more than one car of so many came since the last. */
+/** A batch is due early when more than one car in this many was added since the last batch. */
 const NEWCOMERS = 20;
-/** Listings of an inventory that is rated in a second or two. */
+/** An inventory with fewer listings is rated within a second or two. */
 const RATED_AT_ONCE = 2_000;
 
 export type RatingDeps = {
@@ -19,14 +19,14 @@ export type RatingDeps = {
   /** Time between two batches. */
   everyMs: number;
   now(): Date;
-  /** Whether requests go first; without it somebody waits for the batch. */
+  /** Whether requests take priority. Without it, the caller waits for the batch. */
   behind?: boolean;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Judges prices that changed, and all of them where a batch is due. Does nothing while there are no listings.
- * @returns what the batch did, `null` without one
+ * Rates prices that changed, and the whole inventory if a batch is due. Does nothing while there are no listings.
+ * @returns the report of the batch, `null` without one
  */
 export async function keepRatings({ database, everyMs, now, behind, signal }: RatingDeps): Promise<BatchReport | null> {
   await rejudgePrices(database, now(), signal);
@@ -36,8 +36,8 @@ export async function keepRatings({ database, everyMs, now, behind, signal }: Ra
 }
 
 /**
- * What an import does at its end: judges prices that changed and, of an inventory so small that nobody waits for it, all
- * that is due. A bigger one is the servers' to rate: the caller asks for the job.
+ * Rates prices at the end of an import. A small inventory is fully rated if a batch is due, because that takes only a
+ * second or two. For a larger one, only changed prices are rated, and the caller requests the job, which servers run.
  */
 export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'asked-for' | null> {
   const [listings] = await deps.database.query<{ many: boolean }>(
@@ -48,7 +48,10 @@ export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | '
   return 'asked-for';
 }
 
-/** Makes this process keep ratings, once for all processes, and at once what nobody did while none ran. */
+/**
+ * Makes this process keep ratings up to date. One process at a time does it, and it starts at once, in case a batch
+ * became due while no process ran.
+ */
 export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 'signal'>): Promise<void> {
   await jobs.work(RATE_QUEUE, async (signal) => void (await keepRatings({ ...deps, behind: true, signal })));
   await jobs.schedule(RATE_QUEUE, EVERY_FIVE_MINUTES);

@@ -5,7 +5,7 @@ import { JUDGEMENT_COLUMNS, type JudgementRow, readJudgement, writeJudgements } 
 const LISTINGS_AT_ONCE = 2_000;
 
 /**
- * Judges cars whose price changed since the last batch by their last fair price, without a look at the market.
+ * Rates cars whose price changed since the last batch against their last fair price, without fitting the market again.
  * @returns how many there were
  */
 export async function rejudgePrices(

@@ -16,7 +16,7 @@ export const standingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doubt'), doubt: doubtSchema }),
 ]);
 
-/** What a query that joins `listing_ratings` as `r` selects for `readJudgement`. */
+/** The columns of `listing_ratings`, joined as `r`, that `readJudgement` needs. */
 export const JUDGEMENT_COLUMNS =
   'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at';
 
@@ -30,7 +30,7 @@ export type JudgementRow = {
   shown_at: Date;
 };
 
-/** The judgement of a row; `null` where the listing was never judged, or judged in a way that this version does not know. */
+/** Parses a row's judgement; `null` if the listing was never rated, or if this version cannot read its rating. */
 export function readJudgement(row: JudgementRow): Judgement | null {
   const standing = standingSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
@@ -46,20 +46,21 @@ export function readJudgement(row: JudgementRow): Judgement | null {
   };
 }
 
-/** Writers of `listing_changes` take this lock until they commit, so that the order of `seq` is that of commits. */
+/** Writers of `listing_changes` hold this lock until they commit, so that `seq` follows the order of commits. */
 const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes judgements, and a row of `listing_changes` for each listing that is shown otherwise than before. For the end of a
- * transaction: from here on no other writer of changes goes on.
- * @returns how many listings are shown otherwise
+ * Writes judgements, and a row of `listing_changes` for each active listing whose shown rating changed. Call it at the
+ * end of a transaction, because it blocks all other writers of changes until the commit.
+ * @returns the number of listings whose shown rating changed
  */
 export async function writeJudgements(
   connection: Connection,
   judged: readonly { id: number; judgement: Judged }[],
 ): Promise<number> {
-  // A process that is killed takes its statement with it, instead of leaving it behind with the lock.
+  // Makes the database end the statement soon after this process is killed. Otherwise the statement would go on and
+  // hold the lock.
   await connection.query(`select set_config('client_connection_check_interval', '1s', true)`);
   await connection.query(
     `create temporary table new_ratings (like listing_ratings, details_kept boolean not null) on commit drop`,

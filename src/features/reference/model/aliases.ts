@@ -1,4 +1,4 @@
-/** Other names of makes in feeds, by make code. Case, spaces and punctuation do not matter here. */
+/** Alternative names of makes in feeds, by make code. Matching ignores case, spaces and punctuation. */
 export const MAKE_ALIASES: Readonly<Record<string, string>> = {
   Chevy: 'CHEVROLET',
   Chev: 'CHEVROLET',
@@ -43,7 +43,7 @@ export const MAKE_ALIASES: Readonly<Record<string, string>> = {
   'Ineos Automotive': 'INEOS',
 };
 
-/** Other names of models in feeds, by make code: alias → the model's label in the catalogue. */
+/** Alternative names of models in feeds, by make code: alias → the model's label in the catalog. */
 export const MODEL_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AUDI: { Q4: 'Q4 e-tron', Q6: 'Q6 e-tron', 'allroad quattro': 'allroad' },
   BMW: {

@@ -3,39 +3,39 @@ import { readable } from './codes.ts';
 import { codeOf, squash } from './code-of.ts';
 import { parseYears } from './years.ts';
 
-/** One entry of a look-up: `kbbCode` is our own numeric string for the valuation pages (spec 2 §7). */
+/** A catalog entry. `kbbCode` is our own numeric string for the valuation pages (spec 2 §7). */
 export type CatalogItem = { code: string; label: string; kbbCode: string };
-/** A model with the style under which shoppers look for it and the model years in which it was sold. */
+/** A model with the body style under which shoppers look for it, and its model years. */
 export type CatalogModel = CatalogItem & { bodyStyleCode: string; years: readonly number[] };
 export type CatalogTrim = CatalogItem & { years: readonly number[] };
 
-/** A model as recognised from a feed's text; `trim` is what the text said beyond it (`328i` → 3 Series, `328i`). */
+/** A model recognized in a feed's text. `trim` is the rest of the text (`328i` → 3 Series, `328i`). */
 export type ResolvedModel = { model: CatalogModel; trim: string | null };
 
-/** The shipped file: make, then per model its name, body style, years and trims (`LE 1992-2026|XSE 2015-2026`). */
+/** The shipped file: per make, its models with name, body style, years and trims (`LE 1992-2026|XSE 2015-2026`). */
 export type CatalogData = readonly (readonly [string, readonly (readonly [string, string, string, string])[]])[];
 
 /**
- * Makes, models, trims and years of the US market. Codes and keys are those of URLs: make `TOYOTA`, model `CAMRY`,
- * trim `XSE`; model key `TOYOTA-CAMRY`, trim key `TOYOTA-CAMRY|XSE`.
- * Look-ups by a code that is not here answer empty lists; a name that is not here resolves to `null`.
+ * Makes, models, trims and years of the US market. Codes and keys are those of URLs: make `TOYOTA`, model `CAMRY`, trim
+ * `XSE`; model key `TOYOTA-CAMRY`, trim key `TOYOTA-CAMRY|XSE`. A lookup by an unknown code returns an empty list; an
+ * unknown name resolves to `null`.
  */
 export type Catalog = {
   makes(): readonly CatalogItem[];
   models(makeCode: string): readonly CatalogModel[];
   trims(makeCode: string, modelCode: string): readonly CatalogTrim[];
-  /** Model years, newest first: of one model, of a make, or of everything. */
+  /** Returns model years, newest first: of a model, of a make, or of the whole catalog. */
   years(makeCode?: string, modelCode?: string): readonly number[];
   model(makeCode: string, modelCode: string): CatalogModel | null;
-  /** Recognises a make however a feed writes it: case, spacing and punctuation aside, nicknames included. */
+  /** Finds a make by its name in a feed. Ignores case, spaces and punctuation, and knows nicknames. */
   resolveMake(name: string): CatalogItem | null;
   resolveModel(makeCode: string, name: string): ResolvedModel | null;
   resolveTrim(makeCode: string, modelCode: string, name: string): CatalogTrim | null;
-  /** Splits `Ford F-150 XLT` after the longest make that it starts with. */
+  /** Splits a text such as `Ford F-150 XLT` after the longest make that it starts with. */
   splitMake(text: string): { make: CatalogItem; rest: string } | null;
-  /** Splits `Grand Cherokee L Limited` after the longest model that it starts with. */
+  /** Splits a text such as `Grand Cherokee L Limited` after the longest model that it starts with. */
   splitModel(makeCode: string, text: string): { model: CatalogModel; rest: string } | null;
-  /** Labels for codes and keys; a code that is not here is made readable. */
+  /** Return the labels of codes and keys. An unknown code is converted to readable text. */
   labelOfMake(makeCode: string): string;
   labelOfModel(modelKey: string): string;
   labelOfTrim(trimKey: string): string;
@@ -52,7 +52,7 @@ type MakeEntry = {
   byTrim?: Map<string, ResolvedModel | null>;
 };
 
-/** Builds the catalogue; a few milliseconds, trims are read when first asked for. */
+/** Builds the catalog. Takes a few milliseconds, because trims are parsed on first use. */
 export function createCatalog(data: CatalogData): Catalog {
   const makes = new Map<string, MakeEntry>();
   const makeNames = new Map<string, MakeEntry>();
@@ -137,7 +137,7 @@ function indexTrims(trimText: string, modelKey: string): TrimIndex {
   return { list, byName };
 }
 
-/** A make's models by name or alias; else a name that is one of their trims, such as BMW's `328i` or Lexus' `RX 350`. */
+/** Finds a make's model by name or alias, or else by the name of a trim, such as BMW's `328i` or Lexus' `RX 350`. */
 function resolveModel(make: MakeEntry | undefined, name: string): ResolvedModel | null {
   if (!make) return null;
   const wanted = squash(name);
@@ -146,13 +146,13 @@ function resolveModel(make: MakeEntry | undefined, name: string): ResolvedModel 
     make.byName.get(wanted) ??
     (wanted.startsWith(makeName) ? make.byName.get(wanted.slice(makeName.length)) : undefined);
   if (entry) return { model: entry.model, trim: null };
-  // Only texts with a number in them: `Limited` is a trim of a dozen models.
+  // Only for texts with a number, because `Limited` is a trim of a dozen models.
   if (!/\d{2}/.test(wanted)) return null;
   make.byTrim ??= indexModelsByTrim(make);
   return make.byTrim.get(wanted) ?? null;
 }
 
-/** Trims that name one model of the make and no other. */
+/** Returns the trims that exist for only one model of the make. */
 function indexModelsByTrim(make: MakeEntry): Map<string, ResolvedModel | null> {
   const found = new Map<string, ResolvedModel | null>();
   for (const entry of make.byCode.values()) {
@@ -174,8 +174,9 @@ function yearsOf(makes: ReadonlyMap<string, MakeEntry>, makeCode?: string, model
 }
 
 /**
- * A make's nickname may be part of its models' names: `Range Rover Sport` is a model, and so is the Cooper of
- * `Mini Cooper S`. The reading that leaves a model of the catalogue wins; else the longest name is the make.
+ * Splits a text into make and rest. A make's nickname may be part of its model names: `Range Rover Sport` is a model,
+ * and so is the Cooper of `Mini Cooper S`. Prefers a split whose rest starts with a model of the catalog, and otherwise
+ * the longest make.
  */
 function splitMake(catalog: Catalog, text: string): { make: CatalogItem; rest: string } | null {
   const words = text.trim().split(/\s+/);
@@ -206,7 +207,7 @@ function splitKey(key: string, sign: string): [string, string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
-/** A stable number for a key, so that a new edition of the file never renumbers (FNV-1a, 32 bits). */
+/** Returns a stable number for a key (FNV-1a, 32 bits), so that a new edition of the file never changes numbers. */
 function numberOf(key: string): string {
   let hash = 0x811c9dc5;
   for (const sign of key) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

@@ -2,9 +2,9 @@ const SEPARATORS = /[\s\-–—_/\\.,:;'’"“”`´|()[\]{}]+/gu;
 const OTHER_SIGNS = /[^\p{L}\p{N}_]/gu;
 
 /**
- * The code of a name: `Grand Cherokee L` → `GRAND_CHEROKEE_L`, `F-150` → `F_150`.
- * Names that differ only in case, accents or separators are one name. Every other sign is written out
- * (`Soul+` → `SOUL_X2B`), so that two different names never share a code. Empty for a name of separators only.
+ * Returns the code of a name: `Grand Cherokee L` → `GRAND_CHEROKEE_L`, `F-150` → `F_150`. Names that differ only in
+ * case, accents or separators get the same code. Every other character is encoded (`Soul+` → `SOUL_X2B`), so that
+ * different names never share a code. Empty for a name that consists only of separators.
  */
 export function codeOf(name: string): string {
   return name
@@ -17,7 +17,7 @@ export function codeOf(name: string): string {
     .toUpperCase();
 }
 
-/** A name without its case, accents, spaces and punctuation: what look-ups compare. `+` counts. */
+/** Removes case, accents, spaces and punctuation from a name, for lookups. Keeps `+`. */
 export function squash(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 /**
- * Every closed list of codes that listings, filters and feeds share. Order is the order shown to shoppers.
- * Codes are upper case and hold no `-`, `,` or `|`, so that they can stand in URLs and composite keys unescaped.
- * Lists are open in the data: a feed may bring a code that is not here, and it is kept and counted.
+ * All code lists that listings, filters and feeds share, in the order shown to shoppers. Codes are upper case and
+ * contain no `-`, `,` or `|`, so that URLs and composite keys need no escaping. Data may contain other codes: a feed's
+ * unknown code is kept and counted.
  */
 export type Code = { readonly code: string; readonly label: string };
 export type CodeTable = readonly Code[];
@@ -59,7 +59,7 @@ export const TRUCK_BEDS = [
   { code: 'LONG_BED', label: 'Long bed' },
 ] as const satisfies CodeTable;
 
-/** Wire values of the seller type; `p` is specified (spec 1 §3), `d` is its counterpart. */
+/** Wire values of the seller type. `p` is specified (spec 1 §3); `d` is our counterpart. */
 export const SELLER_TYPES = [
   { code: 'd', label: 'Dealer' },
   { code: 'p', label: 'Private seller' },
@@ -90,7 +90,7 @@ export const DRIVE_GROUPS = [
   { code: 'RWD', label: 'Rear-wheel drive' },
 ] as const satisfies CodeTable;
 
-/** Cylinders. A motor without cylinders is `ELECTRIC`. */
+/** Engines by number of cylinders. A motor without cylinders is `ELECTRIC`. */
 export const ENGINES = [
   { code: 'ELECTRIC', label: 'Electric motor' },
   { code: '2', label: '2 cylinders' },
@@ -206,7 +206,7 @@ export const HOME_SERVICES = [
   { code: 'ONLINE_PAPERWORK', label: 'Online paperwork' },
 ] as const satisfies CodeTable;
 
-/** Judgements of a price against the market, best first. */
+/** Deal ratings of a price, best first. */
 export const DEAL_RATINGS = [
   { code: 'GREAT', label: 'Great price' },
   { code: 'GOOD', label: 'Good price' },
@@ -214,24 +214,24 @@ export const DEAL_RATINGS = [
   { code: 'HIGH', label: 'High price' },
 ] as const satisfies CodeTable;
 
-/** A named range of a number, both ends included; an absent end is open. */
+/** A named numeric range with inclusive ends. A missing end is open. */
 export type Band = Code & { readonly min?: number; readonly max?: number };
 
-/** Combined miles per gallon (or its electric equivalent), at least. */
+/** Minimum combined miles per gallon, or miles per gallon equivalent for electric cars. */
 export const MPG_RANGES: readonly Band[] = [20, 25, 30, 40, 50, 100].map((mpg) => ({
   code: `MPG_${mpg}`,
   label: `${mpg}+ MPG`,
   min: mpg,
 }));
 
-/** Electric range in miles, at least. */
+/** Minimum electric range in miles. */
 export const ELECTRIC_RANGES: readonly Band[] = [20, 50, 100, 200, 250, 300].map((miles) => ({
   code: `MILES_${miles}`,
   label: `${miles}+ miles`,
   min: miles,
 }));
 
-/** Engine displacement in liters, as makers state it: with one decimal. */
+/** Engine displacement in liters with one decimal, as makers state it. */
 export const DISPLACEMENTS: readonly Band[] = [
   { code: 'LITERS_UNDER_1_5', label: 'Under 1.5 L', max: 1.4 },
   { code: 'LITERS_1_5_TO_1_9', label: '1.5 to 1.9 L', min: 1.5, max: 1.9 },
@@ -242,7 +242,7 @@ export const DISPLACEMENTS: readonly Band[] = [
   { code: 'LITERS_6_0_AND_MORE', label: '6.0 L and more', min: 6 },
 ];
 
-/** Values of `mileage={min}-{max}`, as listed by the look-up `mileageRanges` (readings, URL and query). */
+/** Values of `mileage={min}-{max}`, as listed by the lookup `mileageRanges` (readings, URL and query). */
 export const MILEAGE_RANGES: readonly Band[] = [
   ...[15, 30, 45, 60, 75, 100, 150, 200].map((thousand) => ({
     code: `0-${thousand * 1000}`,
@@ -258,12 +258,12 @@ export const RADII: readonly Code[] = [10, 25, 50, 75, 100, 0].map((miles) => ({
   label: miles === 0 ? '0' : `${miles} miles`,
 }));
 
-/** The label of a code, or the code itself made readable when the table does not have it. */
+/** Returns the label of a code, or the code as readable text if it is not in the table. */
 export function labelOf(table: CodeTable, code: string): string {
   return table.find((entry) => entry.code === code)?.label ?? readable(code);
 }
 
-/** `NO_ACCIDENTS` → `No accidents`. */
+/** Converts a code to readable text: `NO_ACCIDENTS` → `No accidents`. */
 export function readable(code: string): string {
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,10 +1,10 @@
-/** Models of one make, by codes of the catalogue. */
+/** Models of one make, by their catalog codes. */
 type MakeModels = { makeCode: string; models: readonly string[] };
 
 /**
- * Trucks and vans that are sold for work: the commercial experience and its entry apply to these (spec 2 §9,
- * "listed truck model codes"). Pickups that are mostly bought for leisure, such as Maverick or Ridgeline, stay out, and
- * so do minivans for families.
+ * Trucks and vans that are sold for work. The commercial experience and its entry point apply to these (spec 2 §9,
+ * "listed truck model codes"). Excludes pickups that are mostly bought for leisure, such as Maverick and Ridgeline, and
+ * family minivans.
  */
 export const COMMERCIAL_MODELS: readonly MakeModels[] = [
   {
@@ -88,7 +88,7 @@ export const COMMERCIAL_MODELS: readonly MakeModels[] = [
   { makeCode: 'TOYOTA', models: ['TACOMA', 'TUNDRA'] },
 ];
 
-/** The same as model keys: `FORD-TRANSIT_250`. */
+/** The same models as model keys, such as `FORD-TRANSIT_250`. */
 export const COMMERCIAL_MODEL_KEYS: readonly string[] = COMMERCIAL_MODELS.flatMap(({ makeCode, models }) =>
   models.map((model) => `${makeCode}-${model}`),
 );

@@ -5,7 +5,7 @@ import { epaLineSchema, readEpaLine, type EpaVehicle } from './epa-vehicle.ts';
 
 const HEADER =
   'id,year,make,model,baseModel,drive,trany,cylinders,displ,fuelType1,atvType,city08,highway08,comb08,range,rangeA';
-// Lines in the form of the EPA's file, their figures our own.
+// Lines in the EPA's format with made-up figures.
 const LINES = `
 1,2018,Toyota,Camry,Camry,Front-Wheel Drive,Automatic (S8),4.0,2.5,Regular Gasoline,,29,41,34,0,
 2,2018,Toyota,Camry LE/SE,Camry,Front-Wheel Drive,Automatic (S8),4.0,2.5,Regular Gasoline,,28,39,32,0,

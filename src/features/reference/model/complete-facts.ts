@@ -1,6 +1,6 @@
 import type { EpaVehicle } from './epa-vehicle.ts';
 
-/** The facts of a listing that a match looks at and may fill; named as in the listing. */
+/** The facts of a listing that matching reads and may fill, named as in the listing. */
 export type RatedFacts = {
   year: number;
   makeCode: string;
@@ -28,8 +28,8 @@ export type Completed = Partial<
 const LITERS_APART = 0.051;
 
 /**
- * What the EPA's ratings add to a listing. Only lines that agree with everything the listing says are looked at, and a
- * value is filled only where all of them say the same: a Camry without its engine gets no economy.
+ * Returns the values that the EPA's ratings add to a listing. Considers only lines that agree with all facts of the
+ * listing, and fills a value only if all of them agree on it. A Camry without a known engine gets no fuel economy.
  * @param rated the lines of the listing's year and make
  */
 export function completeFacts(facts: RatedFacts, rated: readonly EpaVehicle[]): Completed {
@@ -66,20 +66,20 @@ function fits(facts: RatedFacts, vehicle: EpaVehicle): boolean {
     (facts.displacementLiters === null ||
       vehicle.liters === null ||
       Math.abs(facts.displacementLiters - vehicle.liters) < LITERS_APART) &&
-    // Feeds call a CVT or a dual clutch automatic, but nobody mistakes a manual.
+    // Feeds call a CVT or a dual clutch automatic, but never mislabel a manual.
     (facts.transmissionCode === null ||
       vehicle.manual === null ||
       (facts.transmissionCode === 'MANUAL') === vehicle.manual)
   );
 }
 
-/** Sellers and the EPA draw the line between AWD and 4WD differently. */
+/** Treats AWD and 4WD as equal, because sellers and the EPA distinguish them differently. */
 function drivesAlike(drive: string, drives: readonly string[]): boolean {
   if (drives.length === 0) return true;
   return drive === 'AWD' || drive === '4WD' ? drives.includes('AWD') || drives.includes('4WD') : drives.includes(drive);
 }
 
-/** Lines that name the listing's trim beat those that do not; lines that name it alone beat both. */
+/** Prefers lines that name the listing's trim over those that do not, and lines that name only that trim over both. */
 function narrowByTrim(facts: RatedFacts, vehicles: readonly EpaVehicle[]): readonly EpaVehicle[] {
   const wanted = wordsOf(facts.trim ?? '');
   if (wanted.length === 0) return vehicles;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Catalog } from './catalog.ts';
 
-/** One line of the EPA's `vehicles.csv`, of the columns that we read. Other columns may be there or not. */
+/** One line of the EPA's `vehicles.csv`, with the columns that we read. Other columns are optional. */
 export const epaLineSchema = z.object({
   id: z.coerce.number().int(),
   year: z.coerce.number().int(),
@@ -23,15 +23,15 @@ export const epaLineSchema = z.object({
 
 export type EpaLine = z.output<typeof epaLineSchema>;
 
-/** A rated vehicle under our codes. Economy of electric cars is in miles per gallon equivalent. */
+/** A rated vehicle with our codes. Fuel economy of electric cars is in miles per gallon equivalent. */
 export type EpaVehicle = {
   id: number;
   year: number;
   makeCode: string;
   modelCodes: readonly string[];
-  /** The EPA's model text, which names trims and engines in its own way. */
+  /** The EPA's model text, which has its own names for trims and engines. */
   name: string;
-  /** Codes of `DRIVE_GROUPS` that the line may mean; empty when it does not say. */
+  /** Codes of `DRIVE_GROUPS` that the line may mean; empty if it does not say. */
   drives: readonly string[];
   fuel: string;
   manual: boolean | null;
@@ -67,13 +67,13 @@ const FUELS: Readonly<Record<string, string>> = {
   'Bifuel (LPG)': 'ALT',
 };
 
-/** Models that the EPA names without what tells them apart from their heavier, unrated brothers. */
+/** Models whose EPA name lacks the suffix that distinguishes them from heavier, unrated models. */
 const RATED_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CHEVROLET: { Silverado: 'SILVERADO_1500' },
   GMC: { Sierra: 'SIERRA_1500' },
 };
 
-/** A line under our codes; `null` when the catalogue knows neither its make nor its model. */
+/** Converts a line to our codes; `null` if the catalog does not contain its make or model. */
 export function readEpaLine(line: EpaLine, catalog: Names): EpaVehicle | null {
   const makeCode = catalog.resolveMake(line.make)?.code;
   if (!makeCode) return null;

@@ -2,18 +2,18 @@ import type { Metro } from './metros.ts';
 import type { ZipPlace, Places } from './places.ts';
 import type { Code } from './codes.ts';
 
-/** Market areas: who serves a shopper beyond any radius (`dma`, `marketExtension`; readings, URL and query). */
+/** Market areas, which extend a search beyond any radius (`dma`, `marketExtension`; readings, URL and query). */
 export type MarketAreas = {
   all(): readonly Code[];
-  /** The area of a ZIP code; `null` only for a ZIP code that has no place. */
+  /** Returns the area of a ZIP code; `null` only if the ZIP code has no place. */
   of(zip: string): Code | null;
 };
 
 const MILES_PER_DEGREE = 69.1;
 
 /**
- * Groups counties around metros. A county belongs, whole, to the metro that is nearest in proportion to its reach,
- * as long as its middle lies within that reach; every other county belongs to the area of its state.
+ * Groups counties around metros. A whole county belongs to the metro whose distance is smallest relative to its reach,
+ * if the county's center is within that reach. Every other county belongs to the area of its state.
  */
 export function createMarketAreas(places: Places, metros: readonly Metro[]): MarketAreas {
   const centers = metros.map((metro) => ({ metro, place: places.findZip(metro.zip) }));
@@ -59,14 +59,17 @@ function countyOf(place: ZipPlace): string {
   return `${place.state} ${place.county}`;
 }
 
-/** Not the mean: some counties have a ZIP code on a far island. */
+/** Uses the median rather than the mean, because some counties have a ZIP code on a distant island. */
 function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 type Position = { latitude: number; longitude: number };
 
-/** Flat-earth distance: exact enough to group counties, and several times cheaper than haversine. */
+/**
+ * Returns the flat-earth distance in miles. It is exact enough to group counties, and several times cheaper than
+ * haversine.
+ */
 function milesApart(a: Position, b: Position): number {
   const north = (a.latitude - b.latitude) * MILES_PER_DEGREE;
   const east = (a.longitude - b.longitude) * MILES_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180);

@@ -1,7 +1,7 @@
 /**
- * The metropolitan areas that market areas grow around: code, name, central ZIP, people in the metro (thousands,
- * rounded from the 2020 census) and how many miles its car market reaches. Our own list; other companies' market
- * definitions are theirs.
+ * The metropolitan areas at the center of market areas: code, name, state, central ZIP code, population in thousands
+ * (rounded from the 2020 census), and the reach of the car market in miles. The list is our own, because other
+ * companies' market definitions belong to them.
  */
 export type Metro = { code: string; name: string; state: string; zip: string; people: number; reachMiles: number };
 

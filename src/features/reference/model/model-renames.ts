@@ -1,4 +1,4 @@
-/** A model that shoppers may have meant, or that is sold under another name, beside the one that they chose. */
+/** The models that a shopper who chose one model may also mean, or that are the same car under another name. */
 export type ModelRename = {
   /** Model keys such as `FORD-F_150`. */
   from: string;
@@ -6,24 +6,24 @@ export type ModelRename = {
 };
 
 /**
- * Where a make or model was renamed, split off or is easily taken for its namesake. Chosen under the one name, the
- * results page asks whether the other was meant too (spec 2 §4, suggested-filters modal); so only where the name is in
- * doubt, never for every hybrid of a model.
+ * Makes and models that were renamed, split off, or are easily confused with a namesake. When a shopper chooses one
+ * name, the results page asks whether they also meant the other (spec 2 §4, suggested-filters modal). So the list
+ * contains only ambiguous names, not every hybrid of a model.
  */
 export const MODEL_RENAMES: readonly ModelRename[] = [
-  // An electric namesake that is a model of its own.
+  // Electric namesakes that are separate models.
   { from: 'FORD-F_150', to: ['FORD-F_150_LIGHTNING'] },
   { from: 'FORD-MUSTANG', to: ['FORD-MUSTANG_MACH_E'] },
   { from: 'FORD-TRANSIT', to: ['FORD-E_TRANSIT', 'FORD-TRANSIT_250', 'FORD-TRANSIT_150', 'FORD-TRANSIT_350'] },
   { from: 'CHEVROLET-BOLT_EV', to: ['CHEVROLET-BOLT_EUV'] },
-  // The pickups left Dodge for a make of their own in 2010.
+  // In 2010 the pickups moved from Dodge to a make of their own.
   { from: 'DODGE-RAM_1500', to: ['RAM-1500'] },
   { from: 'DODGE-RAM_2500', to: ['RAM-2500'] },
   { from: 'DODGE-RAM_3500', to: ['RAM-3500'] },
   { from: 'RAM-1500', to: ['RAM-1500_CLASSIC', 'DODGE-RAM_1500'] },
   { from: 'RAM-2500', to: ['DODGE-RAM_2500'] },
   { from: 'RAM-3500', to: ['DODGE-RAM_3500'] },
-  // One car after another name.
+  // One car under two names.
   { from: 'TOYOTA-86', to: ['TOYOTA-GR86'] },
   { from: 'TOYOTA-GR86', to: ['TOYOTA-86'] },
   { from: 'TOYOTA-SUPRA', to: ['TOYOTA-GR_SUPRA'] },
@@ -38,7 +38,7 @@ export const MODEL_RENAMES: readonly ModelRename[] = [
   { from: 'MERCEDES_BENZ-GLK', to: ['MERCEDES_BENZ-GLC'] },
 ];
 
-/** What else may be meant by a model; the model itself never. */
+/** Returns the other models that a model's name may mean, never the model itself. */
 export function renamesOf(modelKey: string): readonly string[] {
   return MODEL_RENAMES.find(({ from }) => from === modelKey)?.to ?? [];
 }

@@ -1,4 +1,4 @@
-/** A ZIP code's place (GeoNames, CC BY 4.0). Degrees are WGS 84. */
+/** The place of a ZIP code (GeoNames, CC BY 4.0). Coordinates are WGS 84 degrees. */
 export type ZipPlace = {
   zip: string;
   city: string;
@@ -13,17 +13,17 @@ export type State = { code: string; name: string };
 
 /** Finds places by ZIP code and by city. */
 export type Places = {
-  /** `null` for anything but five digits of a ZIP code with a place in the US. */
+  /** Returns the place of a ZIP code; `null` unless it has five digits and a place in the US. */
   findZip(zip: string): ZipPlace | null;
-  /** The ZIP nearest to the middle of a city's ZIPs; spelling of case and punctuation aside. */
+  /** Returns the ZIP code nearest to the center of a city's ZIP codes. Ignores case and punctuation. */
   findCity(city: string, state: string): ZipPlace | null;
   states(): readonly State[];
   all(): readonly ZipPlace[];
 };
 
 /**
- * Reads GeoNames' postal file: tab-separated country, ZIP, place, state, state code, county, county code, …, latitude,
- * longitude. Rows without a state are military addresses abroad and are left out.
+ * Parses GeoNames' postal file: tab-separated country, ZIP, place, state, state code, county, county code, …, latitude,
+ * longitude. Skips rows without a state, which are military addresses abroad.
  */
 export function createPlaces(text: string): Places {
   const byZip = new Map<string, ZipPlace>();
@@ -50,7 +50,7 @@ export function createPlaces(text: string): Places {
   };
 }
 
-/** `St. Louis` and `Saint Louis` are one city. */
+/** Returns a city's key, which is the same for `St. Louis` and `Saint Louis`. */
 function cityKey(city: string, state: string): string {
   const name = city
     .normalize('NFKD')

@@ -1,11 +1,11 @@
 import type { CodeTable } from './codes.ts';
 
-/** A family of models that shoppers look for as one; codes are those of `codeOf`, models codes of the catalogue. */
+/** A family of models that shoppers look for as one. Its code is made by `codeOf`; `models` are catalog codes. */
 type Series = { code: string; label: string; makeCode: string; models: readonly string[] };
 
 /**
- * The series of the catalogue's models, of makes that name their cars by family. A feed's own series wins over these;
- * a model that is not here has none.
+ * The series of the catalog's models, for makes that name their cars by family. A series stated by a feed takes
+ * precedence. A model that is not listed here has no series.
  */
 const FAMILIES = [
   { code: '1_SERIES', label: '1 Series', makeCode: 'BMW', models: ['1_SERIES', '1M'] },
@@ -137,7 +137,7 @@ const BY_MODEL = new Map<string, string>(
   FAMILIES.flatMap(({ code, makeCode, models }) => models.map((model) => [`${makeCode}-${model}`, code] as const)),
 );
 
-/** `FORD`, `F_150` → `F_SERIES`; `null` for a model of no series. */
+/** Returns the series of a model: `FORD`, `F_150` → `F_SERIES`; `null` if it has none. */
 export function seriesOf(makeCode: string, modelCode: string | null): string | null {
   return BY_MODEL.get(`${makeCode}-${modelCode}`) ?? null;
 }

@@ -1,4 +1,7 @@
-/** `1999-2003,2010` or `1999-2003, 2010` → the years, ascending. Throws on anything else: the text is our own. */
+/**
+ * Parses `1999-2003,2010` or `1999-2003, 2010` into years, ascending. Throws on anything else, because the text is our
+ * own.
+ */
 export function parseYears(text: string): number[] {
   return text.split(',').flatMap((part) => {
     const span = /^\s*(\d{4})(?:-(\d{4}))?\s*$/.exec(part);
@@ -9,7 +12,7 @@ export function parseYears(text: string): number[] {
   });
 }
 
-/** Years in any order → `1999-2003,2010`. */
+/** Formats years in any order as `1999-2003,2010`. */
 export function formatYears(years: Iterable<number>): string {
   const spans: [number, number][] = [];
   for (const year of [...new Set(years)].sort((a, b) => a - b)) {

@@ -6,14 +6,14 @@ import { loadEpaVehicles } from './epa-store.ts';
 export type CompletionOptions = { onProgress?(seen: number): void; signal?: AbortSignal };
 
 const BATCH_LISTINGS = 2_000;
-/** Writers of `listing_changes` take this lock until they commit, so that the order of `seq` is that of commits. */
+/** Writers of `listing_changes` hold this lock until they commit, so that `seq` follows the order of commits. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 
 /**
- * Completes economy, range, drive and engine of listings that changed since the last time, from the EPA's ratings as
- * last imported. Filled fields are named in the listing's `decoded`. Does nothing while no EPA file was imported.
- * To be called after an import of a feed; what a feed says later, wins.
- * @returns how many listings got something
+ * Fills in fuel economy, electric range, drive and engine of listings that changed since the last run, from the last
+ * imported EPA ratings. Adds the names of filled fields to the listing's `decoded`. Does nothing until an EPA file is
+ * imported. Call it after a feed import. Values from later feeds take precedence.
+ * @returns the number of listings that were completed
  */
 export async function completeListings(database: Database, options: CompletionOptions = {}): Promise<number> {
   const [state] = await database.query<{ rated: boolean; seen: number; newest: number }>(
@@ -34,7 +34,7 @@ export async function completeListings(database: Database, options: CompletionOp
   return completed;
 }
 
-/** After a new file. */
+/** Yields the ids of all active listings, because a new file affects all of them. */
 async function* allListings(database: Database): AsyncGenerator<number[]> {
   for (let after = 0; ;) {
     const rows = await database.query<{ id: number }>(
@@ -64,7 +64,7 @@ async function* changedListings(
   }
 }
 
-/** `version` is PostgreSQL's own mark of a row's state. */
+/** `version` is PostgreSQL's own version of a row. */
 type Stored = { id: number; version: string; facts: RatedFacts };
 
 async function lackingListings(database: Database, ids: readonly number[]): Promise<Stored[]> {
@@ -92,7 +92,7 @@ async function completeBatch(
   if (filled.length === 0) return 0;
   return database.transaction(async (connection) => {
     await connection.query(LOCK);
-    // A listing that changed meanwhile is left to the next run: its change is newer than what we have seen.
+    // A listing that changed in the meantime is left to the next run, because its change is newer than `seen_seq`.
     const [count] = await connection.query<{ n: number }>(
       `with added as (
          select * from jsonb_to_recordset($1::jsonb) as t (id bigint, version text, added jsonb, names jsonb)

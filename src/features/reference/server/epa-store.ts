@@ -6,7 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { epaLineSchema, readEpaLine, type EpaVehicle } from '../model/epa-vehicle.ts';
 
-/** A file that is not the EPA's, or cannot be read; the message says why in plain words. */
+/** The file is not the EPA's or cannot be read. The message says why in plain words. */
 export class EpaFileError extends Error {}
 
 export type EpaImport = { read: number; kept: number };
@@ -14,8 +14,8 @@ export type EpaImport = { read: number; kept: number };
 const NEEDED = ['id', 'year', 'make', 'model', 'city08', 'highway08', 'comb08'];
 
 /**
- * Takes in the EPA's `vehicles.csv` (fueleconomy.gov; gzipped or not), whole: the new file stands instead of the old
- * one, and every listing will be looked at anew.
+ * Imports the EPA's `vehicles.csv` (fueleconomy.gov; gzipped or not). The new file replaces the old one, and the next
+ * run checks every listing again.
  * @throws EpaFileError
  */
 export async function importEpaFile(
@@ -64,7 +64,7 @@ function checkHeader(header: string[]): string[] {
   );
 }
 
-/** In the order of the table's columns, in COPY's text format. */
+/** Formats a vehicle in COPY's text format, in the order of the table's columns. */
 function copyLine(vehicle: EpaVehicle): string {
   const { id, year, makeCode, modelCodes, name, drives, fuel, manual, engine, liters } = vehicle;
   const { mpgCity, mpgHighway, mpgCombined, electricRange } = vehicle;
@@ -76,7 +76,7 @@ function copyLine(vehicle: EpaVehicle): string {
     .join('\t');
 }
 
-/** Every rated vehicle by year and make (`2018 TOYOTA`). */
+/** Loads all rated vehicles, grouped by year and make (`2018 TOYOTA`). */
 export async function loadEpaVehicles(database: Database): Promise<Map<string, EpaVehicle[]>> {
   const vehicles = await database.query<EpaVehicle>(
     `select id, year, make_code as "makeCode", model_codes as "modelCodes", name, drives, fuel, manual, engine, liters,

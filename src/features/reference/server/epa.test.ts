@@ -10,7 +10,7 @@ import { completeListings } from './complete-listings.ts';
 import { EpaFileError, importEpaFile } from './epa-store.ts';
 
 const OFFICIAL_FILE = path.resolve(process.env.FORECOURT_DATA ?? '../shared/data', 'reference/epa_vehicles_slim.csv');
-// In the form of the EPA's file; the figures are our own.
+// In the EPA's format, with made-up figures.
 const SMALL_FILE = `id,year,make,model,baseModel,VClass,drive,trany,cylinders,displ,fuelType1,atvType,city08,highway08,comb08,range,rangeA
 1,2018,Honda,Fit,Fit,"Small ""Wagons""",Front-Wheel Drive,Manual 6-spd,4,1.5,Regular Gasoline,,29,36,31,0,
 2,2018,Honda,Moon Car,Moon Car,Compact,Front-Wheel Drive,Manual 6-spd,4,1.5,Regular Gasoline,,29,36,31,0,

@@ -1,4 +1,4 @@
-/** Cars, SUVs, trucks and vans of American makes; see `read-facts.ts` for the form. Hand-written. */
+/** Cars, SUVs, trucks and vans of American makes. See `read-facts.ts` for the format. Written by hand. */
 export const AMERICAN_CARS = `
 Ford|F-150|t|4|66|57|REGULAR_CAB 8:STANDARD_BED+LONG_BED,EXTENDED_CAB 22:STANDARD_BED+LONG_BED,CREW_CAB 70:SHORT_BED+STANDARD_BED
 2004-2008|GSL|5.4|8|300|14/18|RWD,4WD|A|XL 23500,XLT 28500,Lariat 34500,FX4 33500,King Ranch 38500

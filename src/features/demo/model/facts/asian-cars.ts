@@ -1,4 +1,4 @@
-/** Cars, hatchbacks and vans of Japanese and Korean makes; see `read-facts.ts` for the form. Hand-written. */
+/** Cars, hatchbacks and vans of Japanese and Korean makes. See `read-facts.ts` for the format. Written by hand. */
 export const ASIAN_CARS = `
 Toyota|Camry|sm|4|46|60
 2007-2011|GSL|2.5|4|169|22/32|FWD|A|Base 20200,LE 21600,SE 22900,XLE 26300

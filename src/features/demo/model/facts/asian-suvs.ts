@@ -1,4 +1,4 @@
-/** SUVs and trucks of Japanese and Korean makes; see `read-facts.ts` for the form. Hand-written. */
+/** SUVs and trucks of Japanese and Korean makes. See `read-facts.ts` for the format. Written by hand. */
 export const ASIAN_SUVS = `
 Toyota|RAV4|uc|4|52|63
 2006-2012|GSL|2.5|4|179|22/28|FWD,4WD|A|Base 22500,Sport 24500,Limited 26500

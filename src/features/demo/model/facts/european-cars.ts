@@ -1,4 +1,4 @@
-/** Cars, SUVs and vans of European makes; see `read-facts.ts` for the form. Hand-written. */
+/** Cars, SUVs and vans of European makes. See `read-facts.ts` for the format. Written by hand. */
 export const EUROPEAN_CARS = `
 BMW|3 Series|ss|4|20|44
 2006-2011|GSL|3.0|6|230|18/28|RWD,AWD|A,M|328i 34500

@@ -1,15 +1,14 @@
 /**
- * Facts of the demo's models. The text tables beside this file hold one line per model and, below it, one per
+ * Facts of the demo's models. The text tables in this folder have one line per model and, below it, one per
  * powertrain:
  *
  *     make|model|body|doors|weight|keep[|cabs]
  *     years|fuel|liters|cylinders|horsepower|economy|drives|gearboxes|trim MSRP,trim MSRP
  *
- * `weight`: how common the model is; `keep`: percent of its price that it kept after five years before
- * 2020, when used cars became dearer; `cabs`: cab, percent
- * and beds. Economy is `city/highway` in mpg, `R250:120/100` with electric miles, or `-` where nobody rates it.
- * MSRP is in dollars, in the middle of the years. Sources: general knowledge of the US market, economy and range
- * checked against the EPA's ratings.
+ * `weight`: how common the model is. `keep`: the percentage of its price that it kept after five years before 2020, when
+ * prices of used cars rose. `cabs`: cab, percent and beds. Economy is `city/highway` in mpg, `R250:120/100` with the
+ * electric range in miles, or `-` if it is not rated. MSRP is in dollars, in the middle of the years. Sources: general
+ * knowledge of the US market; economy and range are checked against the EPA's ratings.
  */
 export type DemoModel = {
   make: string;
@@ -18,7 +17,7 @@ export type DemoModel = {
   bodySubtype: string | null;
   doors: number;
   weight: number;
-  /** Share of the price that is left after five years. */
+  /** The share of the price that remains after five years. */
   kept: number;
   cabs: readonly { cab: string; weight: number; beds: readonly string[] }[];
   powertrains: readonly Powertrain[];
@@ -61,12 +60,12 @@ const BODIES: Readonly<Record<string, readonly [style: string, subtype: string |
   vc: ['VAN', 'CARGO_VAN'],
 };
 
-/** How much dearer used cars have been since 2020: this share of what a car used to lose. */
+/** The rise of used-car prices since 2020, as a share of the value that a car used to lose. */
 const RAISE = 0.15;
 
 const GEARBOXES: Readonly<Record<string, string>> = { A: 'AUTOMATIC', C: 'CVT', D: 'DUAL_CLUTCH', M: 'MANUAL' };
 
-/** Reads tables of facts; throws on a line that breaks the form, since the tables are our own. */
+/** Parses fact tables. Throws on a line with a wrong format, because the tables are our own. */
 export function readFacts(text: string): DemoModel[] {
   const models: (DemoModel & { powertrains: Powertrain[] })[] = [];
   for (const line of text.trim().split('\n')) {

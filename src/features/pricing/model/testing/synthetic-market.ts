@@ -1,7 +1,7 @@
 import { foldOf } from '../folds.ts';
 import type { PricedCar } from '../priced-car.ts';
 
-/** A made-up market whose laws are known: what each fact is worth, and how far prices scatter about it. */
+/** A synthetic market with known rules: the value of each fact, and how much prices vary. */
 export type SyntheticCar = PricedCar & { price: number; worth: number };
 
 const MODELS = [
@@ -24,7 +24,10 @@ const STATES = [
 
 const NEWEST = 2026;
 
-/** `count` cars, always the same ones. `scatter`: the usual deviation of a car's log price; old cars have twice that. */
+/**
+ * Generates `count` cars, deterministically. `scatter`: the standard deviation of a car's log price, doubled for cars
+ * over 9 years old.
+ */
 export function syntheticMarket(count: number, scatter = 0.06): SyntheticCar[] {
   const random = lcg(20_261_122);
   return Array.from({ length: count }, (_, at) => {
@@ -58,7 +61,7 @@ export function syntheticMarket(count: number, scatter = 0.06): SyntheticCar[] {
   });
 }
 
-/** A car that nothing is known of but its identity. */
+/** A car without known facts except its identity. */
 export function plainCar(id: number): PricedCar {
   return {
     id,
@@ -80,7 +83,7 @@ export function plainCar(id: number): PricedCar {
   };
 }
 
-/** The cars in an order that has nothing to do with theirs. */
+/** Shuffles the cars deterministically, independent of their order. */
 export function shuffled<Car extends PricedCar>(cars: readonly Car[]): Car[] {
   const place = (car: Car) => foldOf(car.identity, 1_000_003, 'shuffle ');
   return cars.toSorted((a, b) => place(a) - place(b));

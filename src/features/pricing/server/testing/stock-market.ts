@@ -4,7 +4,7 @@ import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { syntheticMarket, type SyntheticCar } from '../../model/testing/synthetic-market.ts';
 
-/** Puts cars of the synthetic market up for sale, with ids from 1 on. */
+/** Stores cars of the synthetic market as active listings, with ids from 1. */
 export async function stockMarket(database: Pick<Database, 'query'>, count: number): Promise<void> {
   await database.query(`insert into sources (name) values ('feed')`);
   for (const privateSeller of [false, true]) {
@@ -25,7 +25,7 @@ export async function stockMarket(database: Pick<Database, 'query'>, count: numb
   );
 }
 
-/** What a listing asks from now on. */
+/** Changes a listing's price. */
 export async function setPrice(database: Pick<Database, 'query'>, id: number, price: number | null): Promise<void> {
   await database.query(
     `with cut as (
