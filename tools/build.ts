@@ -1,4 +1,7 @@
-/** Builds what browsers load, the bundles that draw pages and mails, and the engine's kernel; everything else runs from source. */
+/**
+ * Builds the browser bundles, the bundles that render pages and emails, and the engine's kernel; everything else runs from
+ * source.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +14,7 @@ import { publishBuild } from './publish-build.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Everything that the bundles are made of. */
+/** All sources of the bundles. */
 const SOURCES = [
   ...[
     'src',
@@ -26,19 +29,19 @@ const SOURCES = [
   ],
 ].map((name) => path.join(ROOT, name));
 
-/** What the results page does not need at first, however many pages and parts do. */
+/** Modules that the results page does not need initially, even if many pages and parts use them. */
 const LATE =
   /src[\\/](ui[\\/](dialog|show-dialog|toast)|pages[\\/](shared[\\/](car[\\/]confirmed-note|lead[\\/].+|saved[\\/].+)|search-results[\\/]seen[\\/].+)|features[\\/](leads[\\/].+|saves[\\/]ui[\\/]page-state))\./;
-/** What three pages or parts share is one file: it compresses better than several. */
+/** Modules shared by three or more pages or parts go into one file, which compresses better than several. */
 const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
 
 /** Bundles only what a page uses of a door, without scripts and styles of the other parts of the room. */
 const PURE_ROOMS = { test: /src[\\/]features[\\/].+\.tsx?$/, sideEffects: false };
 
-/** What stands in every page's document, or is asked for by it: a part that comes later need not name it. */
+/** Files that every page's document contains or requests: a part that loads later need not list them. */
 const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
 
-/** Any number of processes may call it, also while servers run from this folder. */
+/** Builds everything. Any number of processes may call it, even while servers run from this folder. */
 export async function buildAll(target = BUILD_FOLDER): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await publishBuild({ target, sources: SOURCES, build: buildBundles });
@@ -73,12 +76,16 @@ async function buildBundles(folder: string): Promise<void> {
   await writeSupplyChain(ROOT, folder);
 }
 
-/** `render-mail.js` in a folder. Mail programs want what react-email writes, so these are drawn by React itself. */
+/**
+ * Builds `render-mail.js` into a folder. Mail programs need the markup that react-email writes, so React itself renders these
+ * emails.
+ */
 async function buildMails(outDir: string): Promise<void> {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    // All in one: of react-email's parts a mail needs few, and React is to be the quick one, whatever NODE_ENV says later.
+    // Bundles everything: an email needs few parts of react-email, and React must be the production build, whatever NODE_ENV
+    // says at run time.
     ssr: { noExternal: true },
     build: {
       ...{ outDir, ssr: true },
@@ -87,7 +94,7 @@ async function buildMails(outDir: string): Promise<void> {
   });
 }
 
-/** Text assets are compressed once and as well as can be, beside the originals. */
+/** Compresses text assets once, at the highest level, and stores the results next to the originals. */
 async function precompress(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said of the sources without running them.
+// `npm run check`: every static check of the sources.
 // `npm run check:quick`: the steps that find most mistakes, all at the same time; lints only files with uncommitted changes.
 import { execFile, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { checkSpecTable, readRuleIds, readSpecTable } from './checks/spec-table.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** A step's output, and whether it found nothing wrong. */
+/** A step's output, and whether it found no problems. */
 type Outcome = { ok: boolean; output: string };
 type Step = { name: string; run(): Promise<Outcome> };
 
@@ -82,7 +82,7 @@ function stepsFor(
   ];
 }
 
-/** Regular expressions; writes the verdicts on new ones. */
+/** Checks regular expressions; writes the verdicts on new ones. */
 async function recheck(texts: ReadonlyMap<string, string>): Promise<Outcome> {
   const { problems, verdicts } = checkRegexes(texts, checkRegex);
   if (verdicts !== texts.get(VERDICTS_FILE)) await writeFile(path.join(ROOT, VERDICTS_FILE), verdicts);
@@ -105,7 +105,7 @@ function check(name: string, find: () => Problem[], describe: () => string[] = (
   };
 }
 
-/** A program of a package, run on this Node; silent when it finds nothing wrong. */
+/** Runs a program of a package on this Node; prints nothing when it finds no problems. */
 function tool(name: string, script: string, args: readonly string[]): Step {
   return {
     name,

@@ -62,7 +62,7 @@ const composeSchema = z.object({
 
 type Compose = z.infer<typeof composeSchema>;
 
-/** What is wrong with a compose file, in words. */
+/** Returns the problems of a compose file as messages. */
 function findFaults({ services, volumes }: Compose): string[] {
   const faults: string[] = [];
   for (const [name, service] of Object.entries(services)) {
@@ -123,7 +123,7 @@ describe('compose.yaml', () => {
 
 type Instruction = { word: string; rest: string };
 
-/** Instructions with their continuation lines, without comments. */
+/** Returns instructions with their continuation lines, without comments. */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
   return [...lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));

@@ -68,7 +68,7 @@ function knownCars(): Car[] {
   );
 }
 
-/** A VIN with its right check digit; the number of the row makes each of them another. */
+/** Returns a VIN with a valid check digit; the row number makes it unique. */
 function vinOf(row: number): string {
   const tail = String(row % 10_000_000).padStart(7, '0');
   const [head, rest] = [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The thread pool's size as a process sees it that the launcher starts. */
+/** Returns the thread pool size in a process that the launcher starts. */
 function poolSize(env: Record<string, string>): string {
   const { UV_THREADPOOL_SIZE: _own, ...others } = process.env;
   const print = ['tools/node24.mjs', '-p', 'process.env.UV_THREADPOOL_SIZE'];

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A build whose files are named for what they hold, as bundles are, beside a manifest. */
+/** Writes a build whose file names contain their contents, as bundles' names do, and a manifest. */
 async function build(into: string): Promise<void> {
   builds += 1;
   const text = await readFile(source, 'utf8');
@@ -86,7 +86,7 @@ test('a build that is killed half way is made up for by the next', async () => {
 test('a build that ends while files are replaced does not pass as up to date when the sources change back', async () => {
   await publish();
   await writeFile(source, 'second');
-  // A folder in the place of a file ends the replacement after any of the other files.
+  // A folder in the place of a file makes the replacement fail after any of the other files.
   await mkdir(path.join(target, 'client/blocked/inside'), { recursive: true });
   const ending = publishBuild({
     target,

@@ -1,11 +1,11 @@
-/** Puts a finished build in the place of the one before, while servers may run from that, and others may build. */
+/** Replaces the previous build with a finished one, while servers may run from it and other processes may build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from '../src/kit/file-lock.ts';
 
-/** Written last: what `build/` was made of, and the files that it consists of. */
+/** Written last: the digest of the sources of `build/`, and its files. */
 const RECORD = 'build.json';
 type BuildRecord = { digest: string; files: string[] };
 
@@ -14,14 +14,14 @@ export type BuildOptions = {
   target: string;
   /** Everything that the result depends on: files and folders. */
   sources: readonly string[];
-  /** Writes a whole build into an empty folder. */
+  /** Writes a complete build into an empty folder. */
   build(folder: string): Promise<void>;
 };
 
 /**
- * Brings `target` up to date; answers `false` where it was. Of processes that call it at once one builds, and the others
- * find its work done. Every file is replaced in one step, and those of the build before stay, since a server that was
- * started from it still sends its pages to them.
+ * Brings `target` up to date; returns `false` if it already was. If several processes call it at once, one builds and the
+ * others use its result. Every file is replaced atomically, and those of the previous build stay, because a server that was
+ * started from it still sends its pages to browsers that load them.
  */
 export async function publishBuild({ target, sources, build }: BuildOptions): Promise<boolean> {
   await mkdir(target, { recursive: true });
@@ -29,14 +29,15 @@ export async function publishBuild({ target, sources, build }: BuildOptions): Pr
     const digest = await digestOf(sources);
     const before = await readRecord(target);
     if (before?.digest === digest && before.files.every((file) => existsSync(path.join(target, file)))) return false;
-    // What a build that was killed left behind.
+    // Left by a build that was killed.
     const half = (await readdir(target)).filter((name) => name.startsWith('next-'));
     for (const name of half) await rm(path.join(target, name), { recursive: true, force: true });
     const folder = await mkdtemp(path.join(target, 'next-'));
     try {
       await build(folder);
       const files = await filesIn(folder);
-      // While files are replaced, the target is of no build: one that is killed here must not pass as up to date later.
+      // While files are replaced, the target matches no build. If the process is killed here, the target must not pass as up
+      // to date later.
       await writeRecord(target, { digest: '', files: before?.files ?? [] });
       await replaceFiles(folder, target, files);
       await removeOthers(target, new Set([...files, ...(before?.files ?? [])]), files);
@@ -48,7 +49,7 @@ export async function publishBuild({ target, sources, build }: BuildOptions): Pr
   });
 }
 
-/** Tests are no part of a build, so an edit of a test needs no new one. */
+/** Tests are not part of a build, so editing one does not require a new build. */
 const TEST_FILE = /\.test\.tsx?$|(?:^|[\\/])testing[\\/]/;
 
 async function digestOf(sources: readonly string[]): Promise<string> {
@@ -59,7 +60,7 @@ async function digestOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Paths of all files below a folder; of a file, an empty one. */
+/** Returns the paths of all files below a folder; for a file, one empty path. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
@@ -78,7 +79,7 @@ async function replaceFiles(from: string, to: string, files: readonly string[]):
   }
 }
 
-/** Removes from the folders of this build what is neither in it nor in the one before. */
+/** Removes from this build's folders the files that are neither in it nor in the previous one. */
 async function removeOthers(target: string, keep: ReadonlySet<string>, files: readonly string[]): Promise<void> {
   const folders = new Set(files.map((file) => file.split(path.sep, 1)[0]!));
   for (const folder of folders)
@@ -90,7 +91,7 @@ async function readRecord(target: string): Promise<BuildRecord | null> {
   try {
     return JSON.parse(await readFile(path.join(target, RECORD), 'utf8')) as BuildRecord;
   } catch {
-    // The first build, or a record that was not written whole.
+    // The first build, or a record that was not written completely.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Rows in several orders, changed while a view looks at them, saved and loaded. Run: node engine/examples/changing-rows.ts */
+/** Rows in several orders, changed while a view reads them, saved and loaded. Run: node engine/examples/changing-rows.ts */
 import { createEngine } from '../src/index.ts';
 import type { Query } from '../src/index.ts';
 

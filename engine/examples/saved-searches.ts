@@ -1,4 +1,4 @@
-/** Who is to be told when rows change: saved searches. Run: node engine/examples/saved-searches.ts */
+/** Finds the saved searches that match when rows change. Run: node engine/examples/saved-searches.ts */
 import { createMatcher } from '../src/index.ts';
 import type { Row } from '../src/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine, createMatcher, type Row, type Schema, type Value } from './index.ts';
 
-/** Every plain object has members of these names. */
+/** Every plain object has members with these names. */
 const NAMES = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 const KINDS = ['number', 'code', 'codes', 'words', 'point'] as const;
 const HELD: Record<(typeof KINDS)[number], Value> = {
@@ -13,7 +13,7 @@ const HELD: Record<(typeof KINDS)[number], Value> = {
 };
 const CASES = NAMES.flatMap((name) => KINDS.map((kind) => [name, kind] as const));
 
-/** With a member of its own, whatever its name. */
+/** Returns a record with one own member, whatever its name is (also `__proto__`). */
 function record<Item>(name: string, item: Item): Record<string, Item> {
   return Object.fromEntries([[name, item]]);
 }

@@ -8,8 +8,8 @@ import { plainAnswer } from './testing/plain-answer.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
 
 /**
- * Lives one life in the engine and in the oracle and compares everything that can be seen. Every query is asked again
- * after each later change: what an engine keeps of a question must follow the rows.
+ * Replays one life in the engine and in the oracle and compares all results. Every query is repeated after each later change,
+ * because what an engine caches for a query must follow the rows.
  */
 function liveAlike({ schema, storage, steps }: Life, flaw: Flaw | null = null, kernel: KernelKind = 'plain'): void {
   const engine = createEngine(schema, storage, kernel);
@@ -33,7 +33,7 @@ function liveAlike({ schema, storage, steps }: Life, flaw: Flaw | null = null, k
   }
 }
 
-/** All hits, page by page, each asked for behind the last hit of the page before. */
+/** Returns all hits, page by page, each page requested after the last hit of the page before. */
 function pageByMark(engine: Engine, query: Query): Hit[] {
   const hits: Hit[] = [];
   for (;;) {

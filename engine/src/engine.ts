@@ -22,78 +22,81 @@ import type { Storage, Update } from './api/storage.ts';
 import { Store } from './store/store.ts';
 import { wordsOf } from './kit/words.ts';
 
-/** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
+/** Rows by id, with exact search. There is one writer, and every answer describes one epoch. */
 export type Engine = {
-  /** Rows held. */
+  /** The number of rows. */
   readonly size: number;
-  /** Views that live. */
+  /** The number of live views. */
   readonly views: number;
-  /** Grows by one with every change. */
+  /** Incremented with every change. */
   readonly epoch: number;
-  /** Bytes of rows, tables and indexes; the texts of dictionaries are not among them. */
+  /** Bytes of rows, tables and indexes, without the texts of dictionaries. */
   readonly bytes: number;
   /**
-   * Takes ids out, changes columns of rows (`set`), then puts rows in (replacing those with the same id), as one step. Ids
-   * that are not there are ignored; of rows that name an id twice the last wins. Throws when a row does not fit the schema;
-   * then nothing has changed.
+   * Removes ids, changes columns of rows (`set`), then inserts rows (replacing those with the same id), atomically. Unknown
+   * ids are ignored; if an id is duplicated, the last row wins. Throws when a row does not fit the schema; then nothing has
+   * changed.
    */
   apply(change: Update): void;
-  /** Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id comes twice. */
+  /**
+   * Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id is duplicated.
+   */
   load(rows: Iterable<Row>): void;
   /**
-   * Throws when the query names a column that the schema does not have, or one of the wrong kind; when a part of it means
-   * nothing (NaN, a center off the map, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists: 64
-   * sections, 250 circles around one center, 32 predicates in one another. So do the other questions.
+   * Throws when the query names a column that is absent or of the wrong kind; when a part of it is invalid (NaN, a center with
+   * invalid coordinates, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists: 64 sections, 250
+   * circles around one center, 32 nested predicates. The other queries throw likewise.
    */
   search(query: Query): Answer;
-  /** How many blocks of rows a search would look into: what it costs grows with them. Takes some microseconds itself. */
+  /** Returns the number of blocks of rows that a search would read, which its cost grows with. Takes some microseconds. */
   estimate(query: Query): number;
-  /** How many rows satisfy all of the predicates, any number of them; without any, all rows. */
+  /** Counts the rows that satisfy all of the predicates; without any, all rows. */
   count(predicates: readonly Predicate[]): number;
-  /** What a search would find without a section, with a wider one, or with two such changes, all of one epoch. */
+  /** Returns what a search would find without a section, with a wider one, or with two such changes, all in one epoch. */
   relax(query: RelaxQuery): Relaxations;
-  /** Whether some row holds the value in a code or codes column. */
+  /** Whether some row has the value in a code or codes column. */
   has(column: string, value: string): boolean;
   /**
-   * Whether some row has a word in a words column that `beginning` begins. It is cut as `wordsOf` cuts: of several words each
-   * begins some word, be it of one row or another; no word at all begins any.
+   * Whether some row has a word in a words column that starts with `beginning`. The text is split as `wordsOf` does: with
+   * several words, each must start some word, possibly of different rows; without a word, any word matches.
    */
   hasWord(column: string, beginning: string): boolean;
-  /** Every value of a code or codes column that some row holds, in code-unit order. */
+  /** Returns every value of a code or codes column that some row has, in code-unit order. */
   values(column: string): string[];
   /**
-   * Gives rows room for more columns, in which all of them miss a value until they are set. The schema has them, and they
-   * may be searched and set, as soon as `maintain` has laid the rows out anew; with up to 1,024 rows at once. Throws when
-   * there is a column of that name, and where `createEngine` would.
+   * Adds columns, in which all rows are missing a value until they are set. The schema has them, and they may be searched and
+   * set, as soon as `maintain` has laid the rows out again; with up to 1,024 rows, at once. Throws when a column of that name
+   * exists, and where `createEngine` would.
    */
   addColumns(columns: Schema): void;
-  /** The columns of the rows: those that the engine was made with, then those that were added. */
+  /** The columns of the rows: the initial ones, then those that were added. */
   readonly schema: Schema;
   /**
-   * Tidies up while `hasTime`, a step of a millisecond or so at least. Rows are laid out anew, beside those that are searched,
-   * where they have become many more, hold numbers or values that the layout does not suit, or get columns. Blocks that
-   * removals left rather empty are joined, and bounds that changes left too wide are made exact, but not while views live.
-   * Answers whether more is left. Answers and the epoch stay the same.
+   * Does maintenance while `hasTime`, at least one step of about a millisecond. Rows are laid out again in the background when
+   * they have become many more, hold numbers or values that do not suit the layout, or get columns. Blocks that removals left
+   * sparse are joined, and bounds that changes left too wide are made exact, but not while views live. Returns whether work
+   * remains. Answers and the epoch stay the same.
    */
   maintain(hasTime: () => boolean): boolean;
   /**
-   * The rows as they are now, in pieces of a few MB, to be written while `apply` goes on. `done` lets go of them; without
-   * it every later change costs more. To read on behind `done` throws.
+   * Returns the current rows in pieces of a few MB, to be written while `apply` continues. Call `done` to release them;
+   * otherwise every later change costs more. Reading pieces after `done` throws.
    */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
   /**
-   * Fills an empty engine of the same schema and storage with what `save` wrote, cut into pieces anyhow; until it is done
-   * nothing else may be asked. Rejects with a `SnapshotError` when the pieces are not whole, and leaves the engine empty.
+   * Fills an empty engine of the same schema and storage with what `save` wrote, split into pieces of any size. Do not call
+   * anything else until it is done. Rejects with a `SnapshotError` when the pieces are incomplete, and leaves the engine
+   * empty.
    */
   restore(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
-  /** The rows as they are now, to be asked while `apply` goes on. */
+  /** Returns a view of the current rows, which can be queried while `apply` continues. */
   pin(): View;
 };
 
 /**
- * An engine without rows. It is synchronous: nothing can change the rows while it answers. Throws when `storage` names a
- * column that the schema does not have, or one that cannot be used so, on a kind of column that there is not, and with more
- * than 255 columns that are no numbers (columns kept together are one). `kernel`: `plain` does without WebAssembly.
+ * Creates an engine without rows. It is synchronous, so nothing can change the rows while it answers. Throws when `storage`
+ * names a column that is absent or cannot be used so, on an unknown kind of column, and with more than 255 columns other than
+ * numbers (columns stored together count as one). `kernel`: `plain` does not use WebAssembly.
  */
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);

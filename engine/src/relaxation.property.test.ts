@@ -31,7 +31,7 @@ function anyRelaxQuery(schema: Schema): fc.Arbitrary<RelaxQuery> {
   );
 }
 
-/** Every total by a count of its own, with the sections left out or or-ed with their step. */
+/** Computes every total with a count of its own, with sections dropped or or-ed with their step. */
 function relaxSlowly(
   { sections, steps = {}, fixed = [], enough = 1 }: RelaxQuery,
   oracle: Oracle,

@@ -1,6 +1,6 @@
 import { buildKernel } from './build-kernel.ts';
 
-/** Before a run of tests: they use the kernel as its sources are now. */
+/** Compiles the kernel from the current sources before tests use it. */
 export async function setup(): Promise<void> {
   await buildKernel();
 }

@@ -1,4 +1,4 @@
-/** Compiles the kernel: `src/kernel` as it is, with the operations of `assembly/machine.ts` in place of its own. */
+/** Compiles the kernel: `src/kernel`, with the operations of `assembly/machine.ts` in place of its own. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,15 +17,15 @@ const OPTIONS = [
   ...['--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
 ];
 
-/** What is compiled: the kernel alone, or also loops of the measurements. */
+/** What is compiled: only the kernel, or also loops for benchmarks. */
 export type KernelBuild = { entry: string; name: string };
 
-/** The kernel, and beside it the machine's operations, which tests and measurements call by themselves. */
+/** The kernel and the machine's operations, which tests and benchmarks also call directly. */
 const KERNEL: KernelBuild = { entry: path.join(ENGINE, 'assembly/entry.ts'), name: 'kernel' };
 
 /**
- * Builds `engine/build/NAME.wasm` unless it is there and made of the same sources; whoever loads it looks at its stamp. Answers
- * where it is. Throws what the compiler says.
+ * Builds `engine/build/NAME.wasm` unless it exists and has the stamp of the current sources; the loader checks the stamp.
+ * Returns its path. Throws with the compiler's output.
  */
 export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promise<string> {
   const files = [...new Set([...kernelSources(), entry])];
@@ -34,20 +34,20 @@ export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promis
   if (existsSync(file) && stampIn(await readFile(file)) === stamp) return file;
   const binary = stamped(await compile(await readSources(files), path.basename(entry)), stamp);
   await mkdir(BUILD, { recursive: true });
-  // Whoever reads at this moment reads the old one whole.
+  // Concurrent readers still see the complete old file.
   await writeFile(`${file}.${process.pid}`, binary);
   await rename(`${file}.${process.pid}`, file);
   return file;
 }
 
-/** The texts by file name, as AssemblyScript reads them: all in one folder. */
+/** Returns the texts by file name, as AssemblyScript reads them: all in one folder. */
 async function readSources(files: readonly string[]): Promise<Map<string, string>> {
   const texts = await Promise.all(files.map(async (file) => adapt(await readFile(file, 'utf8'))));
-  // Of two with one name, the machine's, the later stands for both.
+  // Of two files with the same name, the machine's comes later and wins.
   return new Map(files.map((file, i) => [path.basename(file), texts[i]!]));
 }
 
-/** AssemblyScript's modules go by name alone, and types need no import there. */
+/** AssemblyScript resolves modules by name alone, and types need no import there. */
 export function adapt(source: string): string {
   return source
     .replaceAll(/^import type [^;]*;$/gm, '')

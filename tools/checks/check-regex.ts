@@ -3,7 +3,7 @@ import type { CheckRegex } from './regexes.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks `recheck`, in JavaScript: its faster programs are not on every machine. */
+/** Runs `recheck` in JavaScript, because its faster native programs are not available on every machine. */
 export const checkRegex: CheckRegex = (source, flags) => {
   process.env['RECHECK_SYNC_BACKEND'] = 'pure';
   // Loaded only for new patterns: it is 3 MB large.

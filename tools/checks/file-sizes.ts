@@ -3,10 +3,10 @@ import type { Module } from './read-module.ts';
 
 const MOST_LINES = 500;
 
-/** Tables of facts are as long as the facts. */
+/** Tables of data may be longer than other files. */
 const TABLES = /\/(data|facts|spellings)\/|^tools\/reference\/|\/(codes|columns)\.ts$/;
 
-/** Files that do not fit in a reader's head. */
+/** Reports files that are too long. */
 export function checkFileSizes(modules: readonly Module[]): Problem[] {
   return modules
     .filter(({ file, lines }) => lines > MOST_LINES && !TABLES.test(file))

@@ -24,7 +24,7 @@ type Edge = {
   isDynamic: boolean;
 };
 
-/** Says what is wrong with an import, or nothing. */
+/** Returns what is wrong with an import, or `undefined`. */
 type Rule = (edge: Edge) => string | undefined;
 
 const RULES: readonly Rule[] = [
@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   noTestsInProduct,
 ];
 
-/** Holds every import against the rules of the house (ARCHITECTURE.md, Who may import whom). */
+/** Checks every import against the import rules (ARCHITECTURE.md, Who may import whom). */
 export function checkImports(modules: readonly Module[]): Problem[] {
   return modules.flatMap((module) => [
     ...module.imports.flatMap((entry) => problemsOf(module.file, entry)),
@@ -101,11 +101,11 @@ function portsApart({ from, to, target }: Edge) {
 
 function throughDoors({ file, from, to, target, isDynamic }: Edge) {
   if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
-  // Generators write a room's data and documents, and benchmarks measure its parts, so they read its pure code.
+  // Generators write a room's data and documents, and benchmarks measure its parts, so they import its pure code.
   if (/^(tools|bench)\//.test(file) && to.floor === 'model') return undefined;
-  // A part that loads late is a chunk of its own, and a stylesheet exports nothing that a door could pass on.
+  // A part that loads late is a chunk of its own, and a stylesheet has no exports that a door could re-export.
   if (to.floor === 'ui' && (isDynamic || target.endsWith('.css'))) return undefined;
-  // What a room lends to the tests of others.
+  // What a room provides for the tests of other rooms.
   if (from.isTest && to.floor === 'testing') return undefined;
   const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';
   return byDoor ? undefined : `${target} is inside a room; enter by ${doorOf(to.unit)}.`;
@@ -151,7 +151,7 @@ function vendorsInPorts({ from, packageName, typeOnly }: Edge) {
 function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
   // Its kernel is built with everything else.
   if (target === KERNEL_BUILD && file === 'tools/build.ts') return undefined;
-  // Its benchmarks measure its parts.
+  // The engine's benchmarks measure its internal parts.
   if (file.startsWith(ENGINE_BENCH)) return undefined;
   if (to?.layer === 'engine' && from.layer !== 'engine')
     return `${target} is inside the engine; import @forecourt/engine.`;
@@ -163,9 +163,9 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
-  // Somebody has to read what was built.
+  // These files must read what was built.
   if (KERNEL_READERS.includes(file) && packageName?.startsWith('node:')) return undefined;
-  // A checksum is arithmetic that Node has built in.
+  // Checksums are pure arithmetic, and Node has them built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;
   return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;
 }
@@ -180,14 +180,14 @@ function engineDownward({ file, from, to, target }: Edge) {
   return isUpward ? `${file} may not import ${target}: the engine's folders import downward only.` : undefined;
 }
 
-/** The folder of a file of the engine: '' for files directly in `engine/src`, nothing for files outside it. */
+/** Returns the folder of a file of the engine: '' for files directly in `engine/src`, `undefined` for files outside it. */
 function engineFolder(file: string): string | undefined {
   const [top, src, ...rest] = file.split('/');
   if (top !== 'engine' || src !== 'src') return undefined;
   return rest.length > 1 ? rest[0] : '';
 }
 
-/** The place of a folder in the order; files directly in `engine/src` are above all folders. */
+/** Returns a folder's position in the order; files directly in `engine/src` are above all folders. */
 function engineOrder(folder: string): number {
   return folder === '' ? ENGINE_FOLDERS.length : (ENGINE_FOLDERS as readonly string[]).indexOf(folder);
 }

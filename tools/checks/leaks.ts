@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What must not be published, each with the reason. Written so that this file does not match itself. */
+/** Patterns that must not be published, each with the reason. Written so that this file does not match itself. */
 const LEAKS: readonly { pattern: RegExp; message: string }[] = [
   {
     pattern: /"resolved": "https?:/,
@@ -16,12 +16,12 @@ const LEAKS: readonly { pattern: RegExp; message: string }[] = [
 
 const BINARY = /\.(avif|webp|png|jpe?g|ico|woff2?|gz|zip|db|sqlite)$/;
 
-/** Whether a file has text to look through. */
+/** Whether a file contains text to check. */
 export function isText(file: string): boolean {
   return !BINARY.test(file);
 }
 
-/** Machine paths, registry hosts and secrets in the project's texts. */
+/** Reports machine paths, registry hosts and secrets in the project's texts. */
 export function checkLeaks(texts: ReadonlyMap<string, string>): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     LEAKS.some(({ pattern }) => pattern.test(text))

@@ -1,4 +1,4 @@
-/** Returns the line of an offset in a text; both lines and offsets of the text's start count from 1 and 0. */
+/** Returns a function from an offset in a text (from 0) to its line (from 1). */
 export function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g;
 
-/** Links of our documents to files that are not there. `files` are all of the project. */
+/** Reports links in our documents to missing files. `files` are all files of the project. */
 export function checkLinks(texts: ReadonlyMap<string, string>, files: readonly string[]): Problem[] {
   const present = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
   return [...texts]

@@ -5,14 +5,14 @@ import type { Module } from './read-module.ts';
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'misc']);
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|property\.test|server|ui|config|d))?\.tsx?$/;
 
-/** Files whose default export a tool asks for. */
+/** Files that must have a default export because a tool requires it. */
 const DEFAULT_EXPORTS = new Set([
   'vite.config.ts',
   'src/ports/database/test-server.ts',
   'src/ports/search-cluster/test-nodes.ts',
 ]);
 
-/** Named exports; kebab-case file names that say what is inside. */
+/** Checks that exports are named and file names are kebab-case and describe the contents. */
 export function checkNames(modules: readonly Module[]): Problem[] {
   return modules.flatMap((module) =>
     [nameProblem(module.file), exportProblem(module)].flatMap((message) =>

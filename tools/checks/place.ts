@@ -3,18 +3,18 @@ import { LAYERS } from './rooms.ts';
 
 export type Layer = keyof typeof LAYERS;
 
-/** Where a file stands in the house. */
+/** A file's place in the architecture. */
 export type Place = {
   layer: Layer | 'engine' | 'outside';
   /** The room, page or port; empty for files directly in a layer. */
   unit: string;
   /** Floor or door within a room. */
   floor: 'model' | 'server' | 'ui' | 'door' | 'server-door' | 'ui-door' | 'testing' | 'other';
-  /** Tests and what only they use. */
+  /** Tests and modules that only tests use. */
   isTest: boolean;
 };
 
-/** The place of a file, by its path from the project's root. */
+/** Returns the place of a file, by its path from the project's root. */
 export function placeOf(file: string): Place {
   const [top, layer = '', unit = '', floor = ''] = file.split('/');
   const isTest = /\.test\.tsx?$/.test(file) || file.includes('/testing/') || /\/test-[\w-]+\.ts$/.test(file);
@@ -35,7 +35,7 @@ function floorOf(room: string, name: string): Place['floor'] {
   return doors[name] ?? 'other';
 }
 
-/** What an import leads to: a file of ours, or a package by name. */
+/** Resolves an import to a file of ours, or to a package by name. */
 export function resolveImport(from: string, specifier: string): { file: string } | { packageName: string } {
   if (specifier.startsWith('.')) return { file: path.posix.join(path.posix.dirname(from), withoutQuery(specifier)) };
   if (specifier.startsWith('#')) return { file: `src/${withoutQuery(specifier.slice(1))}` };
@@ -43,7 +43,7 @@ export function resolveImport(from: string, specifier: string): { file: string }
   return { packageName: specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/') };
 }
 
-/** Without Vite's `?url` and the like. */
+/** Removes Vite's `?url` and the like. */
 function withoutQuery(specifier: string): string {
   return specifier.replace(/\?.*$/, '');
 }

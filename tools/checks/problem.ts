@@ -1,4 +1,4 @@
-/** Something to put right. `file` is relative to the project's root, `line` counts from 1. */
+/** Something to fix. `file` is relative to the project's root, `line` counts from 1. */
 export type Problem = { file: string; line?: number; message: string };
 
 /** `src/kit/format.ts:12  Says what is wrong.` */

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Made by the machine, or not ours. */
+/** Generated, or not ours. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'build', 'coverage']);
-/** Where a run keeps its database; `data` folders further down are sources. */
+/** Where a run stores its database; `data` folders at deeper levels are sources. */
 const SKIPPED_PATHS = new Set(['data']);
 
-/** Every file of the project, relative to `root` with `/`, in order. */
+/** Returns every file of the project, relative to `root` with `/`, in order. */
 export async function projectFiles(root: string): Promise<string[]> {
   const found: string[] = [];
   const visit = async (folder: string): Promise<void> => {
@@ -22,7 +22,7 @@ export async function projectFiles(root: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** The files' texts, by path. */
+/** Returns the files' texts, by path. */
 export async function readTexts(root: string, files: readonly string[]): Promise<Map<string, string>> {
   const texts = await Promise.all(
     files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
@@ -30,7 +30,7 @@ export async function readTexts(root: string, files: readonly string[]): Promise
   return new Map(texts);
 }
 
-/** TypeScript that people write: the app, the engine, tools and tests. */
+/** Whether a file is hand-written TypeScript: the app, the engine, tools and tests. */
 export function isSource(file: string): boolean {
   return /^(src|engine|tools|bench|e2e)\/.*\.(ts|tsx|mts)$/.test(file) || /^[^/]+\.ts$/.test(file);
 }

@@ -2,18 +2,18 @@
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { lineCounter } from './line-counter.ts';
 
-/** `specifier` as written; `typeOnly` when nothing of it is left at run time; `isDynamic` for `import()`. */
+/** `specifier` as written; `typeOnly` when the import is erased at run time; `isDynamic` for `import()`. */
 export type Import = { specifier: string; line: number; typeOnly: boolean; isDynamic?: boolean };
 
-/** What the checks need to know of one source file. */
+/** What the checks need from one source file. */
 export type Module = {
   file: string;
   lines: number;
   imports: readonly Import[];
   hasDefaultExport: boolean;
-  /** Reads of the clock, of randomness and of the process, which a pure file has no business with. */
+  /** Uses of the clock, of randomness and of the process, which pure files must not have. */
   impurities: readonly { what: string; line: number }[];
-  /** Titles of tests with those of the groups around them, outermost first. */
+  /** Titles of tests with those of their enclosing groups, outermost first. */
   testTitles: readonly (readonly string[])[];
 };
 
@@ -99,7 +99,7 @@ function testCall(node: ESTree.CallExpression): { kind: 'test' | 'group'; title:
   return root === 'describe' || root === 'suite' ? { kind: 'group', title } : undefined;
 }
 
-/** The first name of `test`, `test.skipIf(…)` and `test.each(…)`. */
+/** Returns the first name of `test`, `test.skipIf(…)` and `test.each(…)`. */
 function rootName(node: ESTree.Expression | ESTree.Super): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression') return rootName(node.object);
@@ -107,7 +107,7 @@ function rootName(node: ESTree.Expression | ESTree.Super): string | undefined {
   return node.type === 'TaggedTemplateExpression' ? rootName(node.tag) : undefined;
 }
 
-/** A title as written, with `%s` for each part that only a run knows. */
+/** Returns a title as written, with `%s` for each part that is known only at run time. */
 function textOf(node: ESTree.Argument | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? value.raw).join('%s');

@@ -1,10 +1,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { lineCounter } from './line-counter.ts';
 
-/** A pattern of a source file; `source` is null where only a run knows it. */
+/** A pattern of a source file; `source` is null where it is known only at run time. */
 export type FoundRegex = { file: string; line: number; source: string | null; flags: string; code: string };
 
-/** Constants of a module by their names, as the syntax tree has them. */
+/** Constants of a module by name, as syntax tree nodes. */
 type Constants = ReadonlyMap<string, ESTree.Expression>;
 
 /** Finds every regular expression literal, and every `RegExp` that is made of constants of its own file. */
@@ -43,7 +43,7 @@ function isRegExp(node: ESTree.Node): boolean {
   return node.type === 'Identifier' && node.name === 'RegExp';
 }
 
-/** The text that an expression of constants has; null where only a run knows it. */
+/** Returns the text of a constant expression; null where it is known only at run time. */
 function textOf(node: ESTree.Node, constants: Constants): string | null {
   switch (node.type) {
     case 'Literal':

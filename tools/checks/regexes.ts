@@ -11,7 +11,7 @@ export type Verdict = 'safe' | 'vulnerable' | 'unknown';
 export type CheckRegex = (source: string, flags: string) => Verdict;
 export type AllowedRegex = { file: string; code: string; reason: string };
 
-/** Tests and tools that read nothing but the project's own files see no text from outside. */
+/** Tests and tools that only read the project's own files never receive text from outside. */
 const OWN_TEXT = /\.test\.tsx?$|\/testing\/|^tools\/(build\.ts|checks|measure|reference|html-rendering)/;
 
 /**

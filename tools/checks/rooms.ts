@@ -1,4 +1,4 @@
-/** Rooms of `src/features`, lowest first: a room enters only those before it, so there is never a cycle. */
+/** Rooms of `src/features`, lowest first: a room imports only those before it, so there can be no cycle. */
 export const ROOMS = [
   'audit',
   'flags',
@@ -23,7 +23,10 @@ export const ROOMS = [
   'demo',
 ] as const;
 
-/** Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui do not see each other, mails and pages neither. */
+/**
+ * Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui must not import each other, nor
+ * must mails and pages.
+ */
 export const LAYERS = { kit: 0, ports: 1, ui: 1, features: 2, mails: 3, pages: 3, app: 4 } as const;
 
 /** Folders of `engine/src`, lowest first: a file imports from its own folder and from lower ones. Files directly in `engine/src` are the top. */
@@ -67,13 +70,13 @@ export const VENDOR_CLIENTS = [
 /** Pure packages that a `model/` may use. */
 export const PURE_PACKAGES = ['zod'] as const;
 
-/** Who may import the engine: what plans queries for it, and the indexes in this process and in a cluster. */
+/** Files that may import the engine: those that plan queries for it, and the indexes in this process and in a cluster. */
 export const ENGINE_READER =
   /^src\/features\/(search\/server\/(describe-page|engine-query|result-page)(\.test)?|search-(memory|cluster)\/server\/([\w-]+\/)*[\w-]+(\.test)?)\.ts$/;
 
-/** The benchmarks of the engine: they import it, and its inside too. */
+/** The engine's benchmarks: they may import the engine including its internals. */
 export const ENGINE_BENCH = 'bench/engine/';
 
-/** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
+/** The files of the engine that access the file system: the kernel's builder, its loader and its stamp. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';
 export const KERNEL_READERS = ['engine/src/kernel-loader/load-kernel.ts', 'engine/src/kernel-loader/kernel-stamp.ts'];

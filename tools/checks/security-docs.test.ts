@@ -20,7 +20,7 @@ function rowsOf(table: string): Row[] {
   );
 }
 
-/** What is wrong with the table of requirements, in words. */
+/** Returns the problems of the table of requirements as messages. */
 function findFaults(table: string): string[] {
   const rows = rowsOf(table);
   const faults: string[] = [];

@@ -7,10 +7,10 @@ const TABLE = 'docs/spec.tsv';
 /** One line of `docs/spec.tsv`: a rule of the specification and a test that proves it. */
 export type SpecRow = { line: number; rule: string; file: string; test: string };
 
-/** How a test of a run ended; `name` is its titles from the outermost on, joined by ` > `. */
+/** The result of a test in a run; `name` is its titles from the outermost on, joined by ` > `. */
 export type TestOutcome = { file: string; name: string; status: 'passed' | 'failed' | 'skipped' };
 
-/** Reads `docs/spec.tsv`; lines that are not three columns are problems. */
+/** Reads `docs/spec.tsv`; lines without exactly three columns are problems. */
 export function readSpecTable(text: string): { rows: SpecRow[]; problems: Problem[] } {
   const rows: SpecRow[] = [];
   const problems: Problem[] = [];
@@ -23,7 +23,7 @@ export function readSpecTable(text: string): { rows: SpecRow[]; problems: Proble
   return { rows, problems };
 }
 
-/** Rule ids of `docs/spec-rules.tsv`. */
+/** Returns the rule ids of `docs/spec-rules.tsv`. */
 export function readRuleIds(text: string): string[] {
   return text
     .split('\n')
@@ -32,7 +32,7 @@ export function readRuleIds(text: string): string[] {
     .map((line) => line.split('\t')[0]!);
 }
 
-/** Every rule has a row, every row a rule, and every named test is written somewhere in its file. */
+/** Checks that every rule has a row, every row a rule, and every named test exists in its file. */
 export function checkSpecTable(
   rows: readonly SpecRow[],
   ruleIds: readonly string[],
@@ -51,7 +51,7 @@ export function checkSpecTable(
   ];
 }
 
-/** Titles written in a test file, or in a suite of `testing/` that it imports and runs. */
+/** Returns the titles in a test file, or in a suite of `testing/` that it imports and runs. */
 function titlesByFile(modules: readonly Module[]): Map<string, RegExp[]> {
   const byFile = new Map(modules.map((module) => [module.file, module]));
   const suites = ({ file, imports }: Module) =>
@@ -63,7 +63,7 @@ function titlesByFile(modules: readonly Module[]): Map<string, RegExp[]> {
   return new Map(modules.map((module) => [module.file, [...module.testTitles, ...suites(module)].map(titlePattern)]));
 }
 
-/** Every named test ran and passed. */
+/** Checks that every named test ran and passed. */
 export function checkSpecOutcomes(rows: readonly SpecRow[], outcomes: readonly TestOutcome[]): Problem[] {
   const statuses = new Map(outcomes.map(({ file, name, status }) => [`${file}\t${name}`, status]));
   return rows.flatMap(({ line, rule, file, test }) => {
@@ -73,7 +73,7 @@ export function checkSpecOutcomes(rows: readonly SpecRow[], outcomes: readonly T
   });
 }
 
-/** Matches the names that a title takes in runs: `%s` and `$name` stand for what a table of cases fills in. */
+/** Matches the run-time names of a title: `%s` and `$name` stand for the values from a table of cases. */
 function titlePattern(titles: readonly string[]): RegExp {
   const parts = titles.map((title) =>
     title

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { TestOutcome } from './spec-table.ts';
 
-/** What we read of vitest's JSON report. */
+/** The parts of vitest's JSON report that we read. */
 const report = z.object({
   testResults: z.array(
     z.object({
@@ -21,7 +21,7 @@ const report = z.object({
   ),
 });
 
-/** A test that ran, with its own share of the time. */
+/** A test that ran, and its duration. */
 export type TimedOutcome = TestOutcome & { milliseconds: number };
 
 /** Reads a report; a file that could not be loaded counts as one failed test. Paths become relative to `root`. */
@@ -44,7 +44,7 @@ export function countOutcomes(outcomes: readonly TestOutcome[]): Record<TestOutc
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-/** `  12.3 s  e2e/search.test.ts`, the ten slowest. */
+/** Formats the ten slowest files as `  12.3 s  e2e/search.test.ts`. */
 export function describeSlowest(outcomes: readonly TimedOutcome[]): string[] {
   const times = new Map<string, number>();
   for (const { file, milliseconds } of outcomes) times.set(file, (times.get(file) ?? 0) + milliseconds);

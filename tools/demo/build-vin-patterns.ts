@@ -10,7 +10,7 @@ import { catalogNameOf } from '../reference/catalog-names.ts';
 import { readVpicModels, type VpicModel } from '../reference/vpic-models.ts';
 
 const FILE = path.join(import.meta.dirname, '../../src/features/demo/data/vin-patterns.json');
-/** Models that the catalogue divides more finely than vPIC does. */
+/** Models that the catalog divides more finely than vPIC does. */
 const BY_VPIC_NAME: Readonly<Record<string, readonly string[]>> = {
   'Chevrolet Silverado': ['Silverado 1500', 'Silverado 2500HD'],
   'Chevrolet Express': ['Express 2500', 'Express 3500'],
@@ -49,14 +49,14 @@ function namesOf(source: VpicModel): string[] {
   return name ? [`${name.make} ${name.model}`] : [];
 }
 
-/** Six-sign maker codes are for small makers and are left out; so are patterns with fixed signs after the plant. */
+/** Leaves out six-character maker codes, which belong to small makers, and patterns with fixed characters after the plant. */
 function patternsOf(source: VpicModel): VinPattern[] {
   return source.vins
     .filter(({ maker, keys, last }) => maker.length === 3 && last >= 2002 && (keys.split('|')[1] ?? '').length <= 2)
     .map(({ maker, keys, first, last }) => [maker, keys, Math.max(first, 2002), last]);
 }
 
-/** A few patterns a year are enough. */
+/** A few patterns per year are enough. */
 function thinned(patterns: readonly VinPattern[]): VinPattern[] {
   const kept: VinPattern[] = [];
   const counts = new Map<string, number>();

@@ -8,15 +8,16 @@ import { databaseError } from '#ports/database/database-away.ts';
 
 const EMAIL = 'dealer@forecourt.example';
 const LEADS_EMAIL = 'leads@forecourt.example';
-/** Of an account that exists only in the development data of this machine. */
+/** The password of an account that exists only in this machine's development data. */
 const PASSWORD = 'demo dealer of this machine';
 
 /** How to sign in to the desk of the demo dealer. */
 export type DemoDealer = { name: string; path: string; email: string; password: string };
 
 /**
- * Gives the first dealer of the demo a lead address and an owner with a known password, once. Returns `null` when the
- * database has no demo. Only the development server calls this: no other site has an account that nobody signed up for.
+ * Gives the first demo dealer a lead address and an owner account with a known password, once. Returns `null` when the
+ * database has no demo. Only the development server calls this: no other site has an account that was not created by signing
+ * up.
  */
 export async function prepareDemoDealer(databaseUrl: string): Promise<DemoDealer | null> {
   const database = connectDatabase(databaseUrl);
@@ -38,7 +39,7 @@ export async function prepareDemoDealer(databaseUrl: string): Promise<DemoDealer
 }
 
 async function hashPassword(database: Database): Promise<string> {
-  // Hashing needs no secret of sessions; the port asks for one.
+  // Hashing does not need a session secret, but the port requires one.
   const accounts = openAccounts(database, { secret: randomBytes(32).toString('hex'), errorOf: databaseError });
   try {
     return await accounts.hashPassword(PASSWORD);

@@ -32,7 +32,7 @@ export async function startDevServer(settings: DevSettings): Promise<DevServer> 
   const address = `http://localhost:${port}`;
   const dataDir = path.resolve(ROOT, settings.DATA_DIR);
   await makeDataDir(dataDir);
-  // The site serves the files of a build from here; in development Vite has them.
+  // The site serves a build's files from here; in development Vite has them.
   const buildFolder = path.resolve(ROOT, settings.FORECOURT_BUILD);
   await mkdir(path.join(buildFolder, 'client'), { recursive: true });
   const [vite, database] = await Promise.all([
@@ -78,7 +78,7 @@ async function passOn(
   }
 }
 
-/** Vite's client reloads it when the fault is repaired. */
+/** Vite's client reloads this page when the error is fixed. */
 function failurePage(error: Error): string {
   return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script>
 <h1>The page cannot be rendered</h1><pre>${escapeHtml(stripVTControlCharacters(error.stack ?? error.message))}</pre>`;

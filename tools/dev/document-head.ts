@@ -4,7 +4,7 @@ import { splitAtHeadMark } from './head-mark.ts';
 /** As in `src/ui/tokens.css`. */
 const LAYERS = '@layer tokens, base, components, page;';
 
-/** Fills in the tags of a page, where the site has left a mark for them. */
+/** Inserts a page's tags at the mark that the site left for them. */
 export async function completeDocument(vite: ViteDevServer, html: string): Promise<string> {
   const parts = splitAtHeadMark(html);
   if (!parts) return html;
@@ -13,8 +13,8 @@ export async function completeDocument(vite: ViteDevServer, html: string): Promi
 }
 
 /**
- * The tags of an entry: Vite's client with React's refresh, the entry's styles, and its script. They carry the document's
- * nonce, so the content security policy of production holds in development too.
+ * Returns the tags of an entry: Vite's client with React Fast Refresh, the entry's styles, and its script. They carry the
+ * document's nonce, so the content security policy of production also applies in development.
  */
 export async function headTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
   const page = await vite.transformIndexHtml('/', '<html><head></head></html>');
@@ -27,7 +27,7 @@ export async function headTagsOf(vite: ViteDevServer, entry: string, nonce: stri
   ].join('\n');
 }
 
-/** The styles of an entry alone. */
+/** Returns only the styles of an entry. */
 export async function styleTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
   const styles = await stylesOf(vite, entry);
   return styles
@@ -37,7 +37,7 @@ export async function styleTagsOf(vite: ViteDevServer, entry: string, nonce: str
 
 type Style = { file: string; text: string };
 
-/** The styles that an entry imports, in order. In the document, they are there before its script runs. */
+/** Returns the styles that an entry imports, in order. They are in the document before its script runs. */
 async function stylesOf(vite: ViteDevServer, entry: string): Promise<Style[]> {
   const { client } = vite.environments;
   const styles: Style[] = [];
@@ -53,7 +53,7 @@ async function stylesOf(vite: ViteDevServer, entry: string): Promise<Style[]> {
       styles.push({ file: found.file, text: direct?.code ?? '' });
       return;
     }
-    // What a module imports comes before it.
+    // A module's imports come before the module.
     for (const module of found.importedModules) if (isOurs(module.url)) await visit(module.url);
   };
   await visit(entry);

@@ -4,8 +4,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 type Complete = (html: string) => Promise<string>;
 
 /**
- * Passes a request on to the site's process, and its answer back, with HTML documents completed. Adds no headers of
- * proxies: the site answers `/dev` to direct requests only.
+ * Forwards a request to the site's process and its response back, completing HTML documents. Adds no proxy headers, because
+ * the site answers `/dev` only for direct requests.
  */
 export function forward(
   incoming: IncomingMessage,

@@ -1,11 +1,11 @@
 const MARK = /<!--dev-head ([\w-]{1,100}) ([\w+/=-]{1,100})-->/;
 
-/** Stands in a document for the tags that load its styles and scripts; the development server fills it in. */
+/** Returns a placeholder for the tags that load a document's styles and scripts; the development server replaces it. */
 export function askForHead(name: string, nonce: string): string {
   return `<!--dev-head ${name} ${nonce}-->`;
 }
 
-/** A document around its mark, with the name of its page and its nonce; absent when it has none. */
+/** Splits a document at its mark, and returns the name of its page and its nonce; `undefined` without a mark. */
 export function splitAtHeadMark(
   html: string,
 ): { before: string; after: string; name: string; nonce: string } | undefined {

@@ -1,6 +1,6 @@
 import type { HotPayload } from 'vite';
 
-/** Vite's answer to a question of its module runner. */
+/** Vite's response to a call from its module runner. */
 export type Answer = { result: unknown } | { error: unknown };
 
 /** What the site's process sends to the development server. */
@@ -9,7 +9,7 @@ export type FromSite =
   | { kind: 'ready'; port: number }
   /** Files of ours that it has imported, and files of packages that ours import. */
   | { kind: 'imported'; files: readonly string[]; packages: readonly string[] }
-  /** A question of Vite's module runner. */
+  /** A call from Vite's module runner. */
   | { kind: 'invoke'; id: number; payload: HotPayload }
   /** Pages and mails render from the current sources, or fail with `error`. */
   | { kind: 'refreshed'; id: number; error: string | undefined };

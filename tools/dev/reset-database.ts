@@ -6,7 +6,7 @@ import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { readDevSettings } from './dev-settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What belongs to the rows of the database. */
+/** Folders that belong to the database's rows. */
 const FOLDERS = ['index', 'mail', 'objects'];
 
 try {

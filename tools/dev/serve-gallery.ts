@@ -19,7 +19,7 @@ export async function serveGallery(
 ): Promise<boolean> {
   const found = ADDRESS.exec(request.url ?? '');
   const host = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname;
-  // A name that leads here but is not this machine's is a page of another site in disguise.
+  // Another host name that resolves to this machine indicates a DNS rebinding attack.
   if (!found || host === undefined || !isLoopbackName(host)) return false;
   const { renderGallery, BRAND_KEY } = (await vite.ssrLoadModule('/tools/dev/gallery/render-gallery.tsx')) as Gallery;
   const page = await renderGallery(found[1]);

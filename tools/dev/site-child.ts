@@ -5,7 +5,7 @@ import type { FromSite, ToSite } from './messages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** One process of the site. It prepares itself at once, and starts the site when it is told to. */
+/** One process of the site. It prepares itself at once, and starts the site on request. */
 export type SiteChild = {
   /** Files of ours that it has imported, by absolute path. */
   imported: ReadonlySet<string>;
@@ -14,11 +14,11 @@ export type SiteChild = {
   start(how: { isFirst: boolean }): void;
   /** Renders from the newest sources. */
   refresh(): void;
-  /** The port, once the site answers and renders from the newest sources; rejects with what is wrong. */
+  /** Returns the port, once the site answers and renders from the newest sources; rejects with the error. */
   ready(): Promise<number>;
   isReady(): boolean;
   hasEnded(): boolean;
-  /** Ends it in order, or at once when the site has not started; resolves when it has ended. */
+  /** Shuts it down gracefully, or kills it when the site has not started; resolves when it has ended. */
   end(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function spawnSite(vite: ViteDevServer, env: NodeJS.ProcessEnv, packages:
   let rendering: Promise<void> = Promise.resolve();
   let isReady = false;
   let hasEnded = false;
-  // One that has ended is noticed by its exit.
+  // An ended process is detected by its exit event.
   const send = (message: ToSite) => void (child.connected && child.send(message, () => undefined));
   port.promise.catch(() => undefined);
   child.once('exit', () => {

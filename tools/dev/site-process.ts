@@ -1,9 +1,9 @@
 import type { ViteDevServer } from 'vite';
 import { type SiteChild, spawnSite } from './site-child.ts';
 
-/** The running site, and the next process of it in reserve. */
+/** The running site, and a spare process for the next restart. */
 export type SiteProcess = {
-  /** The port, once the newest process answers and renders from the newest sources; rejects with what is wrong. */
+  /** Returns the port, once the newest process answers and renders from the newest sources; rejects with the error. */
   ready(): Promise<number>;
   /** Whether the site has to restart when this file changes. */
   hasImported(file: string): boolean;
@@ -14,10 +14,10 @@ export type SiteProcess = {
   stop(): Promise<void>;
 };
 
-/** Later than whatever waited for the restart. */
+/** Long enough that everything that waited for the restart runs first. */
 const RESERVE_DELAY_MS = 700;
 
-/** @param env of every process. */
+/** @param env environment variables of every process. */
 export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv): SiteProcess {
   const ends = new Set<Promise<void>>();
   let active = spawnSite(vite, env, new Set());
@@ -47,7 +47,7 @@ export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv): S
     reserve = undefined;
     active.start({ isFirst: false });
     const endOld = () => end(old);
-    // The end of one that serves would slow the start down, so it comes later.
+    // Ending a serving process would slow the start down, so it happens later.
     if (old.isReady()) active.ready().then(endOld, endOld);
     else endOld();
     void prepareReserve();
@@ -57,9 +57,9 @@ export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv): S
   return {
     ready: () => active.ready(),
     hasImported: (file) => {
-      // What the reserve has imported would stay as it was.
+      // The spare process would keep the old version of the file that it imported.
       if (reserve?.imported.has(file)) dropReserve();
-      // Whatever kept it from starting may be repaired now.
+      // The cause of the failed start may be fixed now.
       return active.imported.has(file) || active.hasEnded();
     },
     restart,

@@ -1,5 +1,5 @@
-// The site's process in development: like `src/app/serve.ts`, with pages and mails rendered from source.
-// It prepares itself and starts the site when it is told to, so that a restart finds half of the work done.
+// The site's process in development: like `src/app/serve.ts`, with pages and emails rendered from source. It prepares itself
+// and starts the site on request, so that half of a restart's work is already done.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';

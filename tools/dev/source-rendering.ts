@@ -4,7 +4,7 @@ import type { MailRenderer, Rendering } from '#app/document/rendering.ts';
 import { createDocuments } from '#app/document/whole-document.ts';
 import { askForHead } from './head-mark.ts';
 
-/** Renders pages with React itself; docs/adr/0013-html-rendering.md tells why production doesn't. */
+/** Renders pages with React itself; docs/adr/0013-html-rendering.md explains why production doesn't. */
 const PAGES = '/src/app/document/html-rendering/testing/render-with-react.tsx';
 const MAILS = '/src/mails/render-mail.tsx';
 
@@ -12,7 +12,7 @@ export type SourceRendering = {
   rendering: Rendering;
   /** Resolves when `rendering` can be used. */
   ready: Promise<void>;
-  /** Renders from the current sources from now on. Rejects, and keeps the sources before, when they cannot be loaded. */
+  /** Renders from the current sources from now on. If they cannot be loaded, rejects and keeps the previous ones. */
   refresh(): Promise<void>;
 };
 

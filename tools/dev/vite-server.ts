@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Addresses that Vite answers; all others are the site's. */
+/** Paths that Vite handles; all others go to the site. */
 const OF_VITE = /^\/(?:@|src\/|tools\/dev\/|node_modules\/|build\/|__vite|__open-in-editor)/;
 
 export function isOfVite(url: string): boolean {

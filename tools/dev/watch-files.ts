@@ -11,7 +11,7 @@ const READ_AT_START = /^(?:db\/migrations|src\/.*\/data)\//;
 type Watched = Pick<ViteDevServer, 'watcher' | 'environments'>;
 type Site = Pick<SiteProcess, 'hasImported' | 'ready' | 'refresh' | 'restart'>;
 
-/** Restarts the site when a file changes that it has imported, and renders pages again when one of theirs does. */
+/** Restarts the site when a file that it imported changes, and renders pages again when one of their files does. */
 export function watchFiles(vite: Watched, site: Site, root: string): void {
   const changed = new Map<string, { restarts: boolean; renders: boolean }>();
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function watchFiles(vite: Watched, site: Site, root: string): void {
       return;
     }
     if (restarts) console.log(`${names} changed: restarted in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-    // Vite updates pages by itself, but not the one that says what was wrong.
+    // Vite updates pages by itself, but not the error page.
     if (restarts || hasFailed) vite.environments.client.hot.send({ type: 'full-reload' });
     hasFailed = false;
   };

@@ -5,8 +5,8 @@ import { serverJsx } from './server-jsx.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * Builds the bundle that draws pages on the server: `render.js` in a folder, which exports `renderPage(name, data)`.
- * @param by `ours` draws text at once; `react` draws the same by react-dom/server, to hold ours against.
+ * Builds the bundle that renders pages on the server: `render.js` in a folder, which exports `renderPage(name, data)`.
+ * @param by `ours` renders text directly; `react` renders the same with react-dom/server, for comparison.
  */
 export async function buildRenderer(outDir: string, by: 'ours' | 'react' = 'ours'): Promise<void> {
   const input =

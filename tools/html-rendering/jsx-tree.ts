@@ -1,4 +1,4 @@
-/** What we read of a module's syntax tree: nodes by type, with where they stand in the text. */
+/** The parts of a module's syntax tree that we read: nodes by type, with their position in the text. */
 export type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 export function isNode(value: unknown): value is Node {
@@ -19,7 +19,7 @@ export function outermostJsx(node: Node): Node[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** An attribute as it is written: a text, an expression, or alone, which means `true`. */
+/** An attribute as written: a text, an expression, or only a name, which means `true`. */
 export type JsxAttribute = { name: string; value: Constant | Node };
 export type Constant = { constant: string | number | boolean };
 export type JsxSpread = { spread: Node };
@@ -49,7 +49,10 @@ export function nameOf(name: Node): string {
   return name['name'] as string;
 }
 
-/** What stands in an element: texts as they are shown, expressions and elements. Fragments without a key are opened. */
+/**
+ * Returns an element's children: texts as rendered, expressions and elements. Fragments without a key are replaced by their
+ * children.
+ */
 export function childrenOf(element: Node): (string | Node)[] {
   return (element['children'] as Node[]).flatMap((child): (string | Node)[] => {
     if (child.type === 'JSXText') {
@@ -66,7 +69,7 @@ export function childrenOf(element: Node): (string | Node)[] {
   });
 }
 
-/** Lines are joined by one space, and what indents them is left out; as everywhere in JSX. */
+/** Joins lines by one space and removes indentation, as JSX does. */
 function shownText(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   const trimmed = lines.map((line, index) => {

@@ -12,15 +12,15 @@ import {
   outermostJsx,
 } from './jsx-tree.ts';
 
-/** A piece of HTML that is known when the bundle is built, or the code of one that is not. */
+/** A piece of HTML that is known at build time, or the code of one that is not. */
 type Part = string | { code: string };
 
-/** Where the text that is written to comes from. */
+/** The source text. */
 type Source = { text: string };
 
 /**
- * Rewrites a module's JSX as pieces of HTML with holes, for the server's bundle: what is known is written down at once,
- * and only what depends on data is left to do. Means the same as calling `jsx` for each element (element.ts).
+ * Rewrites a module's JSX as pieces of HTML with holes, for the server's bundle: known parts become constant text, and only
+ * parts that depend on data are evaluated at run time. Equivalent to calling `jsx` for each element (element.ts).
  * @param program the module's syntax tree, with positions in `text`.
  * @returns the module with its JSX replaced; the same text when it has none.
  */
@@ -29,7 +29,7 @@ export function precompileJsx(text: string, program: Node): string {
   return replaced === text ? text : `${IMPORTS}${replaced}`;
 }
 
-/** The names are no one else's; on one line, so that lines keep their numbers. */
+/** The names are unique; the imports are on one line, so that line numbers stay the same. */
 const IMPORTS =
   `import { $html, $inside, $write, $select } from 'forecourt:precompiled';` +
   `import { jsx as $jsx } from 'react/jsx-runtime';`;
@@ -45,7 +45,7 @@ function codeOf(source: Source, node: Node): string {
   return code + source.text.slice(at, end);
 }
 
-/** JSX where a value is wanted. */
+/** JSX in the position of a value. */
 function jsxCode(source: Source, node: Node): string {
   if (node.type === 'JSXFragment') return listCode(source, childrenOf(node));
   const parts = elementParts(source, node);
@@ -57,7 +57,7 @@ function listCode(source: Source, children: readonly (string | Node)[]): string 
   return items.length === 1 ? `(${items[0]})` : `[${items.join(', ')}]`;
 }
 
-/** An element of HTML in pieces; `undefined` for a component, and for what the pieces cannot say. */
+/** Returns an HTML element in pieces; `undefined` for a component, and for what pieces cannot express. */
 function elementParts(source: Source, node: Node): Part[] | undefined {
   const tag = nameOf((node['openingElement'] as { name: Node }).name);
   if (!/^[a-z]/.test(tag) || tag.includes('.')) return undefined;
@@ -77,7 +77,7 @@ function elementParts(source: Source, node: Node): Part[] | undefined {
 
 const isValue = ({ name }: JsxAttribute) => name === 'value' || name === 'defaultValue';
 
-/** Attributes that say what stands inside. */
+/** Attributes that set the content of an element. */
 const SPEAKING = new Set(['children', 'dangerouslySetInnerHTML']);
 
 /** `<input class="box"` in pieces, its attributes in React's order. */
@@ -101,7 +101,7 @@ function startParts(source: Source, tag: string, attributes: readonly JsxAttribu
 function inOrder(tag: string, attributes: readonly JsxAttribute[]): JsxAttribute[] {
   const last = LAST_ATTRIBUTES[tag] ?? [];
   const of = (name: string) => attributes.filter((attribute) => attribute.name === name);
-  // What stands for another is written in its place.
+  // A renamed attribute is written in the position of the original.
   const renamed = ({ name, value }: JsxAttribute): JsxAttribute =>
     tag === 'input' && name.startsWith('default')
       ? { name: name === 'defaultValue' ? 'value' : 'checked', value }
@@ -109,7 +109,7 @@ function inOrder(tag: string, attributes: readonly JsxAttribute[]): JsxAttribute
   return [...attributes.filter(({ name }) => !last.includes(name)), ...last.flatMap(of).map(renamed)];
 }
 
-/** What stands in an element. A child between two elements is alone; several in a row are texts to be told apart. */
+/** Returns an element's children. A child between two elements stands alone; adjacent texts must be kept distinguishable. */
 function insideParts(source: Source, children: readonly (string | Node)[]): Part[] {
   const parts: Part[] = [];
   let row: (string | Node)[] = [];
@@ -134,7 +134,7 @@ function rowPart(source: Source, row: readonly (string | Node)[]): Part {
   return { code: `$inside(${listCode(source, row)})` };
 }
 
-/** An element, or one of two. */
+/** Returns a conditional element, or a choice between two. */
 function choiceParts(source: Source, node: Node): Part[] | undefined {
   if (node.type === 'JSXElement') return elementParts(source, node);
   if (node.type !== 'ConditionalExpression') return undefined;
@@ -145,7 +145,7 @@ function choiceParts(source: Source, node: Node): Part[] | undefined {
   return either && other && [{ code: `((${codeOf(source, test!)}) ? ${partsCode(either)} : ${partsCode(other)})` }];
 }
 
-/** A component, or an element whose attributes are known only when it is drawn. */
+/** Returns the call for a component, or for an element whose attributes are known only at run time. */
 function callCode(source: Source, node: Node): string {
   const name = nameOf((node['openingElement'] as { name: Node }).name);
   const isTag = /^[a-z]/.test(name) && !name.includes('.');
@@ -163,7 +163,7 @@ function valueCode(source: Source, value: Constant | Node): string {
   return 'constant' in value ? JSON.stringify(value.constant) : `(${codeOf(source, value as Node)})`;
 }
 
-/** Pieces as one expression; what is known and stands side by side is one text. */
+/** Returns pieces as one expression; adjacent known pieces are merged into one text. */
 function partsCode(parts: readonly Part[]): string {
   const joined: Part[] = [];
   for (const part of parts) {

@@ -5,7 +5,7 @@ import { precompileJsx } from './precompile-jsx.ts';
 
 const RUNTIME = path.join(import.meta.dirname, '../../src/app/document/html-rendering');
 
-/** What stands in for React in the server's bundle. */
+/** Modules that replace React in the server's bundle. */
 const STAND_INS: Record<string, string> = {
   react: 'react.ts',
   'react/jsx-runtime': 'jsx-runtime.ts',
@@ -14,7 +14,7 @@ const STAND_INS: Record<string, string> = {
   'forecourt:precompiled': 'precompiled.ts',
 };
 
-/** Draws pages as text instead of by React, for the server's bundle alone (docs/adr/0013-html-rendering.md). */
+/** Renders pages as text instead of with React, only in the server's bundle (docs/adr/0013-html-rendering.md). */
 export function serverJsx(): Plugin {
   return {
     name: 'forecourt:server-jsx',

@@ -12,7 +12,7 @@ const SYSTEM = '/usr/lib/jvm';
 /** A JDK: the folder that has its `bin`, and its version, such as 21. */
 export type Jdk = { home: string; version: number };
 
-/** `JAVA_HOME`, and what the system has; with a compiler each, the newest first. */
+/** Returns the JDKs in `JAVA_HOME` and on the system that have a compiler, newest first. */
 export async function findJdks(): Promise<Jdk[]> {
   const installed = existsSync(SYSTEM) ? (await readdir(SYSTEM)).map((name) => path.join(SYSTEM, name)) : [];
   const homes = [process.env['JAVA_HOME'] ?? '', ...installed];

@@ -12,24 +12,24 @@ const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 900_000;
 const MOST_OUTPUT = 2 ** 24;
 
-/** The versions that run, newest first, each with the JDKs it runs on. */
+/** The supported versions, newest first, each with the JDKs it runs on. */
 const VERSIONS = [
   { version: '3.8.0', oldestJdk: 21, newestJdk: Infinity },
-  // Java 24 took away what it guards itself with.
+  // Java 24 removed the security manager that this version uses.
   { version: '2.19.6', oldestJdk: 17, newestJdk: 23 },
 ] as const;
 
-/** It has to be of the version that OpenSearch's own logging is of. */
+/** Must match the version of OpenSearch's own logging. */
 const LOG4J = '2.25.4';
 const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
-/** What a node is started from. */
+/** The files from which a node is started. */
 export type Installation = { version: string; java: string; jars: string; classes: string };
 
-/** Says in one line what this machine lacks. */
+/** Reports in one line what this machine lacks. */
 export class NotInstallable extends Error {}
 
-/** Why no node can be installed here; `null` where one can. */
+/** Returns why no node can be installed here; `null` if one can. */
 export async function whyNotInstallable(wanted = wantedVersion()): Promise<string | null> {
   return choose(wanted).then(
     () => null,
@@ -38,10 +38,10 @@ export async function whyNotInstallable(wanted = wantedVersion()): Promise<strin
 }
 
 /**
- * OpenSearch from Maven Central, of the newest version that some JDK here can run, or of the one that begins with `wanted` (by default
- * with what `OPENSEARCH_VERSION` says).
- * What was installed once stays in the cache: `OPENSEARCH_CACHE`, or a folder beside the user's other caches.
- * @throws NotInstallable where a JDK or Maven is missing; Error with the end of what Maven or the compiler said.
+ * Installs OpenSearch from Maven Central: the newest version that some JDK on this machine can run, or the one that starts
+ * with `wanted` (default: `OPENSEARCH_VERSION`). Installed files stay in the cache: `OPENSEARCH_CACHE`, or a folder in the
+ * user's cache folder.
+ * @throws NotInstallable where a JDK or Maven is missing; Error with the end of Maven's or the compiler's output.
  */
 export async function installOpensearch(
   onProgress: (line: string) => void,
@@ -68,7 +68,7 @@ export async function installOpensearch(
   return { version, java: path.join(jdk.home, 'bin/java'), jars, classes };
 }
 
-/** `OPENSEARCH_VERSION`: a version, or how it begins. */
+/** Returns `OPENSEARCH_VERSION`: a version or its prefix. */
 function wantedVersion(): string {
   return process.env['OPENSEARCH_VERSION'] ?? '';
 }
@@ -146,7 +146,7 @@ function pomOf(version: string): string {
   );
 }
 
-/** A folder that is filled once: one that was cut off is filled anew. */
+/** Fills a folder once; if that was interrupted, it is filled again. */
 async function fill(folder: string, work: (target: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const target = `${folder}.part`;

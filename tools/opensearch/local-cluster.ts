@@ -6,7 +6,7 @@ export type ClusterOptions = {
   /** Each node has a folder of its own in it. */
   folder: string;
   nodes?: number;
-  /** One for each node; free ones where they are not given. */
+  /** One for each node; free ports by default. */
   httpPorts?: readonly number[];
   heap?: string;
   isBrief?: boolean;
@@ -16,13 +16,13 @@ export type ClusterOptions = {
 export type LocalCluster = {
   readonly urls: readonly string[];
   readonly nodes: readonly LocalNode[];
-  /** Starts a node anew that has ended, with its data and at its address, and waits until it answers. */
+  /** Restarts a node that has ended, with its data and address, and waits until it answers. */
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Nodes on loopback that find each other; resolves when all answer.
+ * Starts nodes on loopback that find each other; resolves when all answer.
  * @throws Error with the end of a node's log.
  */
 export async function startCluster(installation: Installation, options: ClusterOptions): Promise<LocalCluster> {

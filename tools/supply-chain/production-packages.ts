@@ -16,7 +16,7 @@ const entrySchema = z.object({
 
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 
-/** What is read of `package-lock.json`. */
+/** The parts of `package-lock.json` that we read. */
 export type Lock = z.output<typeof lockSchema>;
 
 export type LockedPackage = {
@@ -29,11 +29,11 @@ export type LockedPackage = {
   integrity: string | undefined;
   /** Whether the project installs without it, such as a build for another platform. */
   isOptional: boolean;
-  /** Paths of the packages that it needs. */
+  /** Paths of the packages that it depends on. */
   needs: readonly string[];
 };
 
-/** Packages of development whose code the build copies into what it writes. */
+/** Development packages whose code the build copies into its output. */
 export const BUNDLED = [
   '@fontsource-variable/figtree',
   '@react-email/components',
@@ -48,8 +48,8 @@ export function readLock(text: string): Lock {
 }
 
 /**
- * The packages that `roots` of the project need, with all that those need in turn. Peers that a package can do without are
- * left out: npm would install a test runner for one of them.
+ * Returns the packages that `roots` of the project need, including transitive dependencies. Optional peers are left out: npm
+ * would install a test runner for one of them.
  */
 export function packagesFor(lock: Lock, roots: readonly string[]): LockedPackage[] {
   const { packages } = lock;
@@ -75,7 +75,7 @@ export function packagesFor(lock: Lock, roots: readonly string[]): LockedPackage
   return [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The names that the project's own manifest asks for in production. */
+/** Returns the production dependencies in the project's own manifest. */
 export function productionRoots(lock: Lock): string[] {
   const { dependencies, optionalDependencies } = lock.packages['']!;
   return Object.keys({ ...dependencies, ...optionalDependencies });
@@ -88,12 +88,12 @@ function requiredPeers(entry: Entry): Record<string, string> {
   return Object.fromEntries(peers.filter(([name]) => entry?.peerDependenciesMeta[name]?.optional !== true));
 }
 
-/** npm lists optional dependencies among the others as well. */
+/** npm also lists optional dependencies among the regular ones. */
 function isOnlyOptional(entry: Entry, path: string): boolean {
   return Object.keys(entry?.optionalDependencies ?? {}).some((name) => path.endsWith(`node_modules/${name}`));
 }
 
-/** The folder that Node finds for a name asked for in `from`: its own, then those of the folders around it. */
+/** Returns the folder where Node finds a name imported in `from`: its own, then those of the enclosing folders. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ;) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -6,14 +6,14 @@ import { packagesFor, productionRoots, readLock } from './production-packages.ts
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What only development uses, in a manifest and in a lock file. */
+/** Fields of a manifest and a lock file that only development uses. */
 const DEVELOPMENT = ['devDependencies', 'scripts', 'dev', 'devOptional', 'peer'] as const;
 
 export type ProductionTree = { manifest: Record<string, unknown>; lock: Record<string, unknown> };
 
 /**
- * The manifest and lock file without development, with the same versions and digests. npm's `--omit=dev` keeps test runners
- * and bundlers that a package names as an optional peer.
+ * Returns the manifest and lock file without development dependencies, with the same versions and digests. npm's `--omit=dev`
+ * is not enough: it keeps test runners and bundlers that a package names as an optional peer.
  */
 export function productionTree(manifestText: string, lockText: string): ProductionTree {
   const lock = JSON.parse(lockText) as { packages: Record<string, Record<string, unknown>> };
@@ -36,7 +36,7 @@ export function productionTree(manifestText: string, lockText: string): Producti
 
 function withoutDevelopment(entry: Record<string, unknown>, kept: ReadonlySet<string>): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(entry).filter(([key]) => !DEVELOPMENT.includes(key as 'dev')));
-  // An optional peer that is not there would make npm look for it.
+  // A missing optional peer would make npm look for it.
   const meta = entry['peerDependenciesMeta'] as Record<string, { optional?: boolean }> | undefined;
   const peers = Object.entries((entry['peerDependencies'] ?? {}) as Record<string, string>).filter(
     ([name]) => meta?.[name]?.optional !== true || kept.has(`node_modules/${name}`),

@@ -1,20 +1,20 @@
 import type { Counts } from './counts.ts';
 
-/** One hit: its id and the number it was ordered by (`null` where the row has none). */
+/** One hit: its id and its sort key (`null` where the row has none). */
 export type Hit = { id: number; key: number | null };
 
 /**
- * Over matching rows that have a value: `count` of them; the rest is `null` when there are none. `mean` is rounded as sums of
- * doubles are: beside numbers of vastly different size small ones are lost, even after those are gone, and where the sum
- * passes 1.8e308 it is infinite or NaN. The others are exact.
+ * Statistics over the matching rows that have a value. `count` is their number; the other fields are `null` when there are
+ * none. `mean` has the rounding error of summed doubles: values much smaller than others in the sum are lost, even after the
+ * large ones are removed, and where the sum exceeds 1.8e308 the mean is infinite or NaN. The other fields are exact.
  */
 export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
 
-/** All parts of one answer describe one epoch of the rows. */
+/** All parts of an answer describe the same epoch of the rows. */
 export type Answer = {
   epoch: number;
   total: number;
-  /** The rank of the first hit: as asked, or how many matching rows do not come after the mark. */
+  /** The rank of the first hit: as requested, or the number of matching rows that do not come after the mark. */
   first: number;
   hits: Hit[];
   facets: Record<string, Counts>;

@@ -75,7 +75,7 @@ describe.each(['plain', 'simd'] as const)('many predicates with the %s kernel', 
   const parts = (count: number) =>
     Array.from({ length: count }, (_part, i): Predicate => ({ kind: 'range', column: 'n', min: i, max: i }));
   const not = (of: Predicate): Predicate => ({ kind: 'not', of });
-  /** Each of `levels` but the last has parts before the next and behind it. */
+  /** Every level except the last has parts before and after the next level. */
   const nest = (levels: number, kind: 'and' | 'or'): Predicate => {
     if (levels === 1) return { kind: 'words', column: 'w', words: ['re', 'red'] };
     const beside = kind === 'or' ? parts(3) : parts(20).map((): Predicate => ({ kind: 'range', column: 'n', min: 0 }));
@@ -103,7 +103,7 @@ describe.each(['plain', 'simd'] as const)('many predicates with the %s kernel', 
   test('32 stand in one another, and no more', () => {
     expect(engine.count([nest(32, 'and')])).toBe(2);
     expect(engine.count([nest(32, 'or')])).toBe(2);
-    // More than 64 sections become one more level.
+    // More than 64 sections add one nesting level.
     expect(engine.count([...parts(70).map(not), nest(32, 'and')])).toBe(1);
     expect(() => engine.count([nest(33, 'or')])).toThrow('More than 32 predicates');
     const matcher = createMatcher(SCHEMA);
@@ -159,7 +159,7 @@ describe.each(['plain', 'simd'] as const)('what is allowed with the %s kernel', 
     expect(answer.facets['f']!.toJSON()).toEqual({ x: 1, y: 1 });
     expect(answer.histograms['open']).toEqual([0, 2]);
     expect(answer.histograms['many']!.flatMap((count, bin) => (count > 0 ? [bin] : []))).toEqual([50, 700]);
-    // Of rows with one id the last won.
+    // If several rows have the same id, the last one wins.
     expect(answer.hits[0]).toEqual({ id: 1, key: 5 });
   });
 

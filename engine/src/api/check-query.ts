@@ -2,10 +2,10 @@ import type { Facet, Order, Predicate, Query, ScoreTerm } from './query.ts';
 import type { RelaxQuery } from './relaxation.ts';
 import type { Point } from './schema.ts';
 
-/** So many predicates may stand in one another, the innermost counted. How many stand side by side does not matter. */
+/** The maximum nesting depth of predicates, including the innermost. The number of sibling predicates is not limited. */
 export const MOST_NESTED = 32;
 
-/** Throws a sentence about the first part of a query that means nothing. Columns are looked up later, where they are used. */
+/** Throws a message about the first invalid part of a query. Columns are checked later, where they are used. */
 export function checkQuery({ sections, order, count, first, after }: Query): void {
   checkPredicates(sections);
   checkOrder(order);
@@ -34,7 +34,7 @@ function checkPredicates(predicates: Readonly<Record<string, Predicate>>): void 
   for (const name in predicates) checkPredicate(predicates[name]!);
 }
 
-/** `level`: how many predicates it stands in, and one. */
+/** `level`: this predicate's nesting depth; 1 is the outermost. */
 export function checkPredicate(predicate: Predicate, level = 1): void {
   if (level > MOST_NESTED) throw new Error(`More than ${MOST_NESTED} predicates stand in one another.`);
   switch (predicate.kind) {

@@ -2,19 +2,19 @@ import type { Column, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
 const KINDS: ReadonlySet<Column['kind']> = new Set(['number', 'code', 'codes', 'point', 'words']);
-/** A value without a bit is known by its column's number in 8 bits and its own in 24, and no column has the number 0. */
+/** A value without a bit is identified by its column's number (8 bits, never 0) and its own number (24 bits). */
 const MOST_CODED = 255;
 /** A block numbers its slices in 16 bits. */
 const MOST_BITS = 2 ** 15;
 
-/** Throws on a column of a kind that there is not. */
+/** Throws on a column of an unknown kind. */
 export function checkSchema(schema: Schema): void {
   for (const [name, { kind }] of Object.entries(schema)) {
     if (!KINDS.has(kind)) throw new Error(`Column "${name}" is of kind "${String(kind)}"; there is no such kind.`);
   }
 }
 
-/** Throws where an engine has no room for so many columns or bits. */
+/** Throws when the storage options need more columns or bits than an engine supports. */
 export function checkStorage(schema: Schema, { together = [], bits = 0 }: Storage): void {
   const coded = Object.values(schema).filter(({ kind }) => kind !== 'number').length;
   const spared = together.reduce((sum, names) => sum + names.length - 1, 0);

@@ -1,14 +1,14 @@
-/** A value, or a case, and how many rows. */
+/** A value or case name, and its number of rows. */
 export type Count = [value: string, count: number];
 
-/** Names what an answer's words tell from `at` on. */
+/** Decodes the counts in an answer's words from `at` to `end`. */
 export type NameCounts = (words: Uint32Array, at: number, end: number) => Count[];
 
 const NO_WORDS = new Uint32Array(0);
 
 /**
- * Counts by dictionary value or case name, decoded when they are read. A value that no counted row has is not among the
- * entries; cases are all there.
+ * Counts by dictionary value or case name, decoded when they are read. Values that no counted row has are left out; cases are
+ * always included.
  */
 export class Counts implements Iterable<Readonly<Count>> {
   readonly #name: NameCounts;
@@ -25,7 +25,7 @@ export class Counts implements Iterable<Readonly<Count>> {
     this.#end = end;
   }
 
-  /** 0 for a value that no counted row has. */
+  /** Returns the count of a value; 0 if no counted row has it. */
   get(value: string): number {
     return (this.#byValue ??= new Map(this.#all)).get(value) ?? 0;
   }
@@ -38,7 +38,7 @@ export class Counts implements Iterable<Readonly<Count>> {
     return this.#all.values();
   }
 
-  /** As an object, for printing and comparing. */
+  /** Returns the counts as an object, for printing and comparing. */
   toJSON(): Record<string, number> {
     return Object.fromEntries(this.#all);
   }

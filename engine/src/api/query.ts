@@ -1,19 +1,20 @@
 import type { Point } from './schema.ts';
 
 /**
- * What a row must satisfy. A missing value satisfies nothing but `not`.
- * - `any`: a code column holds one of `values`, or a codes column at least one.
- * - `all`: a codes column holds every one of `values`; of no values, any at all.
- * - `range`: a number column lies in [min, max], both ends included; an absent end is open, as an infinite one is. Without
- *   ends, any number.
- * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included. Infinite miles hold every
- *   place, fewer than 0 none.
- * - `words`: every word of `words` begins some word of a words column; both are cut into words by `wordsOf`. With `typos`,
- *   a word may instead be spelled nearly like one of the column's: with the same first letter, and at most as many typos
- *   (a letter more, less, other, or two neighbours swapped) apart as `typosIn` grants it. Absent or 0 grants none. Of no words, any word at all.
+ * A condition on a row. A missing value satisfies only `not`.
+ * - `any`: a code column holds one of `values`, or a codes column holds at least one.
+ * - `all`: a codes column holds every one of `values`; if `values` is empty, any value at all.
+ * - `range`: a number column lies in [min, max], both ends included. An absent or infinite end is open. Without ends, any
+ *   number matches.
+ * - `within`: a point column lies at most `miles` from `center`, by great-circle distance, boundary included. Infinite miles
+ *   match every place, negative miles none.
+ * - `words`: every word of `words` is a prefix of some word in a words column; both are split by `wordsOf`. With `typos`, a
+ *   word may also resemble one of the column's words: it has the same first letter and at most as many typos (an inserted,
+ *   deleted, replaced or swapped letter) as `typosIn` allows. Absent or 0 allows none. If `words` is empty, any word matches.
  * - `ids`: the row's id is one of `ids`.
- * - `and`, `or`: all of some predicates, any one; `and` of none holds every row, `or` of none holds no row.
- * Any number may stand side by side, at most 32 in one another. NaN and a center off the map are refused.
+ * - `and`, `or`: all, or any, of several predicates. An empty `and` matches every row, an empty `or` no row.
+ * Predicates may have any number of siblings but at most 32 nesting levels. NaN and a center with invalid coordinates are
+ * rejected.
  */
 export type Predicate =
   | { kind: 'any'; column: string; values: readonly string[] }
@@ -27,11 +28,11 @@ export type Predicate =
   | { kind: 'not'; of: Predicate };
 
 /**
- * What to count. `drop` names the section whose predicate is left out while counting (`null`, or a name that is no
- * section's: none is), so that an option's count is what the search would find if that section's choice were replaced by the
- * option alone. The engine remembers facets, and records of them, by identity: do not change one that was asked for.
- * - `values`: one count per dictionary value of a code or codes column that some counted row holds; only rows that
- *   satisfy `where`, if given, are counted.
+ * What to count. `drop` names the section whose predicate is ignored while counting, so that an option's count is what the
+ * search would find if that option alone replaced the section's choice. With `null` or an unknown name, no section is ignored.
+ * The engine caches facets, and records of facets, by identity: do not mutate one after it was used.
+ * - `values`: one count per dictionary value of a code or codes column that some counted row holds. If `where` is given, only
+ *   rows that satisfy it are counted.
  * - `cases`: one count per named predicate.
  */
 export type Facet =
@@ -39,18 +40,19 @@ export type Facet =
   | { kind: 'cases'; cases: Readonly<Record<string, Predicate>>; drop: string | null };
 
 /**
- * Counts of a number column in [edges[i], edges[i+1]), the last bin closed; values outside are not counted. Edges ascend, two
- * at least; the outer ones may be infinite. Remembered as facets are.
+ * Counts of a number column in bins [edges[i], edges[i+1]); the last bin includes its upper edge. Values outside are not
+ * counted. There must be at least two edges, in ascending order; the outer ones may be infinite. Cached by identity, as facets
+ * are.
  */
 export type Histogram = { column: string; edges: readonly number[]; drop: string | null };
 
 /**
- * A term of a score; a row's score is the sum over terms, each `weight` × a value in 0…1 (0 where missing). Weights are finite,
- * half distances and ages finite and above 0.
- * - `column`: the column's number, meant to lie in 0…1.
+ * A term of a score. A row's score is the sum over terms of `weight` × a value in 0…1 (0 where missing). Weights must be
+ * finite; half distances and half ages must be finite and above 0.
+ * - `column`: the column's number, which should lie in 0…1.
  * - `near`: 1 at `center`, ½ at `halfMiles`, ⅓ at twice that: half / (half + miles).
- * - `fresh`: 1 at `nowDays` and later, ½ at `halfDays` before, likewise; the column holds days since the epoch.
- * Both fall so slowly at the far end that farther or older still makes a smaller number.
+ * - `fresh`: 1 at `nowDays` and later, ½ at `halfDays` before, by the same formula; the column holds days since the epoch.
+ * Both decrease slowly enough at the far end that a farther or older row still gets a smaller number.
  */
 export type ScoreTerm =
   | { kind: 'column'; column: string; weight: number }
@@ -67,13 +69,13 @@ export type Order =
 export type Query = {
   sections: Readonly<Record<string, Predicate>>;
   facets?: Readonly<Record<string, Facet>>;
-  /** Number columns to describe over the matching rows. */
+  /** Number columns to summarize over the matching rows. */
   stats?: readonly string[];
   histograms?: Readonly<Record<string, Histogram>>;
   order: Order;
-  /** How many hits to answer (`Infinity`: all), from which rank on (0 is the first). Whole numbers, not negative. */
+  /** The number of hits to return (`Infinity`: all) and the rank of the first (from 0). Non-negative integers. */
   count: number;
   first: number;
-  /** Answer hits that come after this key and id; `first` is then ignored. `key` is `null` for rows without one. */
+  /** Returns only hits that come after this key and id; `first` is then ignored. `key` is `null` for rows without one. */
   after?: { key: number | null; id: number };
 };

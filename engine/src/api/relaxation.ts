@@ -1,20 +1,22 @@
 import type { Predicate } from './query.ts';
 
 /**
- * What a search would find if some of its sections asked for less. Names in `steps` and `fixed` that are no section's mean
- * nothing.
+ * Asks what a search would find with some of its sections relaxed. Names in `steps` and `fixed` that are not sections are
+ * ignored.
  */
 export type RelaxQuery = {
   sections: Readonly<Record<string, Predicate>>;
-  /** A section's wider form: its rows count beside those that the section has anyway. */
+  /** A section's wider form: rows that satisfy it count in addition to those that the section already has. */
   steps?: Readonly<Record<string, Predicate>>;
-  /** Sections that are never left out. They are loosened where they have a step. */
+  /** Sections that are never dropped. They are still loosened if they have a step. */
   fixed?: readonly string[];
-  /** Pairs are told when neither the search nor any single way finds so many rows; 1 unless told. 0: never. */
+  /**
+   * Pairs are returned only when neither the search nor any single relaxation finds this many rows. Default 1; 0 means never.
+   */
   enough?: number;
 };
 
-/** How a section asks for less: it is left out, or gives way to its wider form. */
+/** How a section is relaxed: it is dropped, or replaced by its wider form. */
 export type RelaxWay = 'dropped' | 'loosened';
 
 /** Totals of one epoch, all exact. */
@@ -24,11 +26,11 @@ export type Relaxations = {
   total: number;
   /** The total without each section that is not fixed. */
   dropped: Record<string, number>;
-  /** The total with each section's step in its place. */
+  /** The total with each section replaced by its step. */
   loosened: Record<string, number>;
   /**
-   * Two sections, each in one of its ways, where they find more together than either alone in that way. None where a
-   * single one finds enough.
+   * Two sections, each with one relaxation, where both together find more than either alone. Empty where a single relaxation
+   * finds enough.
    */
   pairs: RelaxedPair[];
 };

@@ -1,29 +1,29 @@
 import { UNKNOWN_BAND } from '../kernel/program.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 
-/** Centers with a table that is kept; most searches have one. */
+/** Centers whose table is kept; most searches have one. */
 const MOST_TABLES = 4;
-/** Of so many places it is remembered that their bytes changed; beyond, the whole table is written anew. */
+/** Up to this many places, the changed bytes are recorded and reset one by one; beyond that, the whole table is cleared. */
 const MOST_FOUND = 4096;
 const FOUND_BYTES = 8 + 4 * MOST_FOUND;
 
 type Table = { at: number; size: number; found: number };
 
 /**
- * Tables of a byte a place, kept from one question to the next: a question finds out about few of all places, and only
- * their bytes are made unknown again.
+ * Tables with one byte per place, reused from one query to the next. A query computes only a few of all places, so only their
+ * bytes are reset.
  */
 export class BandTables {
   readonly #heap: Heap;
   readonly #tables: Table[] = [];
-  /** How many the last question used. */
+  /** How many tables the last query used. */
   #used = 0;
 
   constructor(heap: Heap) {
     this.#heap = heap;
   }
 
-  /** Makes all bytes unknown again. Every question begins with it. */
+  /** Resets all bytes to unknown. Every query begins with it. */
   clear(): void {
     const { u8, u32 } = this.#heap;
     for (let i = 0; i < this.#used; i++) {
@@ -37,7 +37,10 @@ export class BandTables {
     this.#used = 0;
   }
 
-  /** A table for as many places that the question has not used yet, and where the list of found places goes; `null`: there is none. */
+  /**
+   * Returns a table for this many places that the query does not use yet, and the address of its list of computed places;
+   * `null` when there is none.
+   */
   take(places: number): Readonly<Table> | null {
     if (this.#used === MOST_TABLES) return null;
     const table = (this.#tables[this.#used] ??= this.#addTable());

@@ -2,13 +2,13 @@ import { MOST_CUTS } from '../kernel/question.ts';
 import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
- * Where numbers lie among cuts, ascending and as they are stored: a number's step is how many cuts are at or below it; a
- * missing one's is 0. Where numbers are codes, `table` has the step of the first of every 2^shift codes, and no more than one
- * cut lies behind that; its last entry stands for all codes further on. An empty table tells nothing.
+ * Locates numbers among cuts, which are ascending and in their stored form: a number's step is how many cuts are at or below
+ * it; a missing number's step is 0. Where numbers are codes, `table` has the step of the first of every 2^shift codes, and at
+ * most one cut lies after it within that group; its last entry covers all higher codes. An empty table provides no lookup.
  */
 export type BinTable = { cuts: readonly number[]; shift: number; table: Uint8Array };
 
-/** Tables are small, so that they stay in the processor's nearest memory; the large one is for cuts that lie close together. */
+/** Tables are small so that they stay in the processor's L1 cache; the large one is for cuts that lie close together. */
 const MOST_ENTRIES = [1024, 8192];
 const MOST_CODE = 2 ** 32 - 1;
 
@@ -22,9 +22,9 @@ export function createBinTable(cuts: readonly number[], coding: NumberCoding): B
   return { cuts, shift: 0, table: new Uint8Array(0) };
 }
 
-/** `null` where more than one cut lies within an entry. */
+/** Returns `null` where more than one cut lies within an entry. */
 function tableOf(cuts: readonly number[], most: number): { shift: number; table: Uint8Array } | null {
-  // The last entry begins behind all cuts but one.
+  // The last entry begins after all cuts except one.
   const end = cuts.at(-2) ?? 0;
   let shift = 0;
   while (Math.floor(end / 2 ** shift) + 2 > most) shift++;
@@ -38,12 +38,12 @@ function tableOf(cuts: readonly number[], most: number): { shift: number; table:
   return { shift, table };
 }
 
-/** By step, the last code that has it. */
+/** Returns, by step, the last code that has it. */
 export function lastCodes({ cuts }: BinTable): number[] {
   return [...cuts.map((cut) => cut - 1), MOST_CODE];
 }
 
-/** The smallest double above a number. */
+/** Returns the smallest double above a number. */
 export function nextAbove(number: number): number {
   if (!Number.isFinite(number)) return number;
   const bits = new BigInt64Array(1);

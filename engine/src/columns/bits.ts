@@ -1,6 +1,6 @@
 /**
- * Values by bits, as codes, sets of codes and words are kept: the common ones have a bit of the row's signature and a slice of
- * the block, or a slice alone; the others are pairs of value and row. Bits are counted all at once, pairs one by one.
+ * Values stored as bits: codes, sets of codes and words. Common values have a bit in the row's signature and a slice of the
+ * block, or only a slice; the others are stored as pairs of value and row. Bits are counted all at once, pairs one by one.
  */
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
@@ -13,7 +13,7 @@ import type { BitColumn } from '../layout/layout.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
-/** Asks for rows that have one of the codes; `all`: every one of them. `single`: a row has no more than one code. */
+/** Adds a test for rows that have one of the codes. `all`: every one of them. `single`: a row has at most one code. */
 export function addValues(
   column: BitColumn,
   codes: readonly number[],
@@ -28,7 +28,7 @@ export function addValues(
   for (const code of ascending) {
     const bit = column.bitOf[code] ?? -1;
     if (bit >= 0) bits.push(bit);
-    // Values that stand together are one stretch of keys, also across values that have bits: no pair has those.
+    // Adjacent values form one range of keys, even across values that have bits: no pair has those.
     else if (!all && last >= 0 && joins(column, last, code)) rare[rare.length - 1] = column.key + code;
     else rare.push(column.key + code, column.key + code);
     if (bit < 0) last = code;
@@ -37,13 +37,13 @@ export function addValues(
   else addBits(column, bits, rare, single, all, programs);
 }
 
-/** Asks for rows that have any value. */
+/** Adds a test for rows that have any value. */
 export function addHeld(column: BitColumn, programs: ProgramWriter): void {
   const bits = [...column.codes.keys()].map((i) => column.first + i);
   addBits(column, bits, [column.key + 1, column.key + 2 ** 24 - 1], false, false, programs);
 }
 
-/** `rare`: stretches of keys, first and last. */
+/** `rare`: ranges of keys, each with its first and last key. */
 function addBits(
   column: BitColumn,
   bits: readonly number[],
@@ -68,7 +68,7 @@ function addBits(
   words.push(rare.length / 2, arena.words(rare), single ? 1 : 0, all ? 1 : 0);
 }
 
-/** Plans the counts of a column's values. `rows`: how many there are, at least 1. */
+/** Plans the counts of a column's values. `rows`: the number of rows, at least 1. */
 export function planBits(
   { where, drop }: ValuesFacet,
   column: BitColumn,
@@ -106,14 +106,14 @@ export function planBits(
   return { drop, size, targets, needsBits, read };
 }
 
-/** The bits of a word that are among [first, end). */
+/** Returns the bits of a word that lie in [first, end). */
 function bitsWithin(word: number, first: number, end: number): number {
   const head = first > word << 5 ? -1 << (first & 31) : -1;
   const tail = end < (word + 1) << 5 ? ~(-1 << (end & 31)) : -1;
   return head & tail;
 }
 
-/** Whether all codes between two have bits. */
+/** Whether all codes between two codes have bits. */
 function joins({ bitOf }: BitColumn, from: number, to: number): boolean {
   for (let code = from + 1; code < to; code++) if ((bitOf[code] ?? -1) < 0) return false;
   return true;

@@ -8,28 +8,28 @@ import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import type { Arena } from '../memory/arena.ts';
 import { BandTables } from './band-tables.ts';
 
-/** Nearer to a circle's edge than this share, the square of the straight line does not decide. */
+/** If a place is closer to a circle's edge than this relative distance, the squared chord length does not decide. */
 const DOUBT = 1e-9;
 const EARTH_RADIUS_MILES = 3958.7613;
-/** A byte tells a place's circle. */
+/** A byte holds a place's circle. */
 const MOST_CIRCLES = 250;
 
-/** A center of one question and the circles around it that it asks about, smallest first. */
+/** A center of one query and the circles around it that the query uses, smallest first. */
 type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> | null };
 
 type HasPlaces = { readonly fields: { readonly places: PlaceDictionary } };
 
-/** The centers of one question. */
+/** The centers of one query. */
 export class Centers implements Questions {
   readonly #heap: Heap;
   readonly #arena: Arena;
-  /** Whose places are asked about. */
+  /** The rows whose places are measured. */
   rows: HasPlaces;
   readonly #tables: BandTables;
   #centers: Center[] = [];
-  /** Those of each latitude. */
+  /** The centers of each latitude. */
   readonly #byLatitude = new Map<number, Center[]>();
-  /** The one that was looked for last: mostly there is no other. */
+  /** The last center that was looked up: usually there is no other. */
   #last: Center | null = null;
 
   constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
@@ -43,7 +43,7 @@ export class Centers implements Questions {
     return this.rows.fields.places;
   }
 
-  /** Finds all centers and circles of a question and writes them. */
+  /** Finds all centers and circles of a query and writes them. */
   write(predicates: readonly Predicate[], points: readonly Point[]): void {
     this.#tables.clear();
     this.#centers = [];
@@ -54,7 +54,7 @@ export class Centers implements Questions {
     for (let number = 0; number < this.#centers.length; number++) this.#write(this.#centers[number]!, number);
   }
 
-  /** Where a center stands. */
+  /** Returns the address of a center. */
   addressOf(point: Point): number {
     return this.#find(point)!.at;
   }
@@ -139,7 +139,10 @@ export class Centers implements Questions {
   }
 }
 
-/** Squares surely and perhaps inside, cosine and sine of the angle; a cosine of 2 holds nothing. */
+/**
+ * Writes the squared chords that are surely and possibly inside, and the cosine and sine of the angle; a cosine of 2 matches
+ * nothing.
+ */
 function writeCircle(miles: number, f64: Float64Array, at: number): void {
   const isCircle = miles >= 0;
   const square = lineOf(miles) ** 2;

@@ -3,19 +3,19 @@ import { keyOf } from './predicate-key.ts';
 
 type Within = Extract<Predicate, { kind: 'within' }>;
 
-/** A case of rows around a center, and of rows that satisfy any other predicate wherever they are. */
+/** A case of rows around a center, plus rows anywhere that satisfy another predicate. */
 export type Circle = { name: string; within: Within; others: readonly Predicate[] };
 
-/** Reads a case as a circle; `null` where it is none. */
+/** Reads a case as a circle; returns `null` if it is not one. */
 export function readCircle(name: string, predicate: Predicate): Circle | null {
   const parts = predicate.kind === 'or' ? predicate.of : [predicate];
   const [within, ...more] = parts.filter((part) => part.kind === 'within');
-  // Rows are counted by the smallest circle, and what no circle may be smaller than nothing is in.
+  // Rows are counted by the smallest circle that contains them, and no row is in a circle with a negative or NaN radius.
   if (within === undefined || more.length > 0 || !(within.miles >= 0)) return null;
   return { name, within, others: parts.filter((part) => part !== within) };
 }
 
-/** Whether two circles surely differ in nothing but their radius. */
+/** Whether two circles certainly differ only in their radius. */
 export function shareCenter({ within: a, others }: Circle, { within: b, others: more }: Circle): boolean {
   if (!areAround(a, b) || others.length !== more.length) return false;
   if (others.length === 0) return true;
@@ -23,18 +23,18 @@ export function shareCenter({ within: a, others }: Circle, { within: b, others: 
   return key !== null && key === keyOf(more);
 }
 
-/** Circles that share a center and the others, group by group. */
+/** Groups circles that share a center and the other predicates. */
 export class CircleGroups {
   readonly all: Circle[][] = [];
-  /** By group, its others as a key. */
+  /** By group, its other predicates as a key. */
   readonly #keys: (string | null)[] = [];
-  /** Once there are several groups: theirs, by all that they share. */
+  /** Set once there are several groups: the groups by everything that they share. */
   #byKey: Map<string, Circle[]> | null = null;
 
   add(circle: Circle): void {
     const key = circle.others.length === 0 ? '' : keyOf(circle.others);
     const last = this.all.at(-1);
-    // Options of one choice follow one another.
+    // The options of one choice follow one another.
     if (last && key !== null && key === this.#keys.at(-1) && areAround(last[0]!.within, circle.within)) {
       return void last.push(circle);
     }
@@ -62,7 +62,7 @@ function areAround(a: Within, b: Within): boolean {
   return samePlace && a.column === b.column;
 }
 
-/** In JSON -0 and 0 are one, as they are on the map. */
+/** JSON writes -0 as 0; both are the same coordinate. */
 function wholeKey({ within: { column, center } }: Circle, others: string): string {
   return JSON.stringify([column, center.latitude, center.longitude, others]);
 }

@@ -11,16 +11,16 @@ import { addCodes, planWide } from './wide.ts';
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
- * A column of codes: one value of a dictionary a row, or none.
+ * A column of codes: one dictionary value per row, or none.
  *
- * - Kept by bits (`bits.ts`) where there are few values, else as codes side by side (`wide.ts`).
- * - Asked by `any`.
+ * - Stored as bits (`bits.ts`) if there are few values, otherwise as an array of codes (`wide.ts`).
+ * - Queried with `any`.
  * - Counted by bits, or by code.
  */
 export class CodeField {
   readonly kind = 'code';
   readonly name: string;
-  /** Among the fields of which a row has one code. */
+  /** The index among the fields with one code per row. */
   readonly index: number;
   readonly dictionary: Dictionary;
 
@@ -30,7 +30,7 @@ export class CodeField {
     this.dictionary = dictionary;
   }
 
-  /** A row's code when these columns of it change, used once more. */
+  /** Returns a row's code after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
     if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
     const value = valueOf(values, this.name);
@@ -58,7 +58,7 @@ export function isCode(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Puts the code of a row's value into its place; answers false where it does not fit. */
+/** Writes the code of a row's value; returns false where it does not fit. */
 export function readCode(value: Value, column: Reading, codes: Uint32Array, at: number): boolean {
   if (typeof value !== 'string') return false;
   column.last = column.dictionary.acquireLike(value, column.last);
@@ -66,7 +66,7 @@ export function readCode(value: Value, column: Reading, codes: Uint32Array, at: 
   return true;
 }
 
-/** Pairs of code and count, by value; code 0 is none. */
+/** Returns pairs of code and count by value; code 0 means no value and is left out. */
 function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Count[] {
   const counts: Count[] = [];
   for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.push([values[pairs[i]!]!, pairs[i + 1]!]);

@@ -11,16 +11,16 @@ import { type Reading, readSet } from './reading.ts';
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
- * A column of sets of codes: any number of values of a dictionary a row.
+ * A column of sets of codes: any number of dictionary values per row.
  *
- * - Kept by bits (`bits.ts`).
- * - Asked by `any` and `all`.
+ * - Stored as bits (`bits.ts`).
+ * - Queried with `any` and `all`.
  * - Counted by bits.
  */
 export class CodesField {
   readonly kind = 'codes';
   readonly name: string;
-  /** Among the fields of which a row has a list of codes. */
+  /** The index among the fields with a list of codes per row. */
   readonly index: number;
   readonly dictionary: Dictionary;
 
@@ -30,7 +30,7 @@ export class CodesField {
     this.dictionary = dictionary;
   }
 
-  /** A row's codes when these columns of it change, used once more. */
+  /** Returns a row's codes after a change of these columns, and adds one use to each. */
   change(codes: readonly number[], values: Row['values']): number[] {
     if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
     const value = valueOf(values, this.name) as readonly string[] | null;
@@ -61,7 +61,7 @@ export function isCodes(value: unknown): value is readonly string[] {
   return true;
 }
 
-/** Adds the codes of a row's values to its list; answers false where they do not fit. `row`: how many rows were read. */
+/** Adds the codes of a row's values to its list; returns false where they do not fit. `row`: how many rows were read. */
 export function readCodes(value: Value, row: number, column: Reading, lists: CodeLists): boolean {
   if (!isCodes(value)) return false;
   readSet(value, row, column, lists);

@@ -3,8 +3,8 @@ import type { Predicate } from '../api/query.ts';
 import type { BinTable } from './bin-table.ts';
 
 /**
- * What is counted for one facet or histogram: targets whose counts go to `size` words of their own. A plan without
- * predicates is the same for every search until the store changes, so it is kept.
+ * What is counted for one facet or histogram: targets whose counts go to `size` words. A plan without predicates is the same
+ * for every search until the store changes, so it is cached.
  */
 export type CountPlan<Result> = {
   /** The section that is left out. */
@@ -13,9 +13,9 @@ export type CountPlan<Result> = {
   targets: readonly PlannedTarget[];
   /** Whether the counts of all bits are needed too. */
   needsBits: boolean;
-  /** Most counts are 0: what is read instead are pairs of place and count, from `at` up to `bits`. */
+  /** Most counts are 0, so pairs of position and count are read instead, from `at` up to `bits`. */
   isSparse?: boolean;
-  /** Plans of the same name and the same section left out count the same, once. */
+  /** Plans with the same name and the same dropped section share one count. */
   shared?: string;
   /** Reads the result: the plan's words begin at `at`, those of all bits at `bits`. */
   read(counts: Uint32Array, at: number, bits: number): Result;
@@ -23,9 +23,9 @@ export type CountPlan<Result> = {
 
 export type PlannedTarget = {
   kind: number;
-  /** Where in the facet's words its counts begin. */
+  /** The offset of its counts in the facet's words. */
   out: number;
-  /** Counted over the rows that fail the section that is left out, and no other, alone: the bits' counts have the rest. */
+  /** Counts only the rows that fail the dropped section and no other; the bits' counts cover the rest. */
   onlyFailing?: boolean;
   where?: Predicate | undefined;
   bins?: BinTable;
@@ -35,5 +35,5 @@ export type PlannedTarget = {
   d?: number;
 };
 
-/** Number of words a target takes. */
+/** The number of words that a target takes. */
 export const TARGET_WORDS = ask.TARGET_BYTES / 4;

@@ -12,16 +12,16 @@ import type { Cells } from '../layout/staging.ts';
 import { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
-/** What a row keeps one code of: a code column, several together, or a place. */
+/** A field with one code per row: a code column, several together, or a place. */
 export type Single = CodeField | TupleField | PointField;
 
-/** What a row keeps a set of codes of. */
+/** A field with a set of codes per row. */
 export type Multi = CodesField | WordsField;
 
-/** Where a schema's column is kept. */
+/** The field in which a schema's column is stored. */
 export type Home = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
 
-/** The columns of a schema as they are kept, and the dictionaries that number their values. */
+/** The stored columns of a schema, and the dictionaries that number their values. */
 export class Fields {
   readonly numbers: NumberField[] = [];
   readonly singles: Single[] = [];
@@ -35,7 +35,7 @@ export class Fields {
   readonly #newDictionary: (name: string) => Dictionary;
   readonly #newTuples: (names: readonly string[]) => TupleDictionary;
 
-  /** `origin`: whose dictionaries these are for the columns that it has, or copies of them. */
+  /** `origin`: fields whose dictionaries, or copies of them, are used for the columns that it has. */
   constructor(
     schema: Schema,
     together: readonly (readonly string[])[],
@@ -62,7 +62,7 @@ export class Fields {
     this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
   }
 
-  /** The cells of a row of which some columns change; every value of the new row is used once more. */
+  /** Returns the cells of a row after a change of some columns; adds one use to every value of the new row. */
   change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
     return {
       numbers: this.numbers.map((field, i) => field.change(numbers[i]!, values)),
@@ -71,12 +71,12 @@ export class Fields {
     };
   }
 
-  /** Forgets all values. */
+  /** Clears all values. */
   clear(): void {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
   }
 
-  /** Forgets the values that nothing uses and that no view knows any more. */
+  /** Removes the values that are unused and that no view knows any more. */
   forgetRetired(): void {
     for (const { dictionary } of this.singles) dictionary.forgetRetired();
     for (const { dictionary } of this.multis) dictionary.forgetRetired();

@@ -15,17 +15,17 @@ const BOUNDS = new Float64Array(2);
 const BOUND_WORDS = new Uint32Array(BOUNDS.buffer);
 
 /**
- * A column of numbers: one a row, or none.
+ * A column of numbers: one per row, or none.
  *
- * - Kept as codes of 1, 2 or 4 bytes side by side where the numbers are that regular, else as doubles
- *   (`layout/number-coding.ts`); a block knows its least, its most and their sum.
- * - Asked by `range`: two bounds, in codes where there are some.
- * - Counted by step: histograms and ranges on offer count how many cuts lie at or below a number (`bin-table.ts`).
+ * - Stored as an array of codes of 1, 2 or 4 bytes if the numbers are regular enough, otherwise as doubles
+ *   (`layout/number-coding.ts`); a block stores their minimum, maximum and sum.
+ * - Queried with `range`: two bounds, as codes if the column has codes.
+ * - Counted by step: histograms and ranges count how many cuts are at or below a number (`bin-table.ts`).
  */
 export class NumberField {
   readonly kind = 'number';
   readonly name: string;
-  /** Among the number columns. */
+  /** The index among the number columns. */
   readonly index: number;
 
   constructor(name: string, index: number) {
@@ -33,7 +33,7 @@ export class NumberField {
     this.index = index;
   }
 
-  /** A row's number when these columns of it change. */
+  /** Returns a row's number after a change of these columns. */
   change(number: number, values: Row['values']): number {
     if (!tellsOf(values, this.name)) return number;
     const value = valueOf(values, this.name);
@@ -55,7 +55,7 @@ export class NumberField {
     programs.words.push(BOUND_WORDS[2]!, BOUND_WORDS[3]!, first, last);
   }
 
-  /** Throws on useless edges. */
+  /** Throws on invalid edges. */
   planHistogram({ edges, drop }: Histogram, store: PlannedRows): CountPlan<number[]> {
     if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
     if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
@@ -63,14 +63,16 @@ export class NumberField {
     const cuts = edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
     const steps = cuts.length + 1;
     return this.#planSteps(drop, cuts, coding, (counts, at) => {
-      // What lies behind the first edge and not behind the last.
+      // Rows above the first edge, up to the last one.
       const bins: number[] = [];
       for (let step = 1; step < steps - 1; step++) bins.push(countOfStep(counts, at, step, steps));
       return bins;
     });
   }
 
-  /** Plans ranges of this column, by name: what lies between their ends is counted once. `null`: no number is in any. */
+  /**
+   * Plans ranges of this column, by name: rows between adjacent bounds are counted once. `null`: no number is in any range.
+   */
   planRanges(
     ranges: Readonly<Record<string, Range>>,
     drop: string | null,
@@ -90,7 +92,7 @@ export class NumberField {
     return this.#planSteps(drop, cuts, coding, (counts, at) => new Counts(name, counts, at));
   }
 
-  /** The kernel counts in two lists by turns, one behind the other. */
+  /** The kernel alternates between two lists of counts, one after the other. */
   #planSteps<Result>(
     drop: string | null,
     cuts: readonly number[],
@@ -107,33 +109,33 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Puts a row's value into its place; answers false where it does not fit. */
+/** Writes a row's value; returns false where it does not fit. */
 export function readNumber(value: Value, numbers: Float64Array, at: number): boolean {
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   numbers[at] = stored(value);
   return true;
 }
 
-/** Adding 0 makes -0 a 0, which compare equal but print differently. */
+/** Adding 0 turns -0 into 0: both compare equal but print differently. */
 function stored(number: number): number {
   return number + 0;
 }
 
-/** The first stored number that is at least `number`. */
+/** Returns the first stored number that is at least `number`. */
 function lowCut(number: number, coding: NumberCoding): number {
   const stored = toStored(number, coding);
   if (coding.width === 8) return stored;
   return Math.max(1, Math.min(2 ** 32, Math.ceil(stored)));
 }
 
-/** The first stored number that is above `number`. */
+/** Returns the first stored number that is above `number`. */
 function highCut(number: number, coding: NumberCoding): number {
   const stored = toStored(number, coding);
   if (coding.width === 8) return nextAbove(stored);
   return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
 }
 
-/** Rows of a step: the two lists of steps together. */
+/** Returns the number of rows of a step, added up over both lists. */
 function countOfStep(counts: Uint32Array, at: number, step: number, steps: number): number {
   return counts[at + step]! + counts[at + steps + step]!;
 }

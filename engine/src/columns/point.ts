@@ -11,17 +11,17 @@ import { wideOf } from './wide.ts';
 type Within = Extract<Predicate, { kind: 'within' }>;
 
 /**
- * A column of places: one a row, or none.
+ * A column of places: one per row, or none.
  *
- * - Kept as codes side by side (`wide.ts`); the dictionary has each place's direction from the middle of the earth. Where
+ * - Stored as an array of codes (`wide.ts`); the dictionary has each place's direction from the center of the earth. Where
  *   rows are ordered by place, blocks have caps.
- * - Asked by `within`: a place's circle is looked up by its code.
- * - Counted by circle: rows by the smallest circle around a center that they are in.
+ * - Queried with `within`: a place's circle is looked up by its code.
+ * - Counted by circle: rows by the smallest circle around a center that contains them.
  */
 export class PointField {
   readonly kind = 'point';
   readonly name: string;
-  /** Among the fields of which a row has one code. */
+  /** The index among the fields with one code per row. */
   readonly index: number;
   readonly dictionary: PlaceDictionary;
 
@@ -31,7 +31,7 @@ export class PointField {
     this.dictionary = dictionary;
   }
 
-  /** The code of a row's place when these columns of it change, used once more. */
+  /** Returns the code of a row's place after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
     if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
     return this.dictionary.acquire(valueOf(values, this.name) as Point | null);
@@ -44,7 +44,7 @@ export class PointField {
     words.push(op.WITHIN, op.WITHIN_WORDS, wide, centers.addressOf(center), edge, capped);
   }
 
-  /** A target for circles that share their center: its counts are by the smallest circle, and of rows in none. */
+  /** Plans a target for circles with the same center: one count per smallest circle, and one of rows in none. */
   planCircles({ within, others }: Circle, out: number, programs: ProgramWriter): PlannedTarget {
     const { store, centers, order } = programs;
     const wide = wideOf(this.index, store.layout).index;
@@ -64,7 +64,7 @@ export function isPoint(value: unknown): value is Point {
   return Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
 }
 
-/** Puts the code of a row's place into its place; answers false where it does not fit. */
+/** Writes the code of a row's place; returns false where it does not fit. */
 export function readPoint(value: Value, places: PlaceDictionary, codes: Uint32Array, at: number): boolean {
   if (!isPoint(value)) return false;
   codes[at] = places.acquire(value);

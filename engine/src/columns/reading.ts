@@ -3,25 +3,25 @@ import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { CodeLists } from '../layout/staging.ts';
 
 /**
- * A column while rows are read. They all look alike, whatever their kind: so the one loop over a row's values stays fast. What
- * a kind does not need is not used.
+ * A column while rows are read. All kinds share this shape, so that the loop over a row's values stays monomorphic and fast.
+ * Fields that a kind does not need are unused.
  */
 export type Reading = {
   readonly name: string;
   readonly kind: Column['kind'] | 'part';
   readonly index: number;
-  /** Of columns kept together: which value of the tuple. */
+  /** For columns stored together: the index of the value in the tuple. */
   readonly part: number;
   readonly dictionary: Dictionary;
-  /** The code that came last. */
+  /** The last code read. */
   last: number;
-  /** By code of a set: the last row that had it, counted as they are read. */
+  /** By code of a set: the last row that had it, as a count of rows read. */
   readonly seen: number[];
-  /** By code of a set: the code that came behind it last, in the place of the first that of none. */
+  /** By code of a set: the code that followed it last time; index 0 has the first code. */
   readonly next: number[];
 };
 
-/** Adds the codes of values that the row, the `row`th that is read, does not have yet. */
+/** Adds the codes of values that the `row`th row read does not have yet. */
 export function readSet(values: readonly string[], row: number, column: Reading, lists: CodeLists): void {
   const { dictionary, seen, next } = column;
   let before = MISSING;

@@ -11,10 +11,10 @@ import { addCodes, addStretches, MOST_STRETCHES, planWide, wideOf } from './wide
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
- * Columns of codes that are kept together, since they decide one another: one code a row, that of the tuple of their values.
+ * Columns of codes that are stored together because one determines another: one code per row, for the tuple of their values.
  *
- * - Kept as codes side by side (`wide.ts`). Tuples are numbered in the order of their values, so those of a value mostly stand
- *   together, also in the order of the rows.
+ * - Stored as an array of codes (`wide.ts`). Tuples are numbered in the order of their values, so those with the same value
+ *   are mostly adjacent, also in the order of the rows.
  */
 export class TupleField {
   readonly kind = 'tuple';
@@ -26,7 +26,7 @@ export class TupleField {
     this.dictionary = dictionary;
   }
 
-  /** The code of a row's tuple when these columns of it change, used once more. */
+  /** Returns the code of a row's tuple after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
     const { names, dictionary } = this;
     if (!names.some((name) => tellsOf(values, name))) return dictionary.reacquire(code);
@@ -38,16 +38,16 @@ export class TupleField {
 }
 
 /**
- * One of the columns that are kept together.
+ * One of the columns that are stored together.
  *
- * - Asked by `any`, like a column of codes: as the tuples that have one of the values.
- * - Counted by tuple, for all columns of the tuple at once; the tuples of a value are added up.
+ * - Queried with `any`, like a column of codes: as the tuples that have one of the values.
+ * - Counted by tuple, for all columns of the tuple at once; the counts of a value's tuples are added up.
  */
 export class TuplePart {
   readonly kind = 'part';
-  /** That of the tuple, among the fields of which a row has one code. */
+  /** The tuple's index among the fields with one code per row. */
   readonly index: number;
-  /** Which value of a tuple. */
+  /** The index of the value in a tuple. */
   readonly part: number;
   /** The columns of the tuple, in the order of its parts. */
   readonly names: readonly string[];
@@ -90,14 +90,14 @@ export class TuplePart {
   }
 }
 
-/** Keeps a row's value until its tuple is complete; answers false where it does not fit. */
+/** Keeps a row's value until its tuple is complete; returns false where it does not fit. */
 export function readPart(value: Value, part: number, tuple: (string | null)[]): boolean {
   if (typeof value !== 'string') return false;
   tuple[part] = value;
   return true;
 }
 
-/** Puts a stretch in among others, ascending by their first codes, none of which it meets. */
+/** Inserts a range among others in ascending order of their first codes; ranges do not overlap. */
 function insertStretch(stretches: number[], first: number, last: number): void {
   let at = stretches.length;
   stretches.push(first, last);
@@ -109,10 +109,10 @@ function insertStretch(stretches: number[], first: number, last: number): void {
   stretches[at + 1] = last;
 }
 
-/** By code of a value: what a roll-up has added up so far; 0 between two of them. */
+/** By code of a value: the running sums of a roll-up; all 0 between two of them. */
 let sums = new Uint32Array(0);
 
-/** Pairs of tuple and count, added up by one of the tuples' values; `codes` are those values' codes by tuple. */
+/** Adds up pairs of tuple and count by one of the tuples' values; `codes` are those values' codes by tuple. */
 function rollUp(
   pairs: Uint32Array,
   at: number,

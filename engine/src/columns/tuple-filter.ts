@@ -2,8 +2,8 @@ import type { Predicate } from '../api/query.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
 /**
- * Which tuples satisfy a predicate, a byte a tuple, where it speaks of nothing but their columns; `null` where it does not.
- * Then it need not be asked of rows: their counts by tuple tell.
+ * Returns which tuples satisfy a predicate, one byte per tuple, if it is only on their columns; otherwise `null`. The rows
+ * then need not be tested, because their counts by tuple suffice.
  */
 export function tupleFilter(
   predicate: Predicate,

@@ -1,4 +1,4 @@
-/** Codes side by side, as columns of many values, tuples and places are kept: 2 or 4 bytes a row. */
+/** Arrays of codes, 2 or 4 bytes per row, which store columns of many values, tuples and places. */
 import type { CountPlan } from './count-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
 import { Counts, type NameCounts } from '../api/counts.ts';
@@ -7,17 +7,17 @@ import * as ask from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
 import type { Layout, WideColumn } from '../layout/layout.ts';
 
-/** With more stretches of codes than this, a table tells which are wanted. */
+/** With more ranges of codes than this, a table shows which codes are wanted. */
 export const MOST_STRETCHES = 8;
 
-/** Where the codes of a field stand that is never kept by bits. */
+/** Returns the location of the codes of a field that is never stored as bits. */
 export function wideOf(field: number, layout: Layout): WideColumn {
   const column = layout.singles[field]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
   return column;
 }
 
-/** Asks for rows by code; the codes ascend. `size`: all codes are below. */
+/** Adds a test of rows by code; the codes ascend. `size`: all codes are below. */
 export function addCodes(column: WideColumn, codes: readonly number[], size: number, programs: ProgramWriter): void {
   const stretches: number[] = [];
   for (const code of codes) {
@@ -26,20 +26,20 @@ export function addCodes(column: WideColumn, codes: readonly number[], size: num
   }
   if (stretches.length <= 2 * MOST_STRETCHES) return addStretches(column, stretches, programs);
   const { arena, store, words } = programs;
-  // Rows that are gone have code 0, and no code is above the largest that a row has.
+  // Deleted rows have code 0, and no code is above the largest that a row has.
   const table = arena.takeZeros(size);
   for (const code of codes) store.heap.u8[table + code] = 1;
   words.push(op.TABLE, op.WIDE_WORDS, column.index, codes[0]!, table, codes.at(-1)!);
 }
 
-/** Asks for rows by a few stretches of codes: first and last, in pairs. */
+/** Adds a test of rows by a few ranges of codes: first and last, in pairs. */
 export function addStretches(column: WideColumn, stretches: readonly number[], programs: ProgramWriter): void {
   if (stretches.length === 0) return programs.addNothing();
   const at = programs.arena.words(stretches);
   programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);
 }
 
-/** Plans a count by code: most are 0, and `name` says what those come to that are not. `size`: all codes are below. */
+/** Plans a count by code. Most counts are 0, and `name` converts the others. `size`: all codes are below. */
 export function planWide(
   { where, drop }: { drop: string | null; where?: Predicate | undefined },
   column: WideColumn,

@@ -12,16 +12,16 @@ import { type Reading, readSet } from './reading.ts';
 type Words = Extract<Predicate, { kind: 'words' }>;
 
 /**
- * A column of texts, kept as the set of their words.
+ * A column of texts, stored as the set of their words.
  *
- * - Kept like codes, but that common words have slices alone and no bit of the signature (`bits.ts`).
- * - Asked by `words`: each word of the query becomes the codes of all words that it begins or nearly is.
+ * - Stored like codes, except that common words have only slices and no bit of the signature (`bits.ts`).
+ * - Queried with `words`: each word of the query becomes the codes of all words that start with it or nearly equal it.
  * - Not counted.
  */
 export class WordsField {
   readonly kind = 'words';
   readonly name: string;
-  /** Among the fields of which a row has a list of codes. */
+  /** The index among the fields with a list of codes per row. */
   readonly index: number;
   readonly dictionary: Dictionary;
   readonly #cutter: WordCutter;
@@ -33,7 +33,7 @@ export class WordsField {
     this.#cutter = cutter;
   }
 
-  /** A row's codes when these columns of it change, used once more. */
+  /** Returns a row's codes after a change of these columns, and adds one use to each. */
   change(codes: readonly number[], values: Row['values']): number[] {
     if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
     const value = valueOf(values, this.name) as string | readonly string[] | null;
@@ -43,7 +43,7 @@ export class WordsField {
     );
   }
 
-  /** No word at all is satisfied by any text. */
+  /** Without words, any text matches. */
   addWords({ words, typos = 0 }: Words, programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
@@ -60,14 +60,14 @@ export class WordsField {
   }
 }
 
-/** The words of so many texts are remembered: names come again and again, and cutting one is dear. */
+/** The number of texts whose words are cached: names repeat often, and splitting one is expensive. */
 const MOST_TEXTS = 1 << 14;
 
-/** Cuts texts into words. */
+/** Splits texts into words. */
 export class WordCutter {
   readonly #words = new Map<string, readonly string[]>();
 
-  /** The words of a text, each once. */
+  /** Returns the distinct words of a text. */
   wordsOf(text: string): readonly string[] {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export function isWords(value: unknown): value is string | readonly string[] {
   return typeof value === 'string' || isCodes(value);
 }
 
-/** Adds the codes of a row's words to its list; answers false where they do not fit. `row`: how many rows were read. */
+/** Adds the codes of a row's words to its list; returns false where they do not fit. `row`: how many rows were read. */
 export function readWords(value: Value, row: number, column: Reading, cutter: WordCutter, lists: CodeLists): boolean {
   if (!isWords(value)) return false;
   if (typeof value === 'string') readSet(cutter.wordsOf(value), row, column, lists);

@@ -2,7 +2,7 @@ import type { Point } from '../api/schema.ts';
 
 const SIDE = 4096;
 
-/** How far along a Hilbert curve over the map a point lies, below 2²⁴: what is near on the curve is near on the map. */
+/** Returns a point's position on a Hilbert curve over the map, below 2²⁴: points near on the curve are near on the map. */
 export function curvePosition({ latitude, longitude }: Point): number {
   let x = cellOf((longitude + 180) / 360);
   let y = cellOf((latitude + 90) / 180);

@@ -5,29 +5,29 @@ import { spellingsNear } from '../kit/spellings.ts';
 
 /** The code of "no value" in every dictionary. */
 export const MISSING = 0;
-/** So few values are sooner compared with each other than put into a set. */
+/** Up to this many values, comparing them with each other is faster than building a set. */
 const FEW_VALUES = 16;
 
-/** The codes near so many words are kept. */
+/** The number of words for which the codes of near words are cached. */
 const MOST_KEPT = 1_000;
 
 /**
- * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are counted by use, and the code of a value
- * that nothing uses any more goes to the next new value, so a dictionary is never larger than its largest inventory; but
- * as long as a view may know it, it stays with its value.
+ * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an unused
+ * value goes to the next new value, so a dictionary never grows beyond its largest inventory. As long as a view may know the
+ * code, it stays with its value.
  */
 export class Dictionary {
-  /** All values but those of a snapshot. */
+  /** All values except those of a snapshot. */
   readonly #codes = new Map<string, number>();
-  /** By code; values of a snapshot are made when they are asked for. */
+  /** By code; values of a snapshot are created on first use. */
   #values: (string | undefined)[] = [''];
-  /** Whether somebody reads codes from these values later. */
+  /** Whether a reader uses this array later. */
   #isShared = false;
   #uses: number[] = [0];
   readonly #free: number[] = [];
   readonly #retired: Retired;
   #loaded: LoadedTexts | null = null;
-  /** Whether all values of a snapshot were made. */
+  /** Whether all values of a snapshot were created. */
   #isRead = false;
   #version = 0;
   #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
@@ -43,12 +43,12 @@ export class Dictionary {
     return this.#values.length;
   }
 
-  /** Changes when a value comes or goes. */
+  /** Changes when a value is added or removed. */
   get version(): number {
     return this.#version;
   }
 
-  /** The code of `value`, used once more. */
+  /** Returns the code of `value` and adds one use. */
   acquire(value: string): number {
     let code = this.find(value);
     if (code === undefined) {
@@ -73,7 +73,7 @@ export class Dictionary {
     return code;
   }
 
-  /** Uses a code once more. */
+  /** Adds one use to a code. */
   reacquire(code: number): number {
     if (code !== MISSING) this.#uses[code]! += 1;
     return code;
@@ -86,7 +86,7 @@ export class Dictionary {
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Forgets the values that nothing uses and that no view knows any more. */
+  /** Removes the values that are unused and that no view knows any more. */
   forgetRetired(): void {
     if (this.#retired.size === 0) return;
     for (const code of this.#retired.ripe()) this.#forget(code);
@@ -98,7 +98,7 @@ export class Dictionary {
     this.#free.push(code);
   }
 
-  /** Numbers the values in use anew, in code-unit order or by `rankOf` a code. Answers the new code of each old one. */
+  /** Renumbers the values in use, in code-unit order or by `rankOf` of each code. Returns the new code of each old one. */
   sort(rankOf?: (code: number) => number): Uint32Array {
     const used = this.#known();
     if (rankOf) used.sort((a, b) => rankOf(a) - rankOf(b));
@@ -117,7 +117,7 @@ export class Dictionary {
     return moved;
   }
 
-  /** Forgets all values and their uses. */
+  /** Removes all values and their uses. */
   clear(): void {
     this.#codes.clear();
     this.#loaded = null;
@@ -128,7 +128,7 @@ export class Dictionary {
     this.#version++;
   }
 
-  /** The code of a value that some row or some view has. */
+  /** Returns the code of a value that some row or some view has. */
   find(value: string): number | undefined {
     return this.#codes.get(value) ?? this.#loaded?.find(value);
   }
@@ -143,7 +143,7 @@ export class Dictionary {
     return (this.#values[code] ??= this.#loaded!.textOf(code));
   }
 
-  /** The values by code as they are now: this list stays so whatever happens to the dictionary. */
+  /** Returns the current values by code; the list stays unchanged when the dictionary changes. */
   shareValues(): readonly string[] {
     if (this.#loaded && !this.#isRead) for (let code = MISSING; code < this.size; code++) this.valueOf(code);
     this.#isRead = true;
@@ -156,18 +156,18 @@ export class Dictionary {
     this.#isShared = false;
   }
 
-  /** How many rows have a code. */
+  /** The number of rows that have a code. */
   usesOf(code: number): number {
     return this.#uses[code]!;
   }
 
-  /** The values that rows have, in code-unit order. */
+  /** Returns the values that rows have, in code-unit order. */
   values(): readonly string[] {
     const values = this.#sortedValues();
     return this.#retired.size === 0 ? values : values.filter((value) => this.has(value));
   }
 
-  /** The codes of the values that some row or some view has, ascending. */
+  /** Returns the codes of the values that some row or some view has, ascending. */
   #known(): number[] {
     const known: number[] = [];
     for (let code = MISSING + 1; code < this.size; code++) {
@@ -184,12 +184,12 @@ export class Dictionary {
     return this.#sorted.values;
   }
 
-  /** The value of a code, not kept. */
+  /** Returns the value of a code, without caching it. */
   peek(code: number): string {
     return this.#values[code] ?? this.#loaded!.textOf(code);
   }
 
-  /** How many uses each code has, as they are now. */
+  /** Returns the current number of uses of each code. */
   usesNow(): Uint32Array {
     return new Uint32Array(this.#uses);
   }
@@ -204,7 +204,7 @@ export class Dictionary {
     this.#version++;
   }
 
-  /** The same values with the same codes, without those that only views have. */
+  /** Returns a copy with the same codes, without the values that only views have. */
   copy(pins: Pins): Dictionary {
     const copy = new Dictionary(pins);
     for (let code = MISSING + 1; code < this.size; code++) {
@@ -217,7 +217,7 @@ export class Dictionary {
     return copy;
   }
 
-  /** The values that begin with `prefix`, of rows and of views. */
+  /** Returns the values that begin with `prefix`, of rows and of views. */
   valuesFrom(prefix: string): readonly string[] {
     const values = this.#sortedValues();
     const start = lowerBound(values, (value) => value < prefix);
@@ -234,7 +234,10 @@ export class Dictionary {
     return at < values.length && values[at]!.startsWith(prefix);
   }
 
-  /** The codes of the values that begin with `word` or are at most so many typos away; kept until a value comes or goes. */
+  /**
+   * Returns the codes of the values that begin with `word` or are within this many typos; cached until a value is added or
+   * removed.
+   */
   codesNear(word: string, typos: number): readonly number[] {
     if (this.#nearAt !== this.#version || this.#near.size >= MOST_KEPT) this.#near.clear();
     this.#nearAt = this.#version;
@@ -247,7 +250,7 @@ export class Dictionary {
     return codes;
   }
 
-  /** The codes of `values`, each once. Unknown values are ignored. */
+  /** Returns the distinct codes of `values`. Unknown values are ignored. */
   codesOf(values: readonly string[]): number[] {
     if (values.length <= FEW_VALUES) return this.#fewCodesOf(values);
     const codes = new Set<number>();

@@ -9,16 +9,16 @@ import { PlaceTable } from './place-table.ts';
 
 const DIRECTION_BYTES = 24;
 
-/** Numbers the distinct places of all point columns; their directions stand in memory, three doubles a place. */
+/** Numbers the distinct places of all point columns; their directions are in memory, three doubles per place. */
 export class PlaceDictionary {
   readonly #heap: Heap;
   readonly #codes: Dictionary;
   readonly #curve: number[] = [0];
   readonly #points: (Point | null)[] = [null];
-  /** Of the places that were acquired and are in use. */
+  /** Places that were acquired and are in use. */
   readonly #known = new PlaceTable();
   #room = 1024;
-  /** Where the directions stand. */
+  /** The address of the directions. */
   at: number;
 
   constructor(heap: Heap, codes = new Dictionary()) {
@@ -43,7 +43,7 @@ export class PlaceDictionary {
     return code;
   }
 
-  /** Uses a code once more. */
+  /** Adds one use to a code. */
   reacquire(code: number): number {
     return this.#codes.reacquire(code);
   }
@@ -54,7 +54,7 @@ export class PlaceDictionary {
     if (this.#codes.version !== version) this.#known.delete(this.#points[code]!);
   }
 
-  /** Forgets all places. */
+  /** Removes all places. */
   clear(): void {
     this.#codes.clear();
     this.#known.clear();
@@ -66,7 +66,7 @@ export class PlaceDictionary {
     return this.#codes.usesOf(code);
   }
 
-  /** Where along the curve a place lies. */
+  /** Returns a place's position on the curve. */
   curveOf(code: number): number {
     return this.#curve[code]!;
   }
@@ -81,7 +81,7 @@ export class PlaceDictionary {
     return [f64[at]!, f64[at + 1]!, f64[at + 2]!];
   }
 
-  /** Numbers the places anew, along the curve: those of a block then stand together. Answers the new code of each. */
+  /** Renumbers the places along the curve, so that those of a block are adjacent. Returns the new code of each. */
   sort(): Uint32Array {
     const [points, curve] = [this.#points.slice(), this.#curve.slice()];
     const moved = this.#codes.sort((code) => curve[code]!);
@@ -93,7 +93,7 @@ export class PlaceDictionary {
     return moved;
   }
 
-  /** Forgets the places that nothing uses and that no view knows any more. */
+  /** Removes the places that are unused and that no view knows any more. */
   forgetRetired(): void {
     this.#codes.forgetRetired();
   }
@@ -103,7 +103,7 @@ export class PlaceDictionary {
     return this.#codes;
   }
 
-  /** Takes places over into an empty dictionary: latitudes and longitudes in turn, and directions, by code. */
+  /** Takes places over into an empty dictionary: alternating latitudes and longitudes, and directions, by code. */
   restore(
     table: TextTable,
     uses: Uint32Array,
@@ -120,7 +120,7 @@ export class PlaceDictionary {
     this.#heap.f64.set(directions, this.at / 8);
   }
 
-  /** The same places with the same codes, without those that only views have. */
+  /** Returns a copy with the same codes, without the places that only views have. */
   copy(pins: Pins): PlaceDictionary {
     const copy = new PlaceDictionary(this.#heap, this.#codes.copy(pins));
     for (let code = 1; code < this.size; code++) copy.#place(code, this.#points[code]!, this.#curve[code]!);
@@ -145,7 +145,7 @@ export class PlaceDictionary {
     this.#heap.f64.set(directionOf(point), this.at / 8 + 3 * code);
   }
 
-  /** Gives the memory back. */
+  /** Frees the memory. */
   dispose(): void {
     this.#heap.free(this.at, this.#room * DIRECTION_BYTES);
     this.at = NOWHERE;

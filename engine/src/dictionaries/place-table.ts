@@ -4,21 +4,21 @@ import type { Point } from '../api/schema.ts';
 const FIRST_ROOM = 1024;
 const MOST_LOAD = 0.5;
 
-/** Codes by place: a hash table of codes, open addressing, and the places by code. */
+/** Codes by place: a hash table of codes with open addressing, and the places by code. */
 export class PlaceTable {
   #table = new Uint32Array(FIRST_ROOM);
   #held = 0;
-  /** Latitude and longitude in turn, by code. */
+  /** Alternating latitudes and longitudes, by code. */
   #coordinates = new Float64Array(2 * FIRST_ROOM);
   readonly #doubles = new Float64Array(2);
   readonly #words = new Uint32Array(this.#doubles.buffer);
 
-  /** The code of a place; `MISSING` where it has none here. */
+  /** Returns the code of a place; `MISSING` if it is not in the table. */
   find({ latitude, longitude }: Point): number {
     return this.#table[this.#positionOf(latitude, longitude)]!;
   }
 
-  /** Adds a place that is not there. */
+  /** Adds a place that is not in the table. */
   add(code: number, { latitude, longitude }: Point): void {
     if (2 * code >= this.#coordinates.length) {
       const larger = new Float64Array(4 * code);
@@ -37,7 +37,7 @@ export class PlaceTable {
     let hole = this.#positionOf(latitude, longitude);
     if (table[hole] === MISSING) return;
     this.#held--;
-    // Whoever stands behind the hole because of a collision moves up.
+    // Entries after the hole that were displaced by a collision move up.
     for (let at = (hole + 1) & mask; table[at] !== MISSING; at = (at + 1) & mask) {
       const home = this.#homeOf(this.#coordinates[2 * table[at]!]!, this.#coordinates[2 * table[at]! + 1]!);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;
@@ -73,7 +73,7 @@ export class PlaceTable {
   }
 
   #homeOf(latitude: number, longitude: number): number {
-    // Adding 0 makes -0 a 0.
+    // Adding 0 turns -0 into 0.
     this.#doubles[0] = latitude + 0;
     this.#doubles[1] = longitude + 0;
     let hash = 0;

@@ -1,17 +1,17 @@
 /**
- * Texts by code as they lie in a snapshot, to be looked up without making a string of each: their bytes in one piece, where
- * each ends, and a hash table of codes with open addressing. The bytes are those of UTF-8, but each half of a surrogate pair
- * stands for itself, so that any string comes back as it was.
+ * Texts by code in their snapshot form, which allows look-ups without creating a string for each: their bytes in one piece,
+ * the end of each, and a hash table of codes with open addressing. The bytes are UTF-8, except that each half of a surrogate
+ * pair is encoded separately, so that any string is restored exactly.
  */
 export type TextTable = {
   bytes: Uint8Array;
-  /** By code, where its text ends; it begins where that of the code before ends. */
+  /** By code, the end of its text; it begins where that of the previous code ends. */
   ends: Uint32Array;
-  /** A power of two of codes, 0 where none is. */
+  /** Codes; the length is a power of two, and 0 marks a free slot. */
   slots: Uint32Array;
 };
 
-/** A room of a hash table for so many texts. */
+/** Returns the size of a hash table for this many texts. */
 export function slotCount(texts: number): number {
   return 2 ** Math.max(4, Math.ceil(Math.log2(texts * 2 + 1)));
 }
@@ -30,7 +30,7 @@ export function addToSlots(slots: Uint32Array, text: string, code: number): void
   slots[at] = code;
 }
 
-/** Writes a text's bytes from `start` on, where 3 bytes a character must be free; answers where they end. */
+/** Writes a text's bytes from `start` on, where 3 bytes per character must be free; returns their end. */
 export function writeText(text: string, bytes: Uint8Array, start: number): number {
   let at = start;
   for (let i = 0; i < text.length; i++) {
@@ -63,7 +63,7 @@ function readText(bytes: Uint8Array, from: number, end: number): string {
     at += 1 + more;
   }
   let text = '';
-  // So many arguments a call can surely take.
+  // A call can safely take this many arguments.
   for (let i = 0; i < units.length; i += 4096) text += String.fromCharCode(...units.slice(i, i + 4096));
   return text;
 
@@ -72,7 +72,7 @@ function readText(bytes: Uint8Array, from: number, end: number): string {
   }
 }
 
-/** The texts of a snapshot, as far as they still have the codes that they had. */
+/** The texts of a snapshot that still have their original codes. */
 export class LoadedTexts {
   readonly #table: TextTable;
   #gone: Uint8Array | null = null;
@@ -81,7 +81,7 @@ export class LoadedTexts {
     this.#table = table;
   }
 
-  /** The code of a text. */
+  /** Returns the code of a text. */
   find(text: string): number | undefined {
     const { slots } = this.#table;
     const mask = slots.length - 1;
@@ -97,7 +97,7 @@ export class LoadedTexts {
     return readText(bytes, ends[code - 1]!, ends[code]!);
   }
 
-  /** A code belongs to another text from now on, or to none. */
+  /** Marks that a code now belongs to another text, or to none. */
   forget(code: number): void {
     const { length } = this.#table.ends;
     if (code < length) (this.#gone ??= new Uint8Array(length))[code] = 1;

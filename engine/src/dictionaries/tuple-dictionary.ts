@@ -6,23 +6,23 @@ const KEY_BITS = 53;
 const NO_TUPLES: readonly number[] = [];
 
 /**
- * Numbers the distinct tuples of some code columns of which one mostly decides another, such as make, model and trim: rows
- * keep one code for all of them. Codes begin with 1; that of no value at all is `MISSING`.
+ * Numbers the distinct tuples of code columns where one mostly determines another, such as make, model and trim: rows store
+ * one code for all of them. Codes begin with 1; a tuple without any value is `MISSING`.
  */
 export class TupleDictionary {
-  /** The columns' own dictionaries; a value is used once by each tuple that some row has. */
+  /** The columns' own dictionaries; each tuple that some row has counts as one use of its values. */
   readonly parts: readonly Dictionary[];
   /** By the codes of its values. */
   readonly #codes = new Map<number | string, number>();
-  /** By code of a value of the last part: the tuple that was acquired last with it. Codes may have changed since. */
+  /** By code of a value of the last part: the tuple last acquired with it. Codes may have changed since. */
   readonly #likely: number[] = [];
-  /** The codes of the values that are asked for. */
+  /** The codes of the values being looked up. */
   readonly #wanted: number[] = [];
   /** By tuple: the codes of its values. */
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
   #free: number[] = [];
-  /** By part, the codes of its values by tuple; until a tuple comes. */
+  /** By part, the codes of its values by tuple; valid until a tuple is added. */
   readonly #byPart: (Uint32Array | undefined)[] = [];
   /** By part and value: its tuples. */
   #having: Map<number, number[]>[];
@@ -41,11 +41,11 @@ export class TupleDictionary {
     return this.#values.length;
   }
 
-  /** The code of a tuple, used once more. */
+  /** Returns the code of a tuple and adds one use. */
   acquire(values: readonly (string | null)[]): number {
     const last = values[values.length - 1]!;
     const lastCode = last === null ? undefined : this.parts[values.length - 1]!.find(last);
-    // The last part mostly decides the others.
+    // The last part mostly determines the others.
     const likely = lastCode === undefined ? undefined : this.#likely[lastCode];
     if (likely !== undefined && this.#uses[likely]! > 0 && this.#is(likely, values)) {
       this.#uses[likely]! += 1;
@@ -76,7 +76,7 @@ export class TupleDictionary {
     return true;
   }
 
-  /** Uses a code once more. */
+  /** Adds one use to a code. */
   reacquire(code: number): number {
     if (code !== MISSING) this.#uses[code]! += 1;
     return code;
@@ -89,13 +89,13 @@ export class TupleDictionary {
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Forgets the tuples that nothing uses and that no view knows any more, and their values. */
+  /** Removes the tuples that are unused and that no view knows any more, and their values. */
   forgetRetired(): void {
     for (const code of this.#retired.ripe()) this.#forget(code);
     for (const part of this.parts) part.forgetRetired();
   }
 
-  /** Only views knew it. */
+  /** Revives a tuple that only views knew. */
   #revive(code: number, values: readonly (string | null)[]): void {
     this.#retired.revive(code);
     for (const [i, value] of values.entries()) if (value !== null) this.parts[i]!.acquire(value);
@@ -112,7 +112,7 @@ export class TupleDictionary {
     this.#free.push(code);
   }
 
-  /** By tuple, the code of its value in a part, as they are now: whatever comes later, this stays so. */
+  /** Returns, by tuple, the current code of its value in a part. The array stays unchanged later. */
   codesOf(part: number): Uint32Array {
     return (this.#byPart[part] ??= Uint32Array.from(this.#values, (codes) => codes[part]!));
   }
@@ -125,24 +125,24 @@ export class TupleDictionary {
     return this.#uses[code]!;
   }
 
-  /** The tuples that have a value in a part, ascending. */
+  /** Returns the tuples that have a value in a part, ascending. */
   tuplesOf(part: number, value: number): readonly number[] {
     return this.#having[part]!.get(value) ?? NO_TUPLES;
   }
 
-  /** The tuples that have one of the values in a part, ascending. */
+  /** Returns the tuples that have one of the values in a part, ascending. */
   tuplesWith(part: number, values: readonly number[]): readonly number[] {
-    // Those of one value ascend: they came so when they were sorted, and each later one was put in its place.
+    // The tuples of one value ascend: sorting adds them in order, and each later one is inserted in order.
     if (values.length === 1) return this.tuplesOf(part, values[0]!);
     const lists = values.flatMap((value) => [this.#having[part]!.get(value) ?? []].filter(({ length }) => length > 0));
-    // Mostly those of one value stand before those of another.
+    // The tuples of one value usually all precede those of another.
     const all = lists.sort((a, b) => a[0]! - b[0]!).flat();
     return all.every((code, i) => i === 0 || code > all[i - 1]!) ? all : all.sort((a, b) => a - b);
   }
 
   /**
-   * Numbers the tuples anew, in the order of their texts, so that those of a make or a model lie together. Answers the new
-   * code of each old one.
+   * Renumbers the tuples in the order of their texts, so that those of a make or a model are adjacent. Returns the new code of
+   * each old one.
    */
   sort(): Uint32Array {
     const used = [...this.#codes.values()];
@@ -162,7 +162,7 @@ export class TupleDictionary {
     return moved;
   }
 
-  /** Forgets all tuples. */
+  /** Removes all tuples. */
   clear(): void {
     this.#codes.clear();
     this.#values = [this.#values[MISSING]!];
@@ -174,7 +174,7 @@ export class TupleDictionary {
     for (const part of this.parts) part.clear();
   }
 
-  /** Finds the codes of a tuple's values; answers whether all have one. */
+  /** Finds the codes of a tuple's values; returns whether all have one. */
   #find(values: readonly (string | null)[]): boolean {
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
@@ -196,7 +196,7 @@ export class TupleDictionary {
     return code;
   }
 
-  /** A number for the codes of a tuple's values where they fit into one. */
+  /** Returns a number for the codes of a tuple's values if they fit into one, otherwise a string. */
   #keyOf(codes: readonly number[]): number | string {
     const factor = 2 ** Math.floor(KEY_BITS / codes.length);
     let key = 0;
@@ -207,12 +207,12 @@ export class TupleDictionary {
     return key;
   }
 
-  /** How many uses each code has, as they are now. */
+  /** Returns the current number of uses of each code. */
   usesNow(): Uint32Array {
     return new Uint32Array(this.#uses);
   }
 
-  /** The codes of each tuple's values, of the tuples that are used; tuple by tuple. */
+  /** Returns the codes of the values of each used tuple, tuple by tuple. */
   valuesNow(uses: Uint32Array): Uint32Array {
     const width = this.parts.length;
     const values = new Uint32Array(uses.length * width);
@@ -237,7 +237,7 @@ export class TupleDictionary {
     }
   }
 
-  /** The same tuples with the same codes, without those that only views have. */
+  /** Returns a copy with the same codes, without the tuples that only views have. */
   copy(pins: Pins): TupleDictionary {
     const parts = this.parts.map((part) => part.copy(pins));
     const copy = new TupleDictionary(parts.length, pins, parts);

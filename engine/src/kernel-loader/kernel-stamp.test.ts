@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildKernel } from '../../tools/build-kernel.ts';
 
-/** A copy of the engine, whose sources may change. */
+/** A copy of the engine, whose sources the tests may change. */
 let engine: string;
 beforeEach(async () => {
   engine = mkdtempSync(path.join(tmpdir(), 'engine-'));
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(engine, { recursive: true, force: true }));
 
-/** Which kernel a new process takes, and what it says about that. */
+/** Returns which kernel a new process uses, and what it prints about it. */
 function kernelTaken(choice?: 'simd'): string {
   const script = `
     import { loadKernel } from '${engine}/src/kernel-loader/load-kernel.ts';

@@ -15,7 +15,7 @@ const questions = {
 };
 const ROUNDS = 150;
 
-// Where things lie in the tests' memory.
+// The addresses of data in the tests' memory.
 const MASKS = 1024;
 const LIST = 8192;
 const COLUMN = 16_384;
@@ -33,7 +33,7 @@ const code = (random: Random): number =>
   random(2) ? edges[random(edges.length)]! : random(2) ? random(300) : random(2 ** 32);
 const width = (random: Random): number => [1, 2, 4][random(3)]!;
 
-/** What each operation is asked: fills memory as it needs, answers its arguments. */
+/** The arguments of each operation; fills memory as the operation needs it. */
 const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Parameters<Machine[Name]> } = {
   u8At: (random) => [random(4096)],
   u16At: (random) => [2 * random(4096)],
@@ -160,7 +160,7 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     const size = 16 * (1 + random(6));
     const count = 16 * random(40);
     for (let i = 0; i < count; i++) heap.u32[(LIST >>> 2) + i] = TABLE + size * random(100);
-    // The upper digits begin small: a carry out of the last has no place to go.
+    // The upper digits begin small, because a carry out of the last digit would be lost.
     heap.u8.fill(0, PLANES + 10 * size, PLANES + 30 * size);
     return [LIST, count, size, PLANES];
   },
@@ -170,7 +170,7 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
 function number(random: Random): number {
   return [0, -0, NaN, Infinity, -Infinity, random(300), -random(300), random(2 ** 32) / 7][random(8)]!;
 }
-/** Few bits, half of them, or nothing but ones and zeros by word. */
+/** Few bits, half of them, or words of only ones or only zeros. */
 function sparseMask(random: Random, heap: Heap): number {
   const words = heap.i32.subarray(MASKS >>> 2, (MASKS >>> 2) + 32);
   const kind = random(4);
@@ -218,7 +218,7 @@ function filledHeap(seed: number): Heap {
   return heap;
 }
 
-/** Numbers as wasm gives them have a sign, and truth is 0 or 1. */
+/** WebAssembly's numbers are signed, and its booleans are 0 or 1. */
 function comparable(name: string, answer: unknown): unknown {
   return /At$|^countOnes|^toF64|^squareRoot|^milesTo/.test(name) && name !== 'u32At' ? answer : Number(answer) >>> 0;
 }
@@ -263,7 +263,7 @@ describe('loadKernel', () => {
     const shape = 64;
     const order = 256;
     for (const heap of heaps) {
-      // An empty block at 1,024 with its zone at 8,192 and a sum's place that is to become 0.
+      // An empty block at 1,024 with its zone at 8,192, and the location of a sum that must become 0.
       heap.u32[(shape + 56) >>> 2] = 64;
       heap.u32[(order + 4) >>> 2] = 320;
       heap.u32[(order + 8) >>> 2] = 8192;

@@ -6,22 +6,25 @@ import * as plain from '../kernel/kernel.ts';
 import { bindMemory, type Questions, TABLE_BYTES } from '../kernel/machine.ts';
 import type { Heap } from '../memory/heap.ts';
 
-/** What the host calls of a kernel. All numbers are addresses in the heap, or count blocks and rows. */
+/** The kernel functions that the host calls. All numbers are addresses in the heap, or count blocks and rows. */
 export type Kernel = {
   kind: KernelKind;
-  /** Answers the question at `question`. */
+  /** Answers the query at `question`. */
   search(shape: number, question: number): void;
-  /** Answers how many blocks the question would have looked into. */
+  /** Returns how many blocks the query would have read. */
   survey(shape: number, question: number): number;
-  /** Answers the relaxations asked for at `question`. */
+  /** Computes the relaxations requested at `question`. */
   relax(shape: number, question: number): void;
-  /** Answers how many slices the block has no room for; then it does nothing. The same for `patchRow` and `indexBlock`. */
+  /**
+   * Returns how many slices the block lacks room for; if any, it changes nothing. The same holds for `patchRow` and
+   * `indexBlock`.
+   */
   putRow(shape: number, order: number, block: number, row: number, image: number): number;
   removeRow(shape: number, order: number, block: number, row: number): void;
   patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): number;
-  /** Answers the length of the image in bytes. */
+  /** Returns the length of the image in bytes. */
   readRow(shape: number, order: number, block: number, row: number, image: number): number;
-  /** Answers how many of the counts at `at` are not 0; their places and they go to `to`. */
+  /** Returns how many of the counts at `at` are not 0; writes pairs of position and count to `to`. */
   compact(at: number, count: number, to: number): number;
   readColumns(shape: number, order: number, block: number, row: number, image: number): void;
   clearBlock(shape: number, order: number, block: number): void;
@@ -35,8 +38,8 @@ export type KernelKind = 'simd' | 'plain';
 const BUILT = path.join(import.meta.dirname, '../../build/kernel.wasm');
 
 /**
- * A kernel over a heap: compiled where it was built of the sources as they are and this machine can run it, unless a kind is
- * chosen. Throws where the chosen one is missing.
+ * Loads a kernel over a heap: the compiled one if it was built from the current sources and this machine can run it, unless
+ * `choice` selects a kind. Throws where the chosen kind is missing.
  */
 export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
   if (choice === 'plain') return plainKernel(heap, questions);
@@ -46,7 +49,7 @@ export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind
   return plainKernel(heap, questions);
 }
 
-/** The functions that a compiled module exports, over a heap. */
+/** Returns the functions that a compiled module exports, over a heap. */
 export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
   built: WebAssembly.Module,
   heap: Heap,
@@ -63,14 +66,14 @@ export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
 
 let compiled: WebAssembly.Module | string | undefined;
 
-/** Compiled once a process, or a sentence why there is none. */
+/** Returns the kernel, compiled once per process, or a message why there is none. */
 function compiledKernel(): WebAssembly.Module | string {
-  // One that is not there yet may be built in a moment.
+  // A kernel that does not exist yet may be built shortly.
   if (compiled === undefined && !existsSync(BUILT)) return `There is no ${BUILT}`;
   return (compiled ??= readKernel());
 }
 
-/** Warns of a kernel that no longer is what its sources say: it would answer wrong, and the plain one is slow. */
+/** Warns about a kernel that does not match its sources: it would give wrong answers, and the plain one is slow. */
 function readKernel(): WebAssembly.Module | string {
   const bytes = readFileSync(BUILT);
   const sources = kernelSources();
@@ -83,8 +86,8 @@ function readKernel(): WebAssembly.Module | string {
 }
 
 /**
- * Compiles with the optimising compiler at once. Left to itself V8 starts with code that is several times slower, and
- * replaces each function when it has run for a while. Modules of others compile as ever.
+ * Compiles with the optimizing compiler immediately. By default V8 starts with code that is several times slower, and replaces
+ * each function after it has run for a while. Other modules compile as usual.
  */
 export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   setFlagsFromString('--no-liftoff');
@@ -97,9 +100,9 @@ export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module
   }
 }
 
-/** Several engines take turns with the one plain kernel, and a heap's views change as it grows: each call binds them. */
+/** Several engines share the one plain kernel, and a heap's views change as it grows, so each call binds them. */
 function plainKernel(heap: Heap, questions: Questions): Kernel {
-  // The same room as for the compiled kernel, so that all lies at the same addresses.
+  // The same allocation as for the compiled kernel, so that all addresses are the same.
   heap.alloc(TABLE_BYTES);
   const bound =
     <A extends number[], R>(call: (...args: A) => R) =>

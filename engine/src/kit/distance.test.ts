@@ -7,7 +7,7 @@ const anyPoint = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-/** The angle between two directions in space: another way to the same length. */
+/** The angle between two directions in space: another way to compute the same distance. */
 function byVectors(a: Point, b: Point): number {
   const vector = ({ latitude, longitude }: Point) => {
     const [lat, lon] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];

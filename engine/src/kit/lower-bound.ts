@@ -1,4 +1,4 @@
-/** How many of the first items are below; those that are stand before those that are not. */
+/** Returns how many of the first items are below; all items below must precede the others. */
 export function lowerBound<Item>(items: ArrayLike<Item>, isBelow: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { spellingsNear } from './spellings.ts';
 import { typosIn } from './words.ts';
 
-/** Few letters, one of them of two code units, so that words are near to one another. */
+/** Uses few letters, one of them of two code units, so that words are close to one another. */
 const anyWord = fc
   .array(fc.constantFrom('a', 'b', 'c', '\u{10428}', '7'), { minLength: 1, maxLength: 9 })
   .map((letters) => letters.join(''));

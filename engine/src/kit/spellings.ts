@@ -4,11 +4,11 @@ import { lowerBound } from './lower-bound.ts';
 type Spelling = { word: string; typos: number };
 
 /**
- * The words with the first letter of `asked` that are at most so many typos away: a letter (code point) more, less or
- * other, or two neighbours swapped, no letter touched twice ("optimal string alignment"). `sorted` is in code-unit order.
+ * Returns the words with the first letter of `asked` that are within this many typos: a letter (code point) inserted, deleted
+ * or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment"). `sorted` is in code-unit order.
  *
- * Words that begin alike stand together, so the matrix of distances is kept from word to word as far as they do; and where
- * no cell of a row is small enough, all words that begin so are passed over.
+ * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to word.
+ * Where no cell of a row is small enough, all words with that prefix are skipped.
  */
 export function spellingsNear(sorted: readonly string[], asked: string, typos: number): Spelling[] {
   const initial = String.fromCodePoint(asked.codePointAt(0)!);
@@ -30,14 +30,14 @@ export function spellingsNear(sorted: readonly string[], asked: string, typos: n
 }
 
 /**
- * The matrix of distances: a row for each letter of the word that was read last, a column for each of the asked one. Only
- * cells so near to the diagonal that they can be small enough are kept: 2 × typos + 1 a row, and one of too much at its ends.
+ * The matrix of distances: a row for each letter of the last word read, a column for each letter of the searched one. Only
+ * cells close enough to the diagonal to be small enough are kept: 2 × typos + 1 per row, with one too-large cell at each end.
  */
 class Rows {
   readonly #asked: readonly number[];
   readonly #typos: number;
   readonly #cells: Uint8Array;
-  /** Cells of a row; those of the same column stand one apart more. */
+  /** The number of cells of a row; cells of the same column are one more than this apart. */
   readonly #width: number;
   /** The letters that have rows. */
   readonly #letters: number[] = [];
@@ -57,7 +57,7 @@ class Rows {
     return row * this.#width + column - row + this.#typos + 1;
   }
 
-  /** How far the word read last is from the asked one; more than the typos asked for is only told as more. */
+  /** The distance of the last word read from the searched one; any distance above the allowed typos only reads as more. */
   get distance(): number {
     const { length } = this.#asked;
     return Math.abs(this.#depth - length) > this.#typos
@@ -65,7 +65,7 @@ class Rows {
       : this.#cells[this.#placeOf(this.#depth, length)]!;
   }
 
-  /** Reads a word; answers 0, or how many of its code units no near word can begin with. */
+  /** Reads a word; returns 0, or the length in code units of a prefix that no near word has. */
   read(word: string): number {
     let [depth, unit] = [0, 0];
     while (depth < this.#depth && unit < word.length && word.codePointAt(unit) === this.#letters[depth]) {
@@ -81,7 +81,7 @@ class Rows {
     return 0;
   }
 
-  /** Whether some cell of the row is small enough. Only cells so near to the diagonal that they can be are made. */
+  /** Whether some cell of the row is small enough. Only cells close enough to the diagonal are computed. */
   #addRow(row: number, letter: number): boolean {
     const asked = this.#asked;
     const cells = this.#cells;
@@ -115,7 +115,7 @@ function unitsOf(codePoint: number): number {
   return codePoint > 0xffff ? 2 : 1;
 }
 
-/** Where the words end that begin like the one at `at`; mostly they are few. */
+/** Returns the end of the words with the same prefix as the one at `at`; usually they are few. */
 function endOfBeginning(sorted: readonly string[], at: number, beginning: string): number {
   let [low, step] = [at, 1];
   while (low + step < sorted.length && sorted[low + step]!.startsWith(beginning)) {

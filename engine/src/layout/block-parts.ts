@@ -9,22 +9,22 @@ import {
 } from '../kernel/shape.ts';
 import { type Heap, NOWHERE, roundUp } from '../memory/heap.ts';
 
-/** What a block keeps beside itself because it grows: words of its head tell where it stands and how many items fit. */
+/** A growing part of a block that is stored separately: words of the block's head hold its address and how many items fit. */
 type BlockPart = { address: number; room: number; itemBytes: number };
 
 const SLICES: BlockPart = { address: BLOCK_SLICES, room: BLOCK_SLICE_ROOM, itemBytes: MASK_BYTES };
 /** Keys, then rows. */
 const PAIRS: BlockPart = { address: BLOCK_PAIRS, room: BLOCK_PAIR_ROOM, itemBytes: 4 + 2 };
 export const BLOCK_PARTS: readonly BlockPart[] = [SLICES, PAIRS];
-/** A block whose slices take up less of their room gives some back. */
+/** A block whose slices use less of their memory than this frees some. */
 const LEAST_USED = 0.8;
 
-/** How many bytes a part of a block takes. */
+/** Returns the number of bytes of a block's part. */
 export function partBytes({ u32 }: Heap, block: number, { room, itemBytes }: BlockPart): number {
   return itemBytes * u32[(block + room) >>> 2]!;
 }
 
-/** An empty block with room for one slice. */
+/** Allocates an empty block with room for one slice. */
 export function allocBlock(heap: Heap, blockBytes: number): number {
   const block = heap.alloc(blockBytes);
   moveSlices(heap, block, 1);
@@ -36,7 +36,7 @@ export function freeBlock(heap: Heap, block: number, blockBytes: number): void {
   heap.free(block, blockBytes);
 }
 
-/** Another block with the same bytes. */
+/** Copies a block. */
 export function copyBlock(heap: Heap, block: number, blockBytes: number): number {
   const copy = heap.alloc(blockBytes);
   heap.u8.copyWithin(copy, block, block + blockBytes);
@@ -48,26 +48,26 @@ export function copyBlock(heap: Heap, block: number, blockBytes: number): number
   return copy;
 }
 
-/** Makes the room that a block's head tells of. */
+/** Allocates a part with the room that a block's head specifies. */
 export function allocPart(heap: Heap, block: number, part: BlockPart): void {
   const bytes = partBytes(heap, block, part);
   const at = bytes === 0 ? NOWHERE : heap.alloc(bytes);
   heap.u32[(block + part.address) >>> 2] = at;
 }
 
-/** Makes room for so many slices more than a block has room for. */
+/** Makes room for this many more slices than a block has room for. */
 export function growSlices(heap: Heap, block: number, lacking: number): void {
   const room = heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!;
   moveSlices(heap, block, room + lacking + (room >>> 5));
 }
 
-/** Gives back most of the room that a block's slices do not need. */
+/** Frees most of the room that a block's slices do not need. */
 export function fitSlices(heap: Heap, block: number): void {
   const count = heap.u32[(block + BLOCK_SLICE_COUNT) >>> 2]!;
   if (count < LEAST_USED * heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!) moveSlices(heap, block, count);
 }
 
-/** Moves a block's slices to where at least `least` have room. */
+/** Moves a block's slices to memory with room for at least `least`. */
 function moveSlices(heap: Heap, block: number, least: number): void {
   const bytes = roundUp(least * MASK_BYTES);
   const moved = heap.alloc(bytes);
@@ -79,7 +79,7 @@ function moveSlices(heap: Heap, block: number, least: number): void {
   u32[(block + BLOCK_SLICE_ROOM) >>> 2] = Math.floor(bytes / MASK_BYTES);
 }
 
-/** Makes room for so many pairs more than a block has. */
+/** Makes room for this many pairs in addition to those of a block. */
 export function reservePairs(heap: Heap, block: number, more: number): void {
   const at = block >>> 2;
   const count = heap.u32[at + BLOCK_PAIR_COUNT / 4]!;

@@ -3,36 +3,36 @@ import { BLOCK_ROWS, BLOCK_SLICE_PLACES, scratchBytes, SHAPE_WORDS } from '../ke
 import type { Heap } from '../memory/heap.ts';
 import type { NumberCoding } from './number-coding.ts';
 
-/** A column whose values have bits: in the signature (`codes` and code columns) or as slices alone (`words`). */
+/** A column whose values have bits: in the signature (`codes` and code columns) or only as slices (`words`). */
 export type BitColumn = {
   kind: 'bits';
   /** Bits [first, first + codes.length) are those of `codes`. */
   first: number;
   codes: readonly number[];
-  /** By code: its bit, −1 where it has none (also behind the end). */
+  /** By code: its bit, −1 if it has none (also beyond the end). */
   bitOf: Int32Array;
   /**
-   * The bit of rows with a value that has no bit, or in a code column with none; −1 for words. Columns of which no row needed
-   * one share one, `sharedRest`: a row may also have it because of another column.
+   * The bit of rows with a value that has no bit, or in a code column of rows with no value; −1 for words. Columns where no
+   * row needed such a bit share one, `sharedRest`: a row may then have it because of another column.
    */
   rest: number;
   /** The pair key of code 0. */
   key: number;
 };
-/** A column of codes side by side. */
+/** A column stored as an array of codes. */
 export type WideColumn = { kind: 'wide'; index: number; width: 2 | 4 };
 export type NumberColumn = NumberCoding & { index: number };
 
 /**
- * Which values have bits, how wide numbers and codes are, and where everything stands in a block. It says how rows are
- * stored, never what they hold: with any layout the answers are the same.
+ * Which values have bits, how wide numbers and codes are, and the offsets within a block. The layout determines how rows are
+ * stored, not what they contain: answers are the same with any layout.
  */
 export type Layout = {
   numbers: readonly NumberColumn[];
   singles: readonly (BitColumn | WideColumn)[];
   multis: readonly BitColumn[];
   wides: readonly WideColumn[];
-  /** By slice, also of words: the field and the code of its value. Fields are singles, then multis. */
+  /** By slice, including those of words: the field and the code of its value. Fields are singles, then multis. */
   sliceFields: Uint16Array;
   sliceCodes: Uint32Array;
   /** The fields of the wide columns. */
@@ -40,7 +40,7 @@ export type Layout = {
   slicedBits: number;
   signatureBits: number;
   signatureBytes: number;
-  /** Where the numbers of an image stand, behind its signature. */
+  /** The offset of the numbers in an image, after its signature. */
   imageNumbers: number;
   sharedRest: number;
   sliceCount: number;
@@ -51,16 +51,18 @@ export type Layout = {
   zones: { numbers: number[]; wides: number[] };
 };
 
-/** Pair keys of one column: more distinct values than this cannot be told apart. */
+/** The maximum number of distinct values per column that pair keys can tell apart. */
 export const KEYS_A_COLUMN = 2 ** 24;
-/** A code column with more values is kept as codes side by side: most values would be pairs, which take more room and time. */
+/**
+ * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and time.
+ */
 const MOST_VALUES = 128;
-/** A word that at least one in so many rows has takes less room as a slice than as pairs. */
+/** A word that at least one in this many rows has takes less memory as a slice than as pairs. */
 const WORD_SHARE = 48;
 const MOST_WORD_SLICES = 512;
-/** All columns together: a block numbers its slices in 16 bits, and half of them are for the signature's. */
+/** All columns together: a block numbers its slices in 16 bits, and half of them are for the signature. */
 const ALL_WORD_SLICES = 2 ** 15;
-/** From so many codes on they are kept four bytes wide, so that there is room for more before it comes to that. */
+/** From this many codes on, codes are four bytes wide, which leaves room for growth. */
 const NARROW_CODES = 48_000;
 
 type Uses = { readonly size: number; usesOf(code: number): number };
@@ -70,7 +72,7 @@ type CodedFields = Readonly<
   Record<'singles' | 'multis', readonly { readonly kind: string; readonly dictionary: Uses }[]>
 >;
 
-/** Chooses the layout for what the dictionaries hold now: `rows` rows, at most `mostBits` bits a signature. */
+/** Chooses the layout for the current contents of the dictionaries: `rows` rows, at most `mostBits` bits per signature. */
 export function planLayout(
   fields: CodedFields,
   codings: readonly NumberCoding[],
@@ -108,7 +110,7 @@ export function planLayout(
     return wide;
   });
   const signatureBits = rest;
-  // Behind the signature's bits: only zones and counts have these.
+  // These follow the signature's bits; only zones and counts have them.
   const missingBits = signatureBits;
   const numbers = codings.map((coding, index) => ({ ...coding, index }));
   const signatureBytes = roundUp(Math.ceil(signatureBits / 8), 4);
@@ -128,10 +130,10 @@ export function planLayout(
   return { numbers, singles, multis, wides, ...values, ...sizes, ...placed };
 }
 
-/** `isWhole`: no row has a value without a bit, or in a code column none. */
+/** `isWhole`: no row has a value without a bit or, in a code column, no value. */
 type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
-/** The values that most rows have get the bits, by field: singles, then multis. Those of wide columns get none. */
+/** Assigns the bits to the most frequent values, by field: singles, then multis. Values of wide columns get none. */
 function chooseValues(
   { singles, multis }: CodedFields,
   flats: readonly boolean[],
@@ -207,7 +209,7 @@ function placeColumns(
   return { blockBytes, zoneBytes: at, offsets, zones };
 }
 
-/** The same layout with other widths of number columns and of wide columns. */
+/** Returns the same layout with other widths of number columns and of wide columns. */
 export function withWidths(
   layout: Layout,
   codings: readonly NumberCoding[],
@@ -221,7 +223,7 @@ export function withWidths(
   return { ...layout, numbers, wides, singles, ...placed };
 }
 
-/** Writes the shape for the kernel; answers its address. */
+/** Writes the shape for the kernel; returns its address. */
 export function writeShape(layout: Layout, heap: Heap, idsAt: number, placesAt: number): Shape {
   const { numbers, wides, offsets, zones } = layout;
   const numberBytes = 16 * Math.max(1, numbers.length);

@@ -1,35 +1,35 @@
 import { DOUBLE } from '../kernel/shape.ts';
 
 /**
- * How a number column is stored: as the code (number × divisor − base) in `width` bytes, from 1 on, or, where numbers are
- * not that regular, as doubles (base 0, divisor 1).
+ * How a number column is stored: as the code (number × divisor − base) in `width` bytes, from 1 on, or, if the numbers are not
+ * regular enough, as doubles (base 0, divisor 1).
  */
 export type NumberCoding = { width: 1 | 2 | 4 | typeof DOUBLE; base: number; divisor: number };
 
-/** Whole numbers, decimals, and days that are whole seconds. */
+/** Integers, decimals, and days that are whole seconds. */
 const DIVISORS = [1, 10, 100, 86_400];
 const WIDTHS = [1, 2, 4] as const;
 export const AS_DOUBLES: NumberCoding = { width: 8, base: 0, divisor: 1 };
 
-/** The narrowest coding for all of the numbers (NaN is missing), with room on both sides for numbers to come. */
+/** Returns the narrowest coding for all of the numbers (NaN is missing), with room on both sides for later numbers. */
 export function chooseCoding(numbers: ArrayLike<number>): NumberCoding {
   const choice = new CodingChoice();
   choice.add(numbers, numbers.length);
   return choice.coding;
 }
 
-/** Chooses the coding for numbers that come bit by bit. */
+/** Chooses the coding for numbers that are added in steps. */
 export class CodingChoice {
-  /** By divisor: least and most of numbers × divisor; `null` when some is not whole then. */
+  /** By divisor: minimum and maximum of numbers × divisor; `null` when some product is not an integer. */
   readonly #ranges: ([least: number, most: number] | null)[] = DIVISORS.map(() => [Infinity, -Infinity]);
 
-  /** The first `count` of the numbers. */
+  /** Adds the first `count` numbers. */
   add(numbers: ArrayLike<number>, count: number): void {
     for (const [i, range] of this.#ranges.entries())
       if (range && !widen(range, numbers, count, DIVISORS[i]!)) this.#ranges[i] = null;
   }
 
-  /** The narrowest for all that were added. */
+  /** The narrowest coding for all numbers added. */
   get coding(): NumberCoding {
     for (const [i, range] of this.#ranges.entries()) {
       if (range === null) continue;
@@ -39,7 +39,7 @@ export class CodingChoice {
         const spare = codes - (most - least + 1);
         if (spare < codes / 16) continue;
         const below = Math.floor(spare / 2);
-        // Numbers that are never negative stay so.
+        // If no number is negative so far, none is expected later.
         const base = least >= 0 ? Math.max(-1, least - below - 1) : least - below - 1;
         return { width, base, divisor: DIVISORS[i]! };
       }
@@ -48,7 +48,7 @@ export class CodingChoice {
   }
 }
 
-/** Widens a range to numbers × divisor; answers whether they are whole then. */
+/** Widens a range to numbers × divisor; returns whether all products are integers. */
 function widen(range: [number, number], numbers: ArrayLike<number>, count: number, divisor: number): boolean {
   let [least, most] = range;
   for (let i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ function widen(range: [number, number], numbers: ArrayLike<number>, count: numbe
   return true;
 }
 
-/** Whether a column so stored can hold the number. */
+/** Whether a column with this coding can hold the number. */
 export function fitsCoding(number: number, { width, base, divisor }: NumberCoding): boolean {
   if (width === 8 || Number.isNaN(number)) return true;
   const whole = Math.round(number * divisor);
@@ -72,8 +72,8 @@ export function fitsCoding(number: number, { width, base, divisor }: NumberCodin
 }
 
 /**
- * What is stored for a number; a number that cannot be stored lies between the codes of its neighbours. Only what is
- * infinite is infinite: to an order, no number is.
+ * Returns the stored form of a number. If the number cannot be stored, the result lies between the codes of its neighbors.
+ * Only infinite numbers become infinite, because infinity means "no number" to an order.
  */
 export function toStored(number: number, { width, base, divisor }: NumberCoding): number {
   if (width === 8) return number;

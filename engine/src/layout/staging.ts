@@ -26,12 +26,12 @@ export class Staging {
     this.multis = Array.from({ length: multis }, () => new CodeLists());
   }
 
-  /** For rows of such fields. */
+  /** Creates a staging for rows of these fields. */
   static of({ numbers, singles, multis }: StagedFields): Staging {
     return new Staging(numbers.length, singles.length, multis.length);
   }
 
-  /** Begins a row in which everything is missing; answers its place. Codes of a set are added to the row begun last. */
+  /** Begins a row in which everything is missing; returns its position. Codes of a set are added to the last row begun. */
   begin(rowNumber: number): number {
     if (this.count === this.#room) this.#grow();
     for (let i = 0; i < this.multis.length; i++) this.multis[i]!.begin(this.count);
@@ -51,7 +51,7 @@ export class Staging {
     for (const lists of this.multis) lists.begin(this.count);
   }
 
-  /** Begins anew after one row at most. */
+  /** Clears a staging of at most one row. */
   restart(): void {
     this.count = 0;
     for (let i = 0; i < this.numbers.length; i++) this.numbers[i]![0] = Number.NaN;
@@ -59,7 +59,7 @@ export class Staging {
     for (let i = 0; i < this.multis.length; i++) this.multis[i]!.length = 0;
   }
 
-  /** The cells of the one row that there is. */
+  /** Returns the cells of the only row. */
   firstRow(): Cells {
     return {
       numbers: this.numbers.map((column) => column[0]!),
@@ -68,12 +68,12 @@ export class Staging {
     };
   }
 
-  /** The most codes that a row may have; the last row is finished. */
+  /** The most codes that a row may have; the last row must be finished. */
   get mostCodes(): number {
     return this.multis.reduce((sum, lists) => sum + lists.longest(this.count), this.singles.length);
   }
 
-  /** Gives the columns away. */
+  /** Releases the columns. */
   clear(): void {
     [this.count, this.#room] = [0, 0];
     [this.numbers, this.singles, this.multis] = [[], [], []];
@@ -88,7 +88,7 @@ export class Staging {
   }
 }
 
-/** A set of codes a row: those of a row are `codes[i]` for `starts[row] <= i < starts[row + 1]`. */
+/** A set of codes per row: those of a row are `codes[i]` for `starts[row] <= i < starts[row + 1]`. */
 export class CodeLists {
   starts = new Uint32Array(FIRST_ROOM);
   codes = new Uint32Array(FIRST_ROOM);
@@ -104,7 +104,7 @@ export class CodeLists {
     this.codes[this.length++] = code;
   }
 
-  /** The codes of the one row that there is. */
+  /** Returns the codes of the only row. */
   firstList(): number[] {
     const list: number[] = [];
     for (let i = 0; i < this.length; i++) list.push(this.codes[i]!);

@@ -4,16 +4,16 @@ import { mixed } from './key-table.ts';
 import { columnOf, HEAD, lengthOf, type Programs, TEST, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 
-/** A clause that names more than so many values tells too little of a row. */
+/** A clause that names more values than this is not selective enough. */
 const MOST_KEYS = 64;
 const NONE = -1;
 
-/** What a row can be asked for its keys: a column, and of a place the level of cells. */
+/** What determines a row's keys: a column, and for a place the level of cells. */
 type Axis = { column: number; level: number };
 
 /**
- * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a key, 32 bits
- * long; a row has the keys of its own values. Where a clause is met, a key is shared; the converse need not hold.
+ * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a 32-bit key; a row has
+ * the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
  *
  * Clauses that are looked up alike form a kind (a number): those on one column; circles at one level of cells, so that a
  * circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes of all branches.
@@ -32,12 +32,12 @@ export class Anchors {
     this.#columns = columns;
   }
 
-  /** The kinds of anchor that a clause is. */
+  /** Returns the kinds of anchor that a clause is. */
   kindsOf(at: number): number[] {
     return this.#axisSetsOf(at).map((axes) => this.#kindWith(axes));
   }
 
-  /** The first clause of that kind in a program, or -1. */
+  /** Returns the first clause of that kind in a program, or -1. */
   find(program: number, kind: number): number {
     const { words } = this.#programs;
     const end = words[program]!;
@@ -45,14 +45,14 @@ export class Anchors {
     return NONE;
   }
 
-  /** The keys of an anchor as one of that kind, each once. None: no row meets it. */
+  /** Returns the distinct keys of an anchor for that kind. If there are none, no row satisfies it. */
   keysOf(at: number, kind: number): Set<number> {
     const keys = new Set<number>();
     this.#addKeys(at, this.#kinds[kind]!, keys);
     return keys;
   }
 
-  /** Adds a row's keys of a kind to `to` from `count` on, and answers the new count. */
+  /** Adds a row's keys of a kind to `to` from `count` on, and returns the new count. */
   addRowKeys(kind: number, rows: RowBatch, row: number, to: number[], count: number): number {
     let next = count;
     for (const axis of this.#kinds[kind]!) {
@@ -90,7 +90,7 @@ export class Anchors {
     return others.length === 0 && this.#axisAmong(at, [axis!]) !== NONE;
   }
 
-  /** The sets of axes on which a clause can be looked up, the finest cells first; none where it is no anchor. */
+  /** Returns the sets of axes on which a clause can be looked up, the finest cells first; none where it is not an anchor. */
   #axisSetsOf(at: number): number[][] {
     const { words } = this.#programs;
     const head = words[at]!;
@@ -157,7 +157,7 @@ export class Anchors {
     }
   }
 
-  /** The one of some axes, the finest first, on which a clause that is no group can be looked up; or -1. */
+  /** Returns the first of some axes, the finest first, on which a clause that is not a group can be looked up; or -1. */
   #axisAmong(at: number, axes: readonly number[]): number {
     const { words } = this.#programs;
     const head = words[at]!;
@@ -174,7 +174,7 @@ export class Anchors {
     return found;
   }
 
-  /** The first clause of a group that is an anchor. */
+  /** Returns the first clause of a group that is an anchor. */
   #firstAnchor(group: number): number {
     for (const part of this.#parts(group)) if (this.#axisSetsOf(part).length > 0) return part;
     return NONE;

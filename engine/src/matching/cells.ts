@@ -2,27 +2,27 @@ import type { Direction } from '../kit/distance.ts';
 import { mixed } from './key-table.ts';
 
 /**
- * Places fall into cells: cubes of space around the ball of length 1 on which directions end. So there are no poles and
- * no date line. At level n a cube is 2^-n wide: 250 miles at level 4, 15 at level 8. Cells are known by 32 mixed bits:
- * two that share them cost time, not exactness.
+ * Places fall into cells: cubes of space around the unit sphere on which directions end. This avoids poles and a date line. At
+ * level n a cube is 2^-n wide: 250 miles at level 4, 15 at level 8. Cells are identified by 32 hashed bits; a collision costs
+ * time, not correctness.
  */
 export const NO_LEVEL = -1;
-/** Only every second level is in use, so that circles of many sizes are looked up together. */
+/** Only every second level is used, so that circles of many sizes are looked up together. */
 const STEP = 2;
 const COARSEST = 2;
 const FINEST = 14;
-/** The cubes of a circle's own level are at least so wide, in radii. */
+/** The minimum width of the cubes at a circle's own level, in radii. */
 const LEAST_WIDTH = 0.6;
-/** Covers more than what rounding can do to a place near the border of a cube. */
+/** Exceeds the rounding error of a place near the border of a cube. */
 const SLACK = 1e-9;
 
-/** The finest level for circles with a line of this square from center to border. */
+/** Returns the finest level for circles whose chord from center to border has this squared length. */
 export function levelOf(square: number): number {
   const level = Math.floor(-Math.log2(LEAST_WIDTH * Math.sqrt(square)) / STEP) * STEP;
   return level < COARSEST ? NO_LEVEL : Math.min(FINEST, level);
 }
 
-/** The levels in which a circle may be looked up: its own, and two with larger cells and fewer of them. */
+/** Returns the levels at which a circle may be looked up: its own, and two with larger and fewer cells. */
 export function levelsFrom(finest: number): number[] {
   return [finest, finest - STEP, finest - 2 * STEP].filter((level) => level >= COARSEST);
 }
@@ -37,7 +37,7 @@ export function cellAt(x: number, y: number, z: number, level: number): number {
   return cell(Math.floor(x * scale), Math.floor(y * scale), Math.floor(z * scale));
 }
 
-/** All cells of a level with a place in the circle; some without one may be among them, and some twice. */
+/** Returns all cells of a level with a place in the circle. It may contain duplicates and cells without such a place. */
 export function cellsWithin([x, y, z]: Direction, square: number, level: number): number[] {
   const scale = 2 ** level;
   const line = Math.sqrt(square) * scale + SLACK;
@@ -58,13 +58,13 @@ function cell(i: number, j: number, k: number): number {
   return mixed(mixed(i, j), k);
 }
 
-/** The square of the way from a number to the unit [i, i + 1]. */
+/** Returns the squared distance from a number to the unit interval [i, i + 1]. */
 function gap(i: number, to: number): number {
   const way = Math.max(0, i - to, to - i - 1);
   return way * way;
 }
 
-/** Whether the surface of the ball passes through a cube. */
+/** Whether the surface of the sphere passes through a cube. */
 function touchesBall(i: number, j: number, k: number, radius: number): boolean {
   const nearest = gap(i, 0) + gap(j, 0) + gap(k, 0);
   const farthest = far(i) + far(j) + far(k);

@@ -4,7 +4,7 @@ import { columnOf, lengthOf, type Programs, TEST, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { SetCells } from './row-cells.ts';
 
-/** Asks clauses of the rows of a batch, exactly. */
+/** Tests clauses on the rows of a batch, exactly. */
 export class ClauseTests {
   readonly #programs: Programs;
   readonly #rows: RowBatch;
@@ -15,8 +15,8 @@ export class ClauseTests {
   }
 
   /**
-   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and answers how many. Both may
-   * be the same array. Common clauses have a loop of their own; a search's first ones are asked of the most rows.
+   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and returns their number. Both may
+   * be the same array. Common clauses have a loop of their own, because a search's first clauses are tested on the most rows.
    */
   keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { words } = this.#programs;
@@ -53,16 +53,16 @@ export class ClauseTests {
   }
 
   /**
-   * As `keep`, of a range, those whose other state is outside. The rows are of one group whose column is that of the
-   * range: they stand in the order of their numbers, and none is farther from its other state's than `most`. So only
-   * those just inside the two bounds are looked at.
+   * Like `keep`, for a range: keeps the rows inside it whose other state is outside. The rows belong to one group whose column
+   * is that of the range: they are sorted by their numbers, and none differs from its other state by more than `most`. So only
+   * those just inside the two bounds are tested.
    */
   keepCrossing(at: number, most: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { numbers } = this.#rows.numbers[columnOf(this.#programs.words[at]!)]!;
     const min = this.#programs.minOf(at);
     const max = this.#programs.maxOf(at);
     let kept = 0;
-    // Rounding keeps order: where the other number is beyond the bound, the bound is no farther away than it.
+    // Rounding preserves order: if the other number is beyond the bound, the bound is no farther away than it.
     const below = max === Infinity ? start : firstAbove(max, numbers, from, start, end);
     for (let i = below - 1; i >= start; i--) {
       const row = from[i]!;
@@ -125,7 +125,10 @@ export class ClauseTests {
     return false;
   }
 
-  /** As `distanceMiles` would say, which is asked only close to the border; the same sum is taken of the same numbers. */
+  /**
+   * Gives the same result as `distanceMiles`, which is called only close to the border. The same sum is computed from the same
+   * numbers.
+   */
   #isWithin(at: number, row: number): boolean {
     const { floats } = this.#programs;
     const { x, y, z } = this.#rows.points[columnOf(this.#programs.words[at]!)]!;
@@ -150,7 +153,7 @@ function has({ codes, starts, ends }: SetCells, row: number, code: number): bool
   return hasInt(codes, starts[row]!, ends[row]!, code);
 }
 
-/** Whether a number is among ascending ones. */
+/** Whether an ascending list contains a number. */
 function hasInt(numbers: Int32Array, start: number, end: number, wanted: number): boolean {
   let [low, high] = [start, end];
   while (low < high) {
@@ -171,7 +174,7 @@ function hasFloat(numbers: Float64Array, start: number, end: number, wanted: num
   return low < end && numbers[low] === wanted;
 }
 
-/** Where the first row stands whose number is greater. */
+/** Returns the index of the first row whose number is greater. */
 function firstAbove(bound: number, numbers: Float64Array, rows: Int32Array, start: number, end: number): number {
   let [low, high] = [start, end];
   while (low < high) {
@@ -182,7 +185,7 @@ function firstAbove(bound: number, numbers: Float64Array, rows: Int32Array, star
   return low;
 }
 
-/** Where the first row stands whose number is not less. */
+/** Returns the index of the first row whose number is not less. */
 function firstFrom(bound: number, numbers: Float64Array, rows: Int32Array, start: number, end: number): number {
   let [low, high] = [start, end];
   while (low < high) {

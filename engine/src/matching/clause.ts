@@ -5,11 +5,11 @@ import type { Columns } from './columns.ts';
 import { PRESENT } from './value-numbers.ts';
 
 /**
- * A predicate in the few tests that are left when values are numbers. A search is a list of clauses that must all hold.
- * - `is`, `isAny`: the code of a column; `has`, `hasAny`: the set of one (of a words column, the beginnings of its words
- *   and what its words are near to).
- * - `range`: a number, between the bounds or on them; they may be infinite.
- * - `within`: `square` is that of the longest line inside the circle, a little more than exact.
+ * A predicate reduced to a few kinds of tests on numbered values. A search is a list of clauses that must all hold.
+ * - `is`, `isAny`: the code of a column. `has`, `hasAny`: its set (of a words column, the prefixes of its words and the near
+ *   words that they match).
+ * - `range`: a number between the bounds, inclusive; they may be infinite.
+ * - `within`: `square` is the squared length of the longest chord inside the circle, slightly more than exact.
  * - `not`: at least one of `of` fails.
  */
 export type Clause =
@@ -20,10 +20,13 @@ export type Clause =
   | { test: 'ids'; column: number; ids: readonly number[] }
   | { test: 'and' | 'or' | 'not'; of: readonly Clause[] };
 
-/** Lines are compared in place of miles where the two cannot disagree; nearer to the border miles decide. */
+/** Chords are compared instead of miles where the two cannot disagree; closer to the border than this, miles decide. */
 export const DOUBT = 1e-9;
 
-/** Throws where a predicate names a column that is not there or of another kind, so that a search is put whole or not. */
+/**
+ * Throws where a predicate names a column that is absent or of another kind, so that a search is added completely or not at
+ * all.
+ */
 export function checkColumns(predicate: Predicate, columns: Columns): void {
   switch (predicate.kind) {
     case 'any':
@@ -53,7 +56,7 @@ export function checkColumns(predicate: Predicate, columns: Columns): void {
   }
 }
 
-/** The clauses that hold together exactly where a predicate does. Its values are acquired. */
+/** Returns the clauses that together hold exactly where a predicate does. Acquires its values. */
 export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
   switch (predicate.kind) {
     case 'any':
@@ -63,7 +66,7 @@ export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
     case 'words':
       return wordClauses(predicate, columns);
     case 'range': {
-      // Open at both ends it still asks for a number.
+      // A range without bounds still requires a number.
       const { min = -Infinity, max = Infinity } = predicate;
       return [{ test: 'range', column: columns.find(predicate.column, 'number'), min, max }];
     }
@@ -92,13 +95,13 @@ function anyClause(name: string, values: ReadonlySet<string>, columns: Columns):
   return { test: isSet ? 'hasAny' : 'isAny', column, codes };
 }
 
-/** The youngest number first: what was named later is likely to be rarer. Of no values, any set that is not empty. */
+/** Highest number first: a value that was named later is likely to be rarer. Without values, any non-empty set matches. */
 function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
   const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
   return (codes.length === 0 ? [PRESENT] : codes).map((code) => ({ test: 'has', column, code }));
 }
 
-/** A word that is granted typos is that word's beginning or its own number of all words near to it. */
+/** A word with allowed typos matches as a prefix, or by its own number, which stands for all words near it. */
 function wordClauses(
   { column: name, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>,
   columns: Columns,

@@ -3,15 +3,15 @@ import { ValueNumbers } from './value-numbers.ts';
 
 type Kind = Column['kind'];
 
-/** The schema's columns by number, and last the row's id as if it were a column. */
+/** The schema's columns by number; the last one is the row's id, treated as a column. */
 export class Columns {
   readonly names: readonly string[];
   readonly kinds: readonly Kind[];
   /** By column; numbers and points have none. */
   readonly values: readonly ValueNumbers[];
-  /** By column, how many clauses read it; of a row, other columns need not be looked at. */
+  /** By column, how many clauses read it. Other columns of a row are skipped. */
   readonly readers: number[];
-  /** The column that is the row's id. */
+  /** The column that holds the row's id. */
   readonly id: number;
   readonly #numbers: ReadonlyMap<string, number>;
 
@@ -24,7 +24,7 @@ export class Columns {
     this.#numbers = new Map(this.names.map((name, i) => [name, i]));
   }
 
-  /** The number of a column; throws where it is absent or of another kind. */
+  /** Returns the number of a column; throws where it is absent or of another kind. */
   find(name: string, ...kinds: readonly Kind[]): number {
     const column = this.#numbers.get(name);
     if (column === undefined) throw new Error(`The schema has no column "${name}".`);
@@ -35,12 +35,12 @@ export class Columns {
   }
 }
 
-/** The bit of the row's being there at all: it changes when a row comes or goes. */
+/** The bit for the row's existence: it changes when a row is added or removed. */
 export const BEING = 1 << 31;
 
 /**
- * The bit of a column in a set of columns that may be changed or read. Columns share bits where there are more than 32: a
- * set says "perhaps", and what is decided by it stays right with one more column in it.
+ * Returns a column's bit in a set of columns that may be changed or read. Columns share bits where there are more than 32, so
+ * the set is an over-approximation; decisions based on it stay correct with an extra column.
  */
 export function bitOf(column: number): number {
   return 1 << column;

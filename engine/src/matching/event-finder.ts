@@ -9,15 +9,16 @@ const NONE = -1;
 const SEVERAL = -2;
 
 /**
- * Finds events: a row and a search that the row matches and the other state of the same change does not. (An event of
- * a row after the change is a beginning, of one before it an end.) So one of the clauses on changed columns fails in the
- * other state: these are asked first, of both states, and when a price has changed a little nearly all searches end there.
+ * Finds events: a row and a search that the row matches and the other state of the same change does not. An event of a row
+ * after the change means that the search begins to match, one of a row before it that it ceases to. So one of the clauses on
+ * changed columns fails in the other state. These are tested first, on both states; when a price has changed a little, they
+ * reject nearly all searches.
  */
 export class EventFinder {
-  /** Row and program of each event. Several times the same where a search was met on several ways. */
+  /** Row and program of each event. May contain duplicates where a search was reached on several paths. */
   events = new Int32Array(1024);
   count = 0;
-  /** Those of the rows in question that have passed so far. */
+  /** The tested rows that have passed so far. */
   #kept = new Int32Array(64);
   readonly #programs: Programs;
   readonly #groups: RowGroups;
@@ -31,7 +32,7 @@ export class EventFinder {
     this.#rows = rows;
   }
 
-  /** Asks the searches `programs[first … last)` of the rows `list[start … end)`, which stand group by group. */
+  /** Tests the searches `programs[first … last)` on the rows `list[start … end)`, which are sorted by group. */
   ask(programs: Int32Array, first: number, last: number, list: Int32Array, start: number, end: number): void {
     const { of, all } = this.#groups;
     const { words } = this.#programs;
@@ -66,7 +67,7 @@ export class EventFinder {
     if (left > 0) this.#add(program, left);
   }
 
-  /** The clause that reads changed columns, where there is but one. */
+  /** Returns the clause that reads changed columns if there is exactly one. */
   #changedClause(first: number, last: number, bits: number): number {
     const { words } = this.#programs;
     let found = NONE;
@@ -76,7 +77,7 @@ export class EventFinder {
     return found;
   }
 
-  /** Keeps the rows for which all clauses on changed columns hold, and not all of them for the other state. */
+  /** Keeps the rows for which all clauses on changed columns hold, and at least one fails in the other state. */
   #keepChanged(first: number, last: number, bits: number, list: Int32Array, start: number, end: number): number {
     const { words } = this.#programs;
     const kept = this.#kept;
@@ -104,7 +105,7 @@ export class EventFinder {
     return true;
   }
 
-  /** Adds an event for each row that is left. */
+  /** Adds an event for each remaining row. */
   #add(program: number, left: number): void {
     this.events = grownInts(this.events, 2 * (this.count + left));
     const { events } = this;

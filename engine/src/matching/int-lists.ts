@@ -1,4 +1,4 @@
-/** A copy of `array` with room for at least `length` items, or the array itself where it has that. */
+/** Returns `array`, or a larger copy if it holds fewer than `length` items. */
 export function grownInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   if (length <= array.length) return array as Int32Array<ArrayBuffer>;
   const larger = new Int32Array(Math.max(length, 16, array.length + (array.length >> 2)));
@@ -6,21 +6,21 @@ export function grownInts(array: Int32Array, length: number): Int32Array<ArrayBu
   return larger;
 }
 
-/** How many items fit in each size of room: 0, 1, 2, 3, 4, 6, 8, 12, 16, 24, … */
+/** The capacities of lists: 0, 1, 2, 3, 4, 6, 8, 12, 16, 24, … */
 const ROOMS = [0, 1, ...Array.from({ length: 58 }, (_room, i) => (i % 2 === 0 ? 2 : 3) * 2 ** (i >> 1))];
 
 /**
- * Very many short lists of integers in one array. A list has one of a few sizes of room, and what it leaves when it grows
- * is kept for the next list of that size.
+ * A large number of short integer lists in one array. A list has one of a few capacities; the space that it leaves when it
+ * grows is reused for the next list of that capacity.
  */
 export class IntLists {
   items = new Int32Array(1024);
-  /** Where each list begins in `items`, and how many it has. */
+  /** The start of each list in `items`, and its length. */
   starts = new Int32Array(16);
   lengths = new Int32Array(16);
-  /** By list, which size of room it has. */
+  /** By list, the index of its capacity. */
   #rooms = new Uint8Array(16);
-  /** By size of room, the places that are free. */
+  /** By capacity, the free positions. */
   readonly #free: number[][] = ROOMS.map(() => []);
   #used = 0;
   #count = 0;
@@ -29,7 +29,7 @@ export class IntLists {
     return this.#count;
   }
 
-  /** A new empty list; lists are numbered from 0 on. */
+  /** Adds an empty list and returns its number; lists are numbered from 0. */
   add(): number {
     const list = this.#count++;
     this.starts = grownInts(this.starts, this.#count);
@@ -50,7 +50,7 @@ export class IntLists {
     this.lengths[list] = length + 1;
   }
 
-  /** Takes one item out; the last takes its place. */
+  /** Removes one item; the last item takes its place. */
   delete(list: number, item: number): void {
     const start = this.starts[list]!;
     const last = start + this.lengths[list]! - 1;
@@ -62,7 +62,7 @@ export class IntLists {
     }
   }
 
-  /** Empties a list and answers what it had. */
+  /** Empties a list and returns its items. */
   take(list: number): Int32Array {
     const start = this.starts[list]!;
     const items = this.items.slice(start, start + this.lengths[list]!);
@@ -73,7 +73,7 @@ export class IntLists {
     return items;
   }
 
-  /** Puts another item in the place of each. */
+  /** Replaces each item. */
   replace(by: (item: number) => number): void {
     for (let list = 0; list < this.#count; list++) {
       const end = this.starts[list]! + this.lengths[list]!;

@@ -1,14 +1,14 @@
-/** A map from two integers to a third, 0 or more, in one array: open addressing, at most two thirds full. */
+/** A map from two integers to a non-negative third, in one array: open addressing, at most two thirds full. */
 export class KeyTable {
   #cells = new Int32Array(3 * 1024).fill(-1);
   #count = 0;
 
-  /** What was set for `first` (0 or more) and `second`, or -1. */
+  /** Returns the value for `first` (0 or more) and `second`, or -1. */
   find(first: number, second: number): number {
     return this.#cells[this.#cellOf(first, second) + 2]!;
   }
 
-  /** Sets what is not there yet. */
+  /** Adds an entry that does not exist yet. */
   add(first: number, second: number, value: number): void {
     if (2 * this.#cells.length < 9 * ++this.#count) this.#grow();
     this.#cells.set([first, second, value], this.#cellOf(first, second));
@@ -34,7 +34,7 @@ export class KeyTable {
   }
 }
 
-/** 32 bits that depend on all bits of two integers. */
+/** Returns a 32-bit hash of two integers. */
 export function mixed(first: number, second: number): number {
   let bits = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);

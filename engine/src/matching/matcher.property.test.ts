@@ -6,11 +6,11 @@ import { Oracle } from '../testing/oracle.ts';
 import { createMatcher, type IdLists, type Matcher } from './matcher.ts';
 import type { Change } from './row-batch.ts';
 
-/** Searches come, are replaced and go; then rows change. */
+/** Searches are added, replaced and removed; then rows change. */
 type Step = { put: [number, Predicate[]][]; remove: number[]; changes: Change[] };
 type Life = { schema: Schema; sample: Row[]; steps: Step[] };
 
-/** Which rule the oracle breaks, so that a test can show that it would notice. */
+/** Which rule the oracle breaks, so that a test can prove that it would notice. */
 type Flaw = 'begins again' | 'never ceases' | 'keeps what was replaced';
 
 function satisfies(row: Row | null, predicates: readonly Predicate[]): boolean {
@@ -70,7 +70,7 @@ function liveAlike({ schema, sample, steps }: Life, flaw: Flaw | null = null): v
   }
 }
 
-/** Changes as a list of listings lives through them, and some whose two states have nothing to do with each other. */
+/** Realistic changes of listings, and some whose two states are unrelated. */
 function anyChanges(schema: Schema, maxLength: number): fc.Arbitrary<Change[]> {
   return fc.array(anyChange(schema), { minLength: 1, maxLength: 3 }).map((lives) => {
     const rows = new Map<number, Row>();
@@ -88,7 +88,7 @@ function anyChanges(schema: Schema, maxLength: number): fc.Arbitrary<Change[]> {
     const rest = [...rows.values()];
     for (const [i, after] of rest.entries()) {
       const before = rest.at(i - 1)!;
-      // One column alone changes.
+      // Only one column changes.
       const [name] = Object.keys(after.values);
       const values = name === undefined ? after.values : { ...after.values, [name]: before.values[name] ?? null };
       changes.push({ before, after }, { before: after, after: { ...after, values } });

@@ -1,19 +1,19 @@
 /**
- * Saved-search matching: the inverse of a search. Rows change, and the searches that begin or cease to match are named.
- * Work must not grow with all searches, so each is looked up by what is rare about it:
+ * Saved-search matching, the inverse of a search: rows change, and the matcher returns the searches that begin or cease to
+ * match. The work must not grow with the number of searches, so each is looked up by its rarest values:
  *
- * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are cut into clauses over numbered values and
- *    written into one heap, 100 bytes or so a search. Only values that some search names have numbers (`value-numbers.ts`).
- * 2. **Programs stand in a tree** (`search-tree.ts`) by their anchors: clauses that name the few values, ids or cells of
- *    places of which a row must have one (`anchors.ts`, `cells.ts`). A bucket that gets crowded is divided by the kind of
- *    anchor that spares the average row most searches, judged by some rows and by the searches themselves
- *    (`row-sample.ts`). So a popular make is divided by model, a popular model by place.
- * 3. **A batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows a change, and groups of rows that
- *    change alike (`row-groups.ts`); what changes no column that anybody asks for is dropped here.
- * 4. **The rows go through the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that come.
- * 5. **Every search met is asked exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while
- *    the other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a
- *    number that changed, and of a search with a bound on it only those just inside the bound are looked at.
+ * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are split into clauses over numbered values and
+ *    written into one heap, about 100 bytes per search. Only values that some search names have numbers (`value-numbers.ts`).
+ * 2. **Programs are stored in a tree** (`search-tree.ts`) by their anchors: clauses that name the few values, ids or cells of
+ *    places of which a row must have one (`anchors.ts`, `cells.ts`). An overfull bucket is split by the kind of anchor that
+ *    spares the average row the most searches, estimated from a sample of rows and from the searches themselves
+ *    (`row-sample.ts`). So a popular make is split by model, a popular model by place.
+ * 3. **A batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows per change, and groups of rows that
+ *    change alike (`row-groups.ts`). Changes to columns that no search uses are dropped here.
+ * 4. **The rows traverse the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that reach it.
+ * 5. **Every search found is tested exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while the
+ *    other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a number that changed;
+ *    for a search with a bound on it, only those just inside the bound are tested.
  */
 import { checkPredicate } from '../api/check-query.ts';
 import { checkSchema } from '../api/check-schema.ts';
@@ -34,34 +34,34 @@ import { TreeWalk } from './tree-walk.ts';
 
 export type { Change } from './row-batch.ts';
 
-/** Lists of search ids, each in no order: list i is `ids.subarray(starts[i], starts[i + 1])`. */
+/** Lists of search ids, each unordered: list i is `ids.subarray(starts[i], starts[i + 1])`. */
 export type IdLists = { readonly starts: Int32Array; readonly ids: Float64Array };
 
 /** By change, the searches that begin and those that cease to match. */
 export type Matches = { readonly begin: IdLists; readonly cease: IdLists };
 
-/** Saved searches, and which of them a changed row begins or ceases to match. All is synchronous. */
+/** Saved searches, and which of them a changed row begins or ceases to match. All methods are synchronous. */
 export type Matcher = {
-  /** How many searches there are. */
+  /** The number of searches. */
   readonly size: number;
   /**
-   * Adds the search `id`, or replaces it; a row matches it that satisfies all predicates. `id` is a safe integer.
-   * Throws, and changes nothing, where a column is absent or of another kind, or where a predicate means nothing: what
-   * `Engine.search` refuses.
+   * Adds the search `id`, or replaces it. A row matches if it satisfies all predicates. `id` is a safe integer. Throws,
+   * without a change, where a column is absent or of another kind, or where a predicate is invalid: the same cases that
+   * `Engine.search` rejects.
    */
   put(id: number, predicates: readonly Predicate[]): void;
-  /** Whether there was such a search. */
+  /** Removes a search; returns whether it existed. */
   delete(id: number): boolean;
-  /** For each change, exactly the searches that begin and that cease to match. */
+  /** Returns for each change exactly the searches that begin and that cease to match. */
   match(changes: readonly Change[]): Matches;
-  /** The searches that a row matches, in no order. */
+  /** Returns the searches that a row matches, unordered. */
   matches(row: Row): number[];
 };
 
 /**
- * A matcher without searches. `sample`: a few hundred rows as they come, if there are any before the searches; they tell
- * which values are rare. Without them the rows of the first changes do; answers are the same. Throws on a kind of column that
- * there is not, and from 1,023 columns on.
+ * Creates a matcher without searches. `sample`: a few hundred typical rows, if available before the searches; they show which
+ * values are rare. Without them, the rows of the first changes are used; answers are the same. Throws on an unknown kind of
+ * column, and from 1,023 columns on.
  */
 export function createMatcher(schema: Schema, { sample = [] }: { sample?: Iterable<Row> } = {}): Matcher {
   return new TreeMatcher(schema, sample);
@@ -154,7 +154,7 @@ class TreeMatcher implements Matcher {
     });
   }
 
-  /** Sorts the events by change, and leaves out what was found twice. */
+  /** Sorts the events by change and removes duplicates. */
   #listEvents(changes: number): Matches {
     const { events, count } = this.#finder;
     const starts = new Int32Array(2 * changes + 1);
@@ -166,7 +166,7 @@ class TreeMatcher implements Matcher {
     return { begin: this.#idLists(programs, starts, 1), cease: this.#idLists(programs, starts, 0) };
   }
 
-  /** `side`: 0 the rows before a change, 1 those after. */
+  /** `side`: 0 for the rows before a change, 1 for those after. */
   #idLists(programs: Int32Array, rowStarts: Int32Array, side: 0 | 1): IdLists {
     const changes = rowStarts.length >> 1;
     const starts = new Int32Array(changes + 1);

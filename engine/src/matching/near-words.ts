@@ -1,14 +1,14 @@
 import { lowerBound } from '../kit/lower-bound.ts';
 import { spellingsNear } from '../kit/spellings.ts';
 
-/** No word is granted more typos. */
+/** The maximum number of typos allowed in a word. */
 const MOST_TYPOS = 2;
 
-/** The words that searches ask for with typos, each with a number for every count of typos that is granted it. */
+/** The words that searches look up with typos, each with a number for every typo limit in use. */
 export class NearWords {
   /** In code-unit order. */
   readonly #words: string[] = [];
-  /** By word, the numbers by typos granted; 0 where no search asks so. */
+  /** By word, the numbers by typo limit; 0 where no search uses that limit. */
   readonly #numbers = new Map<string, number[]>();
 
   get size(): number {
@@ -33,7 +33,7 @@ export class NearWords {
     this.#words.splice(this.#placeOf(word), 1);
   }
 
-  /** Adds the numbers of the words to which a row's word is near enough. */
+  /** Adds the numbers of the words that a row's word is close enough to. */
   addNumbers(word: string, to: Set<number>): void {
     for (const { word: asked, typos } of spellingsNear(this.#words, word, MOST_TYPOS)) {
       for (const [granted, number] of this.#numbers.get(asked)!.entries()) {

@@ -2,11 +2,11 @@ import { mixed } from './key-table.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * The program of each search id: four to eight bytes a search, since a program knows its id. Open addressing; what
- * follows a gap is moved up when a search goes, so that nothing is left behind it.
+ * The program of each search id, in four to eight bytes per search, because a program stores its id. Open addressing: when a
+ * search is removed, the entries after the gap move up, so no tombstones remain.
  */
 export class ProgramTable {
-  /** 0 is free; no program begins there. */
+  /** 0 marks a free cell; no program begins there. */
   #cells = new Int32Array(1024);
   #size = 0;
   readonly #programs: Programs;
@@ -19,7 +19,7 @@ export class ProgramTable {
     return this.#size;
   }
 
-  /** The program of a search, or 0. */
+  /** Returns the program of a search, or 0. */
   find(id: number): number {
     return this.#cells[this.#cellOf(id)]!;
   }
@@ -37,7 +37,7 @@ export class ProgramTable {
     this.#size--;
     for (let at = (gap + 1) & last; this.#cells[at] !== 0; at = (at + 1) & last) {
       const home = this.#homeOf(this.#programs.idOf(this.#cells[at]!));
-      // One whose home lies behind the gap is found where it is.
+      // An entry whose home lies after the gap stays reachable where it is.
       if (((at - home) & last) < ((at - gap) & last)) continue;
       this.#cells[gap] = this.#cells[at]!;
       this.#cells[at] = 0;
@@ -49,7 +49,7 @@ export class ProgramTable {
     for (const program of this.#cells) if (program !== 0) yield program;
   }
 
-  /** Follows programs that have moved. */
+  /** Updates the addresses of programs that have moved. */
   move(placeOf: (program: number) => number): void {
     for (let at = 0; at < this.#cells.length; at++) {
       if (this.#cells[at] !== 0) this.#cells[at] = placeOf(this.#cells[at]!);

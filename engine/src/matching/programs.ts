@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts';
 import { BEING, bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 
-/** The tests by number, cheap before dear. */
+/** The tests by number, cheapest first. */
 export const TEST = {
   is: 1,
   range: 2,
@@ -21,14 +21,14 @@ export const TEST = {
  * A program begins with a head of `HEAD` words (of 32 bits): where it ends, the columns that it reads as bits, and the
  * search's id as a double. Its clauses follow.
  *
- * A clause begins with two words and is a multiple of 8 bytes long.
- * First word: its test in 4 bits, its column in 10, its length in 8 bytes in 18. Second word, and what follows:
+ * A clause begins with two words and is a multiple of 8 bytes long. First word: its test in 4 bits, its column in 10, its
+ * length in units of 8 bytes in 18. Second word and the words after it:
  * - `is`, `has`: the code.
- * - `isAny`, `hasAny`: how many codes; the codes, ascending.
+ * - `isAny`, `hasAny`: the number of codes; the codes, ascending.
  * - `range`: which bounds follow as doubles; min before max.
  * - `within`: the cell level (`cells.ts`); x, y, z, miles, square as doubles.
- * - `ids`: how many; the ids as doubles, ascending.
- * - `and`, `or`, `not`: the columns below as bits; the clauses.
+ * - `ids`: the number of ids; the ids as doubles, ascending.
+ * - `and`, `or`, `not`: the columns of the nested clauses as bits; these clauses.
  */
 export const HEAD = 4;
 export const testOf = (head: number): number => head & 15;
@@ -40,15 +40,18 @@ export const lengthOf = (head: number): number => (head >>> 14) << 1;
 const MIN = 1;
 const MAX = 2;
 
-/** Of a program's columns. Where it stands, the row's being there does otherwise: all programs read that. */
+/**
+ * A mark in a program's set of columns. It reuses the bit for the row's existence, which needs no bit because all programs
+ * read it.
+ */
 const MARK = BEING;
 
 const MOST_LENGTH = 2 ** 18;
 const MOST_COLUMNS = 2 ** 10;
 
 /**
- * The searches as programs in one heap, each known by where it begins, so that what is asked of a search lies together
- * in memory. A heap of which half is stale is packed; then programs move.
+ * The searches as programs in one heap, each identified by its start, so that everything tested for a search is adjacent in
+ * memory. A heap that is half stale is packed, which moves programs.
  */
 export class Programs {
   words = new Int32Array(1024);
@@ -63,7 +66,7 @@ export class Programs {
     if (columns.id >= MOST_COLUMNS) throw new Error(`A matcher has at most ${MOST_COLUMNS - 1} columns.`);
   }
 
-  /** Whether it is time to pack. */
+  /** Whether half of the heap is stale, so that it should be packed. */
   get isHalfStale(): boolean {
     return this.#stale > 4096 && 2 * this.#stale > this.#used;
   }
@@ -82,7 +85,7 @@ export class Programs {
     return program;
   }
 
-  /** Ends a program: its columns and values have one reader less. */
+  /** Deletes a program: its columns and values have one reader less. */
   delete(program: number): void {
     const { words } = this;
     const { readers, values } = this.#columns;
@@ -97,7 +100,7 @@ export class Programs {
     this.#stale += words[program]! - program;
   }
 
-  /** Marks a program; false where it is marked already. */
+  /** Marks a program; returns false if it was marked already. */
   mark(program: number): boolean {
     if (this.words[program + 1]! < 0) return false;
     this.words[program + 1]! |= MARK;
@@ -121,7 +124,10 @@ export class Programs {
     return (bounds & MAX) !== 0 ? this.floats[(range >> 1) + bounds - 1]! : Infinity;
   }
 
-  /** Moves these programs, which are all that there are, together; `moved` is told a way to find where each is now. */
+  /**
+   * Moves these programs, which must be all that exist, together. `moved` receives a function from an old address to the new
+   * one.
+   */
   pack(programs: Iterable<number>, moved: (placeOf: (program: number) => number) => void): void {
     const old = this.words;
     this.words = new Int32Array(Math.max(1024, this.#used - this.#stale));
@@ -138,19 +144,22 @@ export class Programs {
     moved((program) => old[program]!);
   }
 
-  /** The columns that a clause reads, as bits. */
+  /** Returns the columns that a clause reads, as bits. */
   columnsOf(at: number): number {
     const head = this.words[at]!;
     return testOf(head) >= TEST.and ? this.words[at + 1]! : bitOf(columnOf(head));
   }
 
-  /** Clauses are asked in this order: cheap ones first, and among these columns of many values, which tell more. */
+  /**
+   * Clauses are tested in this order: cheap ones first, and among these the columns with many values, which are more
+   * selective.
+   */
   #costOf(clause: Clause): number {
     const values = clause.test === 'is' ? this.#columns.values[clause.column]!.size : 0;
     return TEST[clause.test] - values / (values + 100);
   }
 
-  /** Calls `visit` for each clause that is no group, those inside groups too. */
+  /** Calls `visit` for each clause that is not a group, including those inside groups. */
   #visit(start: number, end: number, visit: (at: number) => void): void {
     for (let at = start; at < end; at += lengthOf(this.words[at]!)) {
       if (testOf(this.words[at]!) >= TEST.and) this.#visit(at + 2, at + lengthOf(this.words[at]!), visit);
@@ -215,7 +224,7 @@ function boundsOf(min: number, max: number): number {
   return (min === -Infinity ? 0 : MIN) | (max === Infinity ? 0 : MAX);
 }
 
-/** How many words a clause takes. */
+/** Returns the size of a clause in words. */
 function sizeOf(clause: Clause): number {
   const size = 2 * doublesOf(clause);
   if (size >= 2 * MOST_LENGTH)

@@ -3,26 +3,26 @@ import { bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
 
-/** A row before and after; `null` is "not there". */
+/** A row before and after; `null` means that it does not exist. */
 export type Change = { readonly before: Row | null; readonly after: Row | null };
 
 /**
- * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^ 1`
- * is the other state of the same change. Arrays are kept for the next batch.
+ * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^ 1` is
+ * the other state of the same change. The arrays are reused for the next batch.
  */
 export class RowBatch {
-  /** By column, where it is of that kind. */
+  /** By column; set where the column is of that kind. */
   readonly numbers: NumberCells[] = [];
   readonly codes: CodeCells[] = [];
   readonly sets: SetCells[] = [];
   readonly points: PointCells[] = [];
   /** The rows' ids. */
   readonly ids = new NumberCells();
-  /** 1 where a row is there. */
+  /** 1 where a row exists. */
   exists = new Uint8Array(0);
-  /** By change, the columns that it changes, as bits; all where a row comes or goes. */
+  /** By change, the columns that it changes, as bits; all bits where a row is added or removed. */
   changed = new Int32Array(0);
-  /** By change, the first column of numbers that it changes; or -1. */
+  /** By change, the first number column that it changes, or -1. */
   changedNumber = new Int32Array(0);
   readonly #columns: Columns;
   readonly #cells: RowCells[];
@@ -91,7 +91,7 @@ export class RowBatch {
   }
 }
 
-/** Whether two values are the same at a glance; where this says no, their cells are compared. */
+/** Quickly checks whether two values are the same; if this returns false, their cells are compared. */
 function isSame(one: Value, other: Value): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;

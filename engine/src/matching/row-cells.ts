@@ -8,10 +8,10 @@ const MOST_TEXTS = 10_000;
 
 /** The cells of one column, by row of a batch. */
 export interface RowCells {
-  /** Makes room for so many rows and forgets what was there. */
+  /** Makes room for this many rows and discards the old contents. */
   reset(rows: number): void;
   set(row: number, value: Value): void;
-  /** Gives a row the cell of another. */
+  /** Copies another row's cell to a row. */
   copy(row: number, from: number): void;
   differ(a: number, b: number): boolean;
 }
@@ -38,7 +38,7 @@ export class NumberCells implements RowCells {
   }
 }
 
-/** The number of the value; 0 where it is missing or none that a search names. */
+/** The number of the value; 0 where it is missing or no search names it. */
 export class CodeCells implements RowCells {
   codes = new Int32Array(0);
   readonly #values: ValueNumbers;
@@ -64,7 +64,7 @@ export class CodeCells implements RowCells {
   }
 }
 
-/** A direction from the middle of the earth; missing is NaN. */
+/** A direction from the center of the earth; missing is NaN. */
 export class PointCells implements RowCells {
   x = new Float64Array(0);
   y = new Float64Array(0);
@@ -98,9 +98,9 @@ export class PointCells implements RowCells {
 }
 
 /**
- * The numbers of a set's values, ascending, each once; first `PRESENT` where the set is not empty, even of values that
- * no search names. Of a words column the "values" are the beginnings of its words, and the words asked for with typos to
- * which they are near enough.
+ * The numbers of a set's values, ascending and distinct. The first is `PRESENT` where the set is not empty, even if no search
+ * names its values. For a words column, the "values" are the prefixes of its words, and the words searched with typos that
+ * they are close enough to.
  */
 export class SetCells implements RowCells {
   starts = new Int32Array(0);
@@ -108,7 +108,7 @@ export class SetCells implements RowCells {
   codes = new Int32Array(64);
   readonly #values: ValueNumbers;
   readonly #isWords: boolean;
-  /** What texts have, and the version of the values at which they had it. */
+  /** Caches the numbers of each text, with the version of the values for which they were computed. */
   readonly #known = new Map<string, readonly number[]>();
   #knownAt = 0;
   #used = 0;
@@ -158,7 +158,7 @@ export class SetCells implements RowCells {
     for (const text of texts) for (const code of this.#beginningsOf(text)) this.#add(row, code);
   }
 
-  /** Names and titles come again and again, so what was found in them is kept. */
+  /** Names and titles repeat often, so the numbers found in them are cached. */
   #beginningsOf(text: string): readonly number[] {
     if (this.#knownAt !== this.#values.version || this.#known.size >= MOST_TEXTS) {
       this.#known.clear();
@@ -177,7 +177,7 @@ export class SetCells implements RowCells {
     return found;
   }
 
-  /** Puts a number in its place; sets are short. */
+  /** Inserts a number in order; sets are short. */
   #add(row: number, code: number): void {
     if (code === 0) return;
     const { codes } = this;

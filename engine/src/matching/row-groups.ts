@@ -2,12 +2,15 @@ import { grownInts } from './int-lists.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /**
- * Rows that change alike: `bits` are the columns that change. Where a column of numbers is among them (`column`; else
- * -1), rows stand in the order of its numbers, and none is farther than `most` from that of the other state.
+ * Rows that change alike: `bits` are the columns that change. If a number column is among them (`column`; otherwise -1), rows
+ * are sorted by its numbers, and none differs from that of the other state by more than `most`.
  */
 export type RowGroup = { readonly bits: number; readonly column: number; most: number };
 
-/** Small and large changes of a number are different groups, so that one large change does not hide how small most are. */
+/**
+ * Small and large changes of a number form different groups, so that one large change does not raise `most` for the small
+ * ones.
+ */
 const TIMES_LARGER = 6; // as a power of two
 
 /** Sorts the rows of a batch into groups. */
@@ -21,7 +24,7 @@ export class RowGroups {
     this.#rows = rows;
   }
 
-  /** Answers the rows of changes that change something, group by group. */
+  /** Returns the rows that actually change, sorted by group. */
   load(changes: number): Int32Array {
     const { changed, exists } = this.#rows;
     const lists = new Map<string, number[]>();
@@ -44,7 +47,7 @@ export class RowGroups {
     return Int32Array.from([...lists.values()].flat());
   }
 
-  /** The column of numbers by which to sort a change, and by how much it changes; or -1. */
+  /** Returns the number column by which to sort a change, and how much it changes; or -1. */
   #stepOf(change: number): [column: number, apart: number] {
     const column = this.#rows.changedNumber[change]!;
     if (column < 0) return [-1, 0];

@@ -3,20 +3,20 @@ import type { Anchors } from './anchors.ts';
 import type { Columns } from './columns.ts';
 import { RowBatch } from './row-batch.ts';
 
-/** Rows that are kept; with as many, a key that one row in a hundred has is seen twice. */
+/** The number of rows kept; with this many, a key that one row in a hundred has occurs about twice. */
 const MOST_ROWS = 256;
-/** How many rows the searches' own choice of values weighs as much as. */
+/** The weight of the values that searches name, as a number of rows. */
 const PRIOR = 8;
 
 /**
- * Some rows as they come, to tell which anchors are rare. Where no row is like those that reach a node, what the searches
- * there name is taken for what rows have: people look for what there is.
+ * A sample of rows that shows which anchors are rare. If no sampled row resembles those that reach a node, the values that the
+ * node's searches name serve as an estimate: shoppers search for what exists.
  */
 export class RowSample {
   readonly #rows: Row[] = [];
   readonly #batch: RowBatch;
   readonly #anchors: Anchors;
-  /** How many values had been asked for when the batch was loaded; rows are read anew when there are far more. */
+  /** The number of named values when the batch was loaded; rows are read again when there are far more. */
   #searchesRead = 0;
   #searches = 0;
 
@@ -32,12 +32,12 @@ export class RowSample {
     this.#searchesRead = 0;
   }
 
-  /** Tells that a search has come, perhaps with new values. */
+  /** Records that a search was added, perhaps with new values. */
   countSearch(): void {
     this.#searches++;
   }
 
-  /** The rows that have all these keys. */
+  /** Returns the rows that have all these keys. */
   rowsWith(path: readonly { kind: number; key: number }[]): number[] {
     if (this.#searches > 1.25 * this.#searchesRead) {
       this.#batch.load(this.#rows.map((after) => ({ before: null, after })));
@@ -48,7 +48,7 @@ export class RowSample {
     return rows;
   }
 
-  /** How many of the searches with these keys the average row does not meet. */
+  /** Returns how many of the searches with these keys the average row does not meet. */
   spared(kind: number, searches: readonly ReadonlySet<number>[], rows: readonly number[]): number {
     const asked = new Map<number, number>();
     const held = new Map<number, number>();

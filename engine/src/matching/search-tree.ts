@@ -4,31 +4,31 @@ import { KeyTable } from './key-table.ts';
 import { HEAD, lengthOf, type Programs } from './programs.ts';
 import type { RowSample } from './row-sample.ts';
 
-/** A bucket is split when it holds so many searches, and is tried again whenever it has doubled. */
+/** A bucket is split when it holds this many searches; if that fails, again whenever it has doubled. */
 const CROWD = 128;
-/** A split must spare at least this share of the bucket's searches for the average row. */
+/** A split must spare the average row at least this share of the bucket's searches. */
 const WORTH = 0.15;
-/** What a copy costs, as a share of a search that a row need not look at. */
+/** The cost of a copy, as a share of a search that a row need not test. */
 const COPY = 0.03;
 const MOST_LOOKED_AT = 256;
 
 /**
- * The searches by their anchors, as a tree. A node has a bucket of searches, and partitions: each is of one kind of
- * anchor and has a child for each key. A search stands in the first partition for whose kind it has an anchor, in the
- * child of each of the anchor's keys; without any it stays in the bucket. A row that a search matches shares a key with
- * each of its anchors; so the row meets it in some bucket on the ways that its own keys lead.
+ * The searches by their anchors, as a tree. A node has a bucket of searches and partitions: each partition is for one kind of
+ * anchor and has a child for each key. A search is stored in the first partition for whose kind it has an anchor, in the child
+ * of each of the anchor's keys; without an anchor it stays in the bucket. A row that a search matches shares a key with each
+ * of its anchors, so the row reaches it in some bucket on the paths of its own keys.
  */
 export class SearchTree {
   /** The bucket of each node; the root is 0. */
   readonly buckets = new IntLists();
   /** The child by partition and key. */
   readonly children = new KeyTable();
-  /** By partition: kind of anchor, the node that it divides. */
+  /** By partition: the kind of anchor, and the node that it divides. */
   readonly kinds: number[] = [];
   readonly #owners: number[] = [];
-  /** By node, its partitions in the order in which they came; nodes without are absent. */
+  /** By node, its partitions in the order of creation; nodes without partitions are absent. */
   readonly partitions = new Map<number, number[]>();
-  /** By node, the partition that it is a child in and its key there. */
+  /** By node, the partition that it is a child of, and its key there. */
   #parents = new Int32Array(32);
   readonly #programs: Programs;
   readonly #anchors: Anchors;
@@ -56,7 +56,7 @@ export class SearchTree {
     this.buckets.delete(node, program);
   }
 
-  /** Follows programs that have moved. */
+  /** Updates the addresses of programs that have moved. */
   move(placeOf: (program: number) => number): void {
     this.buckets.replace(placeOf);
   }
@@ -70,7 +70,7 @@ export class SearchTree {
     if (length >= CROWD && (length & (length - 1)) === 0) this.#split(node);
   }
 
-  /** False where the search has no anchor of the partition's kind. */
+  /** Returns false where the search has no anchor of the partition's kind. */
   #putUnder(partition: number, program: number): boolean {
     const kind = this.kinds[partition]!;
     const anchor = this.#anchors.find(program, kind);
@@ -86,7 +86,7 @@ export class SearchTree {
     return true;
   }
 
-  /** Divides a bucket by the kinds of anchor that spare most, until it is small or none is worth it. */
+  /** Splits a bucket by the kinds of anchor that spare the most, until it is small or no split is worth its cost. */
   #split(node: number): void {
     while (this.buckets.lengths[node]! >= CROWD) {
       const kind = this.#bestKind(node);
@@ -102,7 +102,7 @@ export class SearchTree {
     }
   }
 
-  /** The kind of anchor that keeps the average row from most searches of a bucket, or -1. */
+  /** Returns the kind of anchor that spares the average row most searches of a bucket, or -1. */
   #bestKind(node: number): number {
     const programs = this.#someOf(node);
     const path = this.#pathOf(node);
@@ -138,7 +138,7 @@ export class SearchTree {
     return this.buckets.items.slice(start, start + length).filter((_program, i) => i % step === 0);
   }
 
-  /** The kinds and keys that lead to a node, the nearest first. */
+  /** Returns the kinds and keys on the path to a node, the nearest first. */
   #pathOf(node: number): { kind: number; key: number }[] {
     const path: { kind: number; key: number }[] = [];
     for (let at = node; at > 0; at = this.#owners[this.#parents[2 * at]!]!) {

@@ -5,17 +5,17 @@ import type { RowBatch } from './row-batch.ts';
 import type { SearchTree } from './search-tree.ts';
 
 /**
- * Leads the rows of a batch through the tree together: a node is visited once, with all rows that come to it, so its
- * searches are read once for all of them.
+ * Moves the rows of a batch through the tree together: a node is visited once, with all rows that reach it, so its searches
+ * are read once for all of them.
  */
 export class TreeWalk {
   readonly #tree: SearchTree;
   readonly #anchors: Anchors;
   readonly #rows: RowBatch;
   readonly #finder: EventFinder;
-  /** A stack of lists of rows; those of a node lie above those of the nodes that led to it. */
+  /** A stack of row lists; a node's rows lie above those of its ancestors. */
   #stack = new Int32Array(1024);
-  /** By node, how many rows are on the way to it. Zero but while rows are being sorted. */
+  /** By node, the number of rows that will visit it. Zero except while rows are being sorted. */
   #waiting = new Int32Array(64);
   readonly #keys: number[] = [];
 
@@ -26,7 +26,7 @@ export class TreeWalk {
     this.#finder = finder;
   }
 
-  /** Asks all searches that may be concerned. `list`: rows, those with the same changed columns together. */
+  /** Tests all searches that may be affected. `list`: rows, those with the same changed columns together. */
   ask(list: Int32Array): void {
     this.#waiting = grownInts(this.#waiting, this.#tree.buckets.count);
     this.#stack = grownInts(this.#stack, list.length);
@@ -34,7 +34,7 @@ export class TreeWalk {
     this.#visit(0, 0, list.length, list.length);
   }
 
-  /** Asks the node's searches of the rows `start … end` of the stack, which is free from `top` on, then goes on. */
+  /** Tests the node's searches on the rows `start … end` of the stack, which is free from `top` on, then descends. */
   #visit(node: number, start: number, end: number, top: number): void {
     const { buckets, partitions } = this.#tree;
     const first = buckets.starts[node]!;
@@ -44,7 +44,7 @@ export class TreeWalk {
     if (below) for (const partition of below) this.#enter(partition, start, end, top);
   }
 
-  /** Sorts rows by the children of a partition, in the same order in each, and visits these. */
+  /** Sorts rows by the children of a partition, preserving their order in each, and visits these. */
   #enter(partition: number, start: number, end: number, free: number): void {
     const waiting = this.#waiting;
     const found: number[] = [];
@@ -58,7 +58,7 @@ export class TreeWalk {
     this.#stack = grownInts(this.#stack, top);
     const stack = this.#stack;
     for (let at = free; at < pairs; at += 2) stack[waiting[stack[at]!]!++] = stack[at + 1]!;
-    // Zero again before deeper nodes count with it.
+    // Reset to zero before deeper nodes use the counts.
     const ends = found.map((child) => waiting[child]!);
     for (const child of found) waiting[child] = 0;
     let from = pairs;
@@ -68,7 +68,7 @@ export class TreeWalk {
     }
   }
 
-  /** Writes child and row for each way on from a node, and answers where they end. */
+  /** Writes child and row for each edge from a node, and returns their end. */
   #pairUp(partition: number, start: number, end: number, free: number, found: number[]): number {
     const { children, kinds } = this.#tree;
     const kind = kinds[partition]!;

@@ -1,20 +1,20 @@
 import { NearWords } from './near-words.ts';
 
-/** The number that every set has that is not empty. */
+/** The number that every non-empty set has. */
 export const PRESENT = 1;
 const FIRST = 2;
 
 /**
- * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. The number of a
- * value that no search names any more goes to the next new one. Rows are read through it: what nobody asks for is
- * nothing. A word that is asked for with typos has a number of its own, which stands for all words that are near enough.
+ * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. When no search names a
+ * value any more, its number is reused. Rows are read through it, so values that no search names are ignored. A word searched
+ * with typos has its own number, which stands for all words close enough to it.
  */
 export class ValueNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #values: string[] = [];
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
-  /** Of how many values each length is, and the lengths that some are of, ascending. */
+  /** The number of values of each length, and the lengths in use, ascending. */
   readonly #named = new Map<number, number>();
   #lengths: readonly number[] = [];
   #version = 0;
@@ -22,17 +22,17 @@ export class ValueNumbers {
   /** The words with typos by number. */
   readonly #nearOf = new Map<number, { word: string; typos: number }>();
 
-  /** Changes when a value comes or goes. */
+  /** Changes when a value is added or removed. */
   get version(): number {
     return this.#version;
   }
 
-  /** How many values are named. */
+  /** The number of named values. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** Adds the numbers of the values that a word begins with. Only beginnings as long as some value are looked up. */
+  /** Adds the numbers of the values that are prefixes of a word. Only prefixes as long as some value are looked up. */
   addBeginnings(word: string, to: Set<number>): void {
     for (const length of this.#lengths) {
       if (length > word.length) return;
@@ -44,7 +44,7 @@ export class ValueNumbers {
     return this.#numbers.get(value) ?? 0;
   }
 
-  /** The number of a value, used once more. */
+  /** Returns the number of a value and adds one use. */
   acquire(value: string): number {
     let number = this.#numbers.get(value);
     if (number === undefined) {
@@ -59,9 +59,9 @@ export class ValueNumbers {
     return number;
   }
 
-  /** The number of the words at most so many typos from one, used once more. */
+  /** Returns the number for words within this many typos of a word, and adds one use. */
   acquireNear(word: string, typos: number): number {
-    // No word has a blank, so this is none's own value.
+    // Words contain no space, so this key cannot be an actual value.
     const number = this.acquire(`${word} ${typos}`);
     if (!this.#nearOf.has(number)) {
       this.#nearOf.set(number, { word, typos });
@@ -70,7 +70,7 @@ export class ValueNumbers {
     return number;
   }
 
-  /** Adds the numbers of words with typos to which a row's word is near enough. */
+  /** Adds the numbers of words with typos that a row's word is close enough to. */
   addNear(word: string, to: Set<number>): void {
     if (this.#near.size > 0) this.#near.addNumbers(word, to);
   }
@@ -84,7 +84,7 @@ export class ValueNumbers {
     const value = this.#values[number - FIRST]!;
     this.#numbers.delete(value);
     this.#countLength(value.length, -1);
-    // A long one is not kept for the sake of its place.
+    // Clears the text, so that a long one does not occupy memory while its number is unused.
     this.#values[number - FIRST] = '';
     this.#free.push(number);
     this.#version++;

@@ -1,11 +1,11 @@
 import type { Heap } from './heap.ts';
 
-/** Thrown when a question needs more room than there is; whoever builds it begins again with more. */
+/** Thrown when a query needs more memory than the arena has; `build` then retries with a larger arena. */
 export const ARENA_FULL = Symbol('arena full');
 
 const FIRST_BYTES = 1 << 18;
 
-/** Memory for one question at a time: what it asks, and where its answers go. */
+/** Memory for one query at a time: its input and its results. */
 export class Arena {
   readonly #heap: Heap;
   #start: number;
@@ -18,7 +18,7 @@ export class Arena {
     this.#at = this.#start;
   }
 
-  /** Runs `build` on an empty arena, again with a larger one where it does not fit. */
+  /** Runs `build` on an empty arena, and again with a larger one where it does not fit. */
   build<Result>(build: () => Result): Result {
     for (;;) {
       this.#at = this.#start;
@@ -33,7 +33,7 @@ export class Arena {
     }
   }
 
-  /** Bytes at a multiple of 8, with leavings in them. */
+  /** Returns the address of uninitialized bytes, aligned to 8. */
   take(bytes: number): number {
     const at = this.#at;
     this.#at += (bytes + 7) & ~7;
@@ -47,11 +47,11 @@ export class Arena {
     return at;
   }
 
-  /** A list of 32-bit words. */
+  /** Copies a list of 32-bit words and returns its address. */
   words(words: readonly number[] | Uint32Array): number {
     const at = this.take(4 * words.length);
     const { u32 } = this.#heap;
-    // Short lists are sooner written one by one than all at once.
+    // For short lists, writing the words one by one is faster than a bulk copy.
     for (let i = 0; i < words.length; i++) u32[(at >>> 2) + i] = words[i]!;
     return at;
   }

@@ -40,7 +40,7 @@ describe('the heap', () => {
       for (const at of held.blocks) heap.free(at, held.size);
       held = next;
     }
-    // Two generations at a time are in use, and what does not fit is left between them.
+    // Two generations are in use at a time, with fragmentation between them.
     expect(heap.size).toBeLessThan(3.2 * 100 * Math.max(...sizes));
   });
 });

@@ -2,14 +2,14 @@ const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 const LINE = 64;
 const MOST_STEP = 1024;
-/** Pieces are joined again when so large a share of what they are has been given back since the last time. */
+/** Free pieces are merged again when this share of their bytes has been freed since the last merge. */
 const JOIN_SHARE = 1 / 8;
-/** Nobody's address: nothing is ever allocated here. */
+/** The null address: nothing is ever allocated here. */
 export const NOWHERE = 0;
 
 /**
- * One linear memory and who uses which part of it. Addresses are bytes, allocations begin at a cache line. Views are made
- * anew when the memory grows, so nobody keeps one across a call that may allocate.
+ * One linear memory and its allocator. Addresses are bytes, and allocations begin at a cache line. Views are recreated when
+ * the memory grows, so callers must not keep one across a call that may allocate.
  */
 export class Heap {
   readonly memory: WebAssembly.Memory;
@@ -18,7 +18,7 @@ export class Heap {
   u32!: Uint32Array;
   i32!: Int32Array;
   f64!: Float64Array;
-  /** Grows with every growth of the memory: whoever holds views compares it. */
+  /** Incremented whenever the memory grows, so that holders of views can detect it. */
   generation = 0;
   /** Bytes in use. */
   used = 0;
@@ -26,7 +26,7 @@ export class Heap {
   /** Free pieces below the top, by their size. */
   readonly #free = new Map<number, number[]>();
   #freeBytes = 0;
-  /** Of these, what was given back since pieces were joined. */
+  /** Bytes freed since pieces were last merged. */
   #loose = 0;
 
   constructor() {
@@ -39,12 +39,12 @@ export class Heap {
     return this.memory.buffer.byteLength;
   }
 
-  /** How many bytes more can be allocated, if they fit into free pieces. */
+  /** The number of bytes that can still be allocated, if they fit into free pieces. */
   get left(): number {
     return MOST_PAGES * PAGE - this.#top + this.#freeBytes;
   }
 
-  /** Zeroed bytes at the beginning of a line. Throws when 4 GB are used up. */
+  /** Allocates zeroed bytes at the start of a cache line. Throws when 4 GB are used up. */
   alloc(bytes: number): number {
     const size = roundUp(bytes);
     const reused = this.#reuse(size);
@@ -59,7 +59,7 @@ export class Heap {
     return at;
   }
 
-  /** Takes as much from the system as so many bytes need, so that it need not be taken bit by bit. */
+  /** Grows the memory for this many bytes at once, so that it does not grow in small steps. */
   reserve(bytes: number): void {
     const missing = Math.ceil((this.#top + bytes - this.size) / PAGE);
     if (missing <= 0 || this.size / PAGE + missing > MOST_PAGES) return;
@@ -67,7 +67,7 @@ export class Heap {
     this.#view();
   }
 
-  /** Gives back what `alloc` of so many bytes gave. */
+  /** Frees what `alloc` of this many bytes returned. */
   free(at: number, bytes: number): void {
     if (at === NOWHERE) return;
     const size = roundUp(bytes);
@@ -76,7 +76,7 @@ export class Heap {
     this.#keep(at, size);
   }
 
-  /** Moves to more room; what follows the old bytes is zero. */
+  /** Moves an allocation to a larger one; the bytes after the old ones are zero. */
   regrow(at: number, oldBytes: number, bytes: number): number {
     const moved = this.alloc(bytes);
     this.u8.copyWithin(moved, at, at + oldBytes);
@@ -84,7 +84,9 @@ export class Heap {
     return moved;
   }
 
-  /** A free piece of just that size, or of a larger one; neighbours are joined where there may be one then. */
+  /**
+   * Returns a free piece of exactly that size, or cut from a larger one. Merges adjacent pieces where that may produce one.
+   */
   #reuse(size: number): number {
     const exact = this.#free.get(size)?.pop();
     if (exact !== undefined) {
@@ -98,7 +100,7 @@ export class Heap {
     return this.#cut(size);
   }
 
-  /** The beginning of the smallest piece that is large enough. */
+  /** Returns the start of the smallest piece that is large enough. */
   #cut(size: number): number {
     let best = Infinity;
     for (const [larger, pieces] of this.#free) if (larger >= size && larger < best && pieces.length > 0) best = larger;
@@ -116,7 +118,7 @@ export class Heap {
     else this.#free.set(size, [at]);
   }
 
-  /** Makes one piece of neighbours. */
+  /** Merges adjacent pieces. */
   #join(): void {
     const pieces = [...this.#free].flatMap(([size, list]) => list.map((at) => ({ at, size })));
     pieces.sort((a, b) => a.at - b.at);
@@ -136,7 +138,7 @@ export class Heap {
   #growTo(top: number): void {
     if (top <= this.size) return;
     const missing = Math.ceil((top - this.size) / PAGE);
-    // A sixteenth more than is needed: growing is dear, memory that is never touched is not.
+    // Grows by a sixteenth more than needed: growing is expensive, and untouched memory is not.
     this.memory.grow(
       Math.max(missing, Math.min(MOST_PAGES - this.size / PAGE, missing + Math.ceil(this.size / PAGE / 16))),
     );
@@ -154,7 +156,7 @@ export class Heap {
   }
 }
 
-/** Sizes of small allocations are few, an eighth or a kilobyte apart, so that what is given back fits what is asked for. */
+/** Rounds small allocations to a few sizes, an eighth or a kilobyte apart, so that freed pieces fit later requests. */
 export function roundUp(bytes: number): number {
   if (bytes <= 8 * LINE || bytes >= PAGE) return Math.max(LINE, Math.ceil(bytes / LINE) * LINE);
   const step = Math.min(MOST_STEP, Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3)));

@@ -1,9 +1,9 @@
-/** The epochs that views still look at, by serial numbers that ascend. */
+/** The epochs that live views still read, by ascending serial numbers. */
 export class Pins {
   readonly #living: number[] = [];
   #last = 0;
 
-  /** A new serial number, the largest so far. */
+  /** Returns a new serial number, the largest so far. */
   add(): number {
     this.#living.push(++this.#last);
     return this.#last;
@@ -13,26 +13,26 @@ export class Pins {
     this.#living.splice(this.#living.indexOf(serial), 1);
   }
 
-  /** Whether nobody looks at an earlier epoch. */
+  /** Whether no view reads an earlier epoch. */
   get none(): boolean {
     return this.#living.length === 0;
   }
 
-  /** The youngest that was taken. */
+  /** The newest serial number. */
   get last(): number {
     return this.#last;
   }
 
-  /** The oldest that lives; infinite when none does. */
+  /** The oldest live serial number; infinite when there is none. */
   get oldest(): number {
     return this.#living[0] ?? Infinity;
   }
 }
 
-/** Numbers (codes, rows) that nothing uses any more, but that a view may know: they wait until no such view lives. */
+/** Numbers (codes, rows) that are no longer used but that a view may know: they are held until no such view lives. */
 export class Retired {
   readonly #pins: Pins;
-  /** By number, the last view that may know it; in the order of these. */
+  /** By number, the last view that may know it; in ascending order of these views. */
   readonly #since = new Map<number, number>();
 
   constructor(pins: Pins) {
@@ -47,19 +47,19 @@ export class Retired {
     return this.#since.has(number);
   }
 
-  /** Whether the number has to wait. */
+  /** Retires a number; returns whether it has to wait. */
   add(number: number): boolean {
     if (this.#pins.none) return false;
     this.#since.set(number, this.#pins.last);
     return true;
   }
 
-  /** Takes back a number that is used again. */
+  /** Removes a number that is used again. */
   revive(number: number): void {
     this.#since.delete(number);
   }
 
-  /** Takes out the numbers that no living view knows. */
+  /** Removes and yields the numbers that no live view knows. */
   *ripe(): Generator<number> {
     for (const [number, last] of this.#since) {
       if (last >= this.#pins.oldest) return;

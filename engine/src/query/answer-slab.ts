@@ -1,17 +1,17 @@
 const SLAB_WORDS = 2 ** 16;
 
-/** Where copied words stand. */
+/** Where copied words are. */
 export type Copied = { words: Uint32Array; at: number; end: number };
 
 /**
- * Copies of counts, many to one array: an array of its own for each answer would cost more than the copy. A slab lives as
+ * Copies of counts, many per array, because an array of its own for each answer would cost more than the copy. A slab lives as
  * long as any answer that was copied to it.
  */
 export class AnswerSlab {
   #words = new Uint32Array(0);
   #used = 0;
 
-  /** Copies words; answers where they are now. */
+  /** Copies words and returns their new location. */
   copy(from: Uint32Array, start: number, end: number): Copied {
     const length = end - start;
     if (this.#used + length > this.#words.length) {
@@ -19,7 +19,7 @@ export class AnswerSlab {
       this.#used = 0;
     }
     const at = this.#used;
-    // Short stretches are sooner copied than a view of them is made.
+    // For short ranges, copying word by word is faster than creating a view.
     if (length < 64) for (let i = 0; i < length; i++) this.#words[at + i] = from[start + i]!;
     else this.#words.set(from.subarray(start, end), at);
     this.#used += length;

@@ -1,22 +1,22 @@
 import type { Predicate } from '../api/query.ts';
 import type { Searched, SearchedOrder } from '../versions/searched.ts';
 
-/** A circle of one mile holds about this share of a country's rows; people look where rows are. */
+/** A circle of one mile holds about this share of a country's rows; shoppers search where rows are. */
 const SHARE_A_SQUARE_MILE = 5e-6;
-/** Blocks without a row that satisfies a section are still counted from when some count leaves the section out. */
+/** Blocks without a row that satisfies a section must still be counted when some facet leaves that section out. */
 const COUNTED_ANYWAY = 0.5;
 
-/** An order that begins with tuples has their codes in runs, which are counted at once. */
+/** An order that begins with tuples stores their codes in runs, which are counted at once. */
 const RUNS_PAY = 0.99;
 
-/** What of the orders does not depend on a search: the columns, each once, and how much they weigh in each order. */
+/** The part of choosing an order that does not depend on a search: the distinct columns, and their weight in each order. */
 type OrderWeights = {
   columns: readonly string[];
-  /** By order, what it is worth before anything is asked, and by column its weight, 0 where it is none of the order's. */
+  /** By order, its base factor without any section, and its weight per column; 0 where the order does not use the column. */
   orders: readonly { rows: SearchedOrder; share: number; weights: readonly number[] }[];
 };
 
-/** The order whose blocks a search can skip most of, as far as its sections tell. */
+/** Returns the order that lets a search skip the most blocks, as far as its sections show. */
 export function chooseOrder(
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function chooseOrder(
   return best;
 }
 
-/** What rows are clustered by first counts most; the columns of a tuple are clustered as one. */
+/** The first column of an order weighs most; the columns of a tuple are clustered as one. */
 function weighOrders(orders: Searched['orders'], store: Searched): OrderWeights {
   const columns = [...new Set(orders.flatMap(({ by }) => by))];
   const weighed = orders.map(({ by, rows }) => {
@@ -56,7 +56,7 @@ function weighOrders(orders: Searched['orders'], store: Searched): OrderWeights 
   return { columns, orders: weighed };
 }
 
-/** About which share of the rows the sections leave, as far as they speak of each column. */
+/** Estimates the share of the rows that the sections leave, by column. */
 function sharesOf(
   columns: readonly string[],
   sections: Readonly<Record<string, Predicate>>,
@@ -67,13 +67,13 @@ function sharesOf(
   const narrow = (section: string, predicate: Predicate, c: number) => {
     const left = shareLeft(predicate, columns[c]!, store);
     if (left === 1) return;
-    // Caps of far blocks tell where all of their rows are, so places pay even then.
+    // The caps of distant blocks show where all of their rows are, so places help even then.
     const isCounted = dropped.has(section) && store.fields.homes.get(columns[c]!)?.kind !== 'point';
     shares[c] = Math.min(shares[c]!, isCounted ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
   };
   for (const section in sections) {
     const predicate = sections[section]!;
-    // Most speak of one column, or of none that rows are clustered by.
+    // Most predicates are on one column, or on none that rows are clustered by.
     const of = 'column' in predicate ? columns.indexOf(predicate.column) : -1;
     if (of >= 0) narrow(section, predicate, of);
     else if ('of' in predicate) for (let c = 0; c < columns.length; c++) narrow(section, predicate, c);
@@ -81,13 +81,16 @@ function sharesOf(
   return shares;
 }
 
-/** The same of a part of an `or`: what is added to a circle is mostly few rows, and they alone are looked at wherever they are. */
+/**
+ * Returns the same for a part of an `or`: the other parts of a circle usually match few rows, and only those are read
+ * elsewhere.
+ */
 function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: Searched): number {
   const extendsCircle = part.kind === 'any' && parts.some(({ kind }) => kind === 'within');
   return shareLeft(part, extendsCircle ? part.column : name, store);
 }
 
-/** About which share of the rows a predicate leaves, as far as it speaks of that column. */
+/** Estimates the share of the rows that a predicate leaves, considering only that column. */
 export function shareLeft(predicate: Predicate, name: string, store: Searched): number {
   switch (predicate.kind) {
     case 'within':

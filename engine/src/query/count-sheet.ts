@@ -1,36 +1,36 @@
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
 
-/** Places from here on, in words, are those of sparse counts. */
+/** Positions from here on, in words, are those of sparse counts. */
 const SPARSE = 2 ** 26;
 const NO_TARGETS: readonly number[] = [];
 
-/** Writes what of a target stands elsewhere: the program that rows must satisfy, and a table of bins. */
+/** Writes the parts of a target that are stored elsewhere: the program that rows must satisfy, and a table of bins. */
 export type TargetParts = { program(target: PlannedTarget): number; bins(target: PlannedTarget): number };
 
 /**
- * Counts laid out one behind the other, and the targets that ask for them, as the kernel reads them but for where the counts
- * begin. What depends on no predicate is laid out once for many searches; a search adds what is its own behind.
+ * The layout of counts, one after the other, and the targets that need them, in the kernel's format except for the address of
+ * the counts. Whatever depends on no predicate is laid out once for many searches; a search appends its own.
  */
 export class CountSheet {
-  /** Words of the counts, and of those that are mostly 0. */
+  /** The number of words of the counts, and of the sparse ones. */
   size = 0;
   sparseSize = 0;
-  /** Whether the counts of all bits are asked for. */
+  /** Whether the counts of all bits are needed. */
   needsBits = false;
-  /** Of the counts over matching rows. */
+  /** Targets of the counts over matching rows. */
   readonly targets: number[] = [];
-  /** Of the counts that leave a section out, by section. */
+  /** Targets of the counts that leave a section out, by section. */
   readonly #dropping = new Map<string, number[]>();
   readonly #shared = new Map<string, number>();
   readonly #before: CountSheet | null;
 
-  /** Goes on behind what is laid out before. */
+  /** Continues after the layout of `before`. */
   constructor(before: CountSheet | null = null) {
     this.#before = before;
     if (before) [this.size, this.sparseSize, this.needsBits] = [before.size, before.sparseSize, before.needsBits];
   }
 
-  /** Lays a plan's counts out; answers where they begin, among the sparse ones if it is sparse. */
+  /** Adds a plan's counts; returns their position, among the sparse ones if the plan is sparse. */
   add(plan: CountPlan<unknown>, parts: TargetParts): number {
     const { drop, isSparse = false } = plan;
     const shared = plan.shared === undefined ? undefined : `${plan.shared} ${drop}`;

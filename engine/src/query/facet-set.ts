@@ -10,28 +10,28 @@ type Facets = NonNullable<Query['facets']>;
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 type NamedPlan = { name: string; plan: CountPlan<Counts>; at: number };
 
-/** Facets that ask for the same in every search, laid out. */
+/** Facets that are the same for every search, laid out. */
 export type FixedFacets = {
   facets: readonly ValuesFacet[];
   sheet: CountSheet;
   plans: readonly Omit<NamedPlan, 'name'>[];
 };
 
-/** What is known of a record of facets as long as it is the same object and the rows are the same. */
+/** Cached data about a record of facets, valid while the record is the same object and the rows do not change. */
 export type FacetSet = {
   list: readonly Facet[];
   drops: ReadonlySet<string>;
-  /** Those that hold predicates, in which circles may hide. */
+  /** The facets with predicates, which may contain circles. */
   asking: readonly Facet[];
   sheet: CountSheet;
   fixed: readonly NamedPlan[];
-  /** Those that each search lays out anew. */
+  /** The facets that each search lays out itself. */
   own: readonly { name: string; facet: Facet }[];
-  /** An answer's facets before they are filled in: copied sooner than built up name by name. */
+  /** An answer's facets before they are filled in: copying this record is faster than building it name by name. */
   blank: Readonly<Record<string, Counts | null>>;
 };
 
-/** So many different lists of facets that begin with the same one are kept. */
+/** The maximum number of cached facet lists that begin with the same facet. */
 const MOST_LISTS = 8;
 const NO_PARTS: TargetParts = { program: () => 0, bins: () => 0 };
 
@@ -61,7 +61,7 @@ function isFixed(facet: Facet): facet is ValuesFacet {
   return facet.kind === 'values' && facet.where === undefined;
 }
 
-/** Records are often made anew for a search, of facets that are the same: those are laid out once. */
+/** Callers often create a new record for each search from the same facets, so those are laid out once. */
 function layOut(facets: readonly ValuesFacet[], store: Searched): FixedFacets {
   if (facets.length === 0) return { facets, sheet: new CountSheet(), plans: [] };
   const first = store.plans.of(facets[0]!, planValues);

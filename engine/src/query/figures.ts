@@ -4,10 +4,10 @@ import type { Searched } from '../versions/searched.ts';
 import type { Arena } from '../memory/arena.ts';
 import { homeOf } from './home-of.ts';
 
-/** Least, most, sum and count. */
+/** Minimum, maximum, sum and count. */
 const FIGURE_DOUBLES = 4;
 
-/** Makes room for the figures of number columns; answers columns and addresses, in pairs. */
+/** Allocates the statistics of number columns; returns pairs of column and address. */
 export function askFigures(names: readonly string[], store: Searched, arena: Arena): number[] {
   const at = arena.take(8 * FIGURE_DOUBLES * names.length);
   const { f64 } = store.heap;
@@ -23,7 +23,7 @@ export function askFigures(names: readonly string[], store: Searched, arena: Are
   return pairs;
 }
 
-/** What the kernel wrote to an address, for a number column. */
+/** Reads what the kernel wrote to an address, for a number column. */
 export function readFigures(index: number, address: number, { heap, layout }: Searched): NumberStats {
   const { f64 } = heap;
   const at = address >>> 3;

@@ -5,7 +5,7 @@ import type { Searched } from '../versions/searched.ts';
 type HomeKinds = { number: 'number'; code: 'code' | 'part'; codes: 'codes'; point: 'point'; words: 'words' };
 export type HomeOf<Kind extends Column['kind']> = Extract<Home, { kind: HomeKinds[Kind] }>;
 
-/** Where a column is kept; throws when the schema has none of that name or it is of another kind. */
+/** Returns where a column is stored; throws when the schema has no column of that name or it is of another kind. */
 export function homeOf<Kind extends Column['kind']>(
   store: Searched,
   name: string,

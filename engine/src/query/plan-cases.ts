@@ -9,10 +9,13 @@ import type { Programs } from './programs.ts';
 import { isEverything } from './reach.ts';
 
 type CasesFacet = Extract<Facet, { kind: 'cases' }>;
-/** The words whose sum is a case's count: from, and up to. */
+/** The range of words whose sum is a case's count; `end` is exclusive. */
 type Stretch = readonly [from: number, end: number];
 
-/** Plans the counts of named predicates. `everywhere`: how many rows satisfy the one that all satisfy, where that is known. */
+/**
+ * Plans the counts of named predicates. `everywhere`: the number of rows that satisfy the case that every row satisfies, where
+ * it is known.
+ */
 export function planCases(
   { cases, drop }: CasesFacet,
   programs: Programs,
@@ -30,7 +33,7 @@ export function planCases(
       circles.add(circle);
       continue;
     }
-    // Different options often come to the same: a subtype of a style that is not chosen narrows nothing.
+    // Different options often mean the same: a subtype of a style that is not selected narrows nothing.
     const key = keyOf(predicate);
     const before = key === null ? undefined : known.get(key);
     if (before) {
@@ -42,7 +45,7 @@ export function planCases(
     stretches.set(name, stretch);
     if (key !== null) known.set(key, stretch);
   }
-  // Circles around one center share a target.
+  // Circles with the same center share a target.
   for (const same of circles.all) {
     const first = same[0]!;
     targets.push(homeOf(programs.store, first.within.column, 'point').planCircles(first, size, programs));

@@ -1,4 +1,4 @@
-/** What is counted of one column alone: its kind knows how (`columns/`). */
+/** Plans counts of a single column, by its kind (`columns/`). */
 import type { Counts } from '../api/counts.ts';
 import type { Facet, Histogram, Predicate } from '../api/query.ts';
 import type { Searched } from '../versions/searched.ts';
@@ -13,12 +13,12 @@ export function planValues(facet: FacetOf<'values'>, store: Searched): CountPlan
   return homeOf(store, facet.column, 'code', 'codes').planValues(facet, store);
 }
 
-/** Plans a histogram; throws on useless edges. */
+/** Plans a histogram; throws on invalid edges. */
 export function planHistogram(histogram: Histogram, store: Searched): CountPlan<number[]> {
   return homeOf(store, histogram.column, 'number').planHistogram(histogram, store);
 }
 
-/** Plans cases that are all ranges of one number column. `null`: they are not. */
+/** Plans cases that are all ranges of one number column; returns `null` if they are not. */
 export function planRanges({ cases, drop }: FacetOf<'cases'>, store: Searched): CountPlan<Counts> | null {
   const [first, ...others] = Object.values(cases);
   if (first?.kind !== 'range') return null;

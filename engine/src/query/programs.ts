@@ -7,7 +7,7 @@ import type { Centers } from '../columns/centers.ts';
 import { homeOf } from './home-of.ts';
 
 /**
- * So many parts are joined at a time, on the outer levels; further in it is two. So few masks wait for others, however many
+ * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others, however many
  * parts there are: with `MOST_NESTED` levels they fit on the kernel's stack.
  */
 const JOINED_OUTSIDE = 8;
@@ -15,17 +15,17 @@ const JOINED_INSIDE = 2;
 const OUTER_LEVELS = 4;
 
 /**
- * Writes predicates as programs of the kernel, for one order of the rows. What a predicate of a column comes to, the column's
- * kind knows (`columns/`).
+ * Writes predicates as kernel programs, for one order of the rows. The column's kind (`columns/`) writes the instructions of a
+ * predicate on a column.
  */
 export class Programs implements ProgramWriter {
   readonly store: Searched;
   readonly arena: Arena;
   readonly centers: Centers;
   readonly order: SearchedOrder;
-  /** The program that is written, to which columns add instructions (`kernel/program.ts`). */
+  /** The program being written, to which columns add instructions (`kernel/program.ts`). */
   words: number[] = [];
-  /** How many joins the next instruction stands in. */
+  /** The number of joins that enclose the next instruction. */
   #level = 0;
 
   constructor(store: Searched, arena: Arena, centers: Centers, order: SearchedOrder) {
@@ -35,7 +35,9 @@ export class Programs implements ProgramWriter {
     this.order = order;
   }
 
-  /** Where the predicate's program stands. Throws when it names a column that is not there or of the wrong kind. */
+  /**
+   * Writes a predicate's program and returns its address. Throws when it names a column that is absent or of the wrong kind.
+   */
   write(predicate: Predicate): number {
     this.words = [0, 0];
     this.#level = 0;
@@ -67,7 +69,7 @@ export class Programs implements ProgramWriter {
     }
   }
 
-  /** Rows that satisfy every one of some parts, or any: `kind` is `AND` or `OR`, and `add` adds one. */
+  /** Joins parts with `AND` or `OR` (`kind`); `add` adds one part. */
   join<Part>(kind: number, parts: readonly Part[], add: (part: Part) => void): void {
     const most = this.#level++ < OUTER_LEVELS ? JOINED_OUTSIDE : JOINED_INSIDE;
     let waiting = 0;
@@ -83,7 +85,7 @@ export class Programs implements ProgramWriter {
     this.#level--;
   }
 
-  /** No row. */
+  /** Adds a predicate that no row satisfies. */
   addNothing(): void {
     this.words.push(op.OR, op.JOIN_WORDS, 0, 0);
   }

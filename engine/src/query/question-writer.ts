@@ -16,29 +16,29 @@ import { planHistogram, planRanges, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { Reach } from './reach.ts';
 
-/** Where a plan's counts begin in the question's region. */
+/** Where a plan's counts begin in the query's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
 const EMPTY_SHEET = new CountSheet();
 
-/** Collects one question's sections and targets, then writes it. */
+/** Collects one query's sections and targets, then writes it. */
 export class QuestionWriter {
   readonly store: Searched;
   readonly arena: Arena;
   readonly centers: Centers;
   readonly programs: Programs;
   readonly order: SearchedOrder;
-  /** Sections in the order in which they are asked, and their programs. */
+  /** Sections in the order of evaluation, and their programs. */
   readonly #sections: string[];
   readonly #written: number[] = [];
-  /** Counts that many searches ask for, and those of this one behind them. */
+  /** Counts that many searches share, followed by those of this search. */
   readonly #fixed: CountSheet;
   #own: CountSheet | null = null;
   #bins: Map<BinTable, number> | null = null;
   /** Counts go to one region, sparse ones to another. */
   #region = 0;
   #sparse = 0;
-  /** Sparse counts that were copied, by where they begin. */
+  /** Sparse counts that were copied, by their position. */
   readonly #copied: { at: number; pairs: Copied }[] = [];
 
   constructor(
@@ -62,7 +62,7 @@ export class QuestionWriter {
     }
   }
 
-  /** Asks for a facet's counts. */
+  /** Adds a facet's counts. */
   addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
     if (facet.kind === 'cases') {
       const ranges = this.store.plans.of(facet, planRanges);
@@ -72,12 +72,15 @@ export class QuestionWriter {
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
   }
 
-  /** Asks for a histogram; throws on useless edges. */
+  /** Adds a histogram; throws on invalid edges. */
   addHistogram(histogram: Histogram): Placed<number[]> {
     return this.#add(this.store.plans.of(histogram, planHistogram));
   }
 
-  /** Writes the question without its order and page; answers where it stands. `figures`: columns and where theirs go. */
+  /**
+   * Writes the query without its order and page; returns its address. `figures`: columns and the addresses of their
+   * statistics.
+   */
   write(figures: readonly number[], reach: Reach | null = null): number {
     const { size, sparseSize } = this.#sheet;
     const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
@@ -108,7 +111,7 @@ export class QuestionWriter {
     u32[(q + ask.ASK_ELSEWHERE) >>> 2] = this.programs.write({ kind: 'or', of: others });
   }
 
-  /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */
+  /** Copies all counts after the query was answered; returns where they begin, and where those of the bits begin. */
   readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
     const start = this.#region >>> 2;
     const { size } = this.#sheet;
@@ -116,7 +119,7 @@ export class QuestionWriter {
     return { words, at, bits: at + size };
   }
 
-  /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. Plans share them. */
+  /** Copies the non-zero counts of a sparse plan as pairs; returns where they begin and end. Plans share them. */
   readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): Copied {
     for (const known of this.#copied) if (known.at === at) return known.pairs;
     const found = this.arena.take(8 * size);
@@ -130,7 +133,7 @@ export class QuestionWriter {
     return this.#own ?? this.#fixed;
   }
 
-  /** Words of the counts of all bits, where they are asked for. */
+  /** The number of words of the counts of all bits, if they are needed. */
   get #bitWords(): number {
     return this.#sheet.needsBits ? 8 * this.store.layout.signatureBytes : 0;
   }
@@ -140,12 +143,12 @@ export class QuestionWriter {
     return { plan, at: this.#own.add(plan, this) };
   }
 
-  /** The program of a target. */
+  /** Returns the program of a target. */
   program({ where }: PlannedTarget): number {
     return this.programs.write(where!);
   }
 
-  /** The bins of a target. */
+  /** Returns the bins of a target. */
   bins({ bins }: PlannedTarget): number {
     return this.#writeBins(bins!);
   }
@@ -193,7 +196,7 @@ export class QuestionWriter {
   }
 }
 
-/** The names of sections, the cheap ones first. */
+/** Returns the names of sections, the cheapest first. */
 function byCost(sections: Readonly<Record<string, Predicate>>): string[] {
   const names = Object.keys(sections);
   const costs: number[] = [];
@@ -211,7 +214,7 @@ function byCost(sections: Readonly<Record<string, Predicate>>): string[] {
   return names;
 }
 
-/** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */
+/** Estimates the cost of a predicate. Expensive predicates are tested last, on the fewest rows. */
 export function costOf(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'ids':

@@ -28,7 +28,7 @@ const values = fc.record(
 );
 const miles = fc.constantFrom(0, 60, 300, 900);
 
-/** A search around a place, or in an area wherever it is, that offers other circles around it, and all rows. */
+/** A search around a place, or in an area anywhere, that offers other circles around it, and all rows. */
 const search = fc
   .record({
     center: point,
@@ -56,7 +56,7 @@ const search = fc
       facets: {
         radius: { kind: 'cases', drop: 'place', cases: all ? { ...cases, all: EVERYTHING } : cases },
         kind: { kind: 'values', column: 'kind', drop: 'kind' },
-        // A second count without the place: then far rows matter after all.
+        // A second count without the place, which makes distant rows matter after all.
         ...(other && { wherever: { kind: 'values', column: 'kind', drop: 'place' } as const }),
       },
       histograms: { price: { column: 'price', edges: [1, 4, 9], drop: 'price' } },

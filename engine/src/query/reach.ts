@@ -5,9 +5,9 @@ type Within = Extract<Predicate, { kind: 'within' }>;
 type Sections = Readonly<Record<string, Predicate>>;
 
 /**
- * How far a search looks: rows outside of the circle that satisfy none of the others are of no use to it. `counted` is the
- * facet of radius options, where there is one: what it counts without any circle is what all other sections find, which is
- * told without looking so far.
+ * The radius that a search has to examine: rows outside the circle that satisfy none of the other predicates cannot matter.
+ * `counted` is the facet of radius options, if there is one: its count without any circle equals what all other sections find,
+ * which is known without examining distant rows.
  */
 export type Reach = {
   circle: Within;
@@ -15,7 +15,7 @@ export type Reach = {
   counted: { facet: Facet; section: string } | null;
 };
 
-/** The reach of a search; `null` where all rows may matter. */
+/** Returns the reach of a search; `null` where all rows may matter. */
 export function reachOf(sections: Sections, counts: readonly (Facet | Histogram)[]): Reach | null {
   for (const [section, predicate] of Object.entries(sections)) {
     const chosen = readCircle('', predicate);
@@ -31,7 +31,9 @@ export function reachOf(sections: Sections, counts: readonly (Facet | Histogram)
   return null;
 }
 
-/** The largest circle of some cases, all like the chosen one or nothing but every row; `null` where they are not. */
+/**
+ * Returns the largest radius of some cases, each of which must be like the chosen circle or match every row; otherwise `null`.
+ */
 function farthest(cases: readonly Predicate[], chosen: Circle): number | null {
   let most = chosen.within.miles;
   for (const one of cases) {

@@ -7,14 +7,14 @@ import { Programs } from './programs.ts';
 import { costOf } from './question-writer.ts';
 import type { SearchContext } from './search.ts';
 
-/** A section as the kernel is asked about it. */
+/** A section as it is passed to the kernel. */
 type Section = { name: string; predicate: Predicate; step: Predicate | undefined; fixed: boolean };
-/** One way to relax a section, by its number among those asked about, and how many more rows it lets in alone. */
+/** One way to relax a section, by its kernel number, and how many more rows it finds alone. */
 type Way = { name: string; number: number; way: RelaxWay; more: number };
 
 const MOST_ENOUGH = 0xffff_ffff;
 
-/** Relaxations by one pass; pairs were of interest to its end, or are none. */
+/** Relaxations from one pass. `arePairsTold`: the pairs were computed to the end; otherwise there are none. */
 export type Passed = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
 
 /** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
@@ -45,7 +45,7 @@ export function relaxPass(query: RelaxQuery, context: SearchContext): Passed {
   });
 }
 
-/** What cannot be relaxed is asked first, since it drops rows; then the cheap ones. */
+/** Sections that cannot be relaxed are tested first, because they drop rows; then the cheap ones. */
 function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section[] {
   const names = Object.keys(sections);
   if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
@@ -81,7 +81,7 @@ function read(sections: readonly Section[], u32: Uint32Array, q: number, names: 
   return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs, arePairsTold };
 }
 
-/** How many rows two ways let in together: those that either lets in alone, and those that need both. */
+/** Returns how many more rows two relaxations find together: those that either finds alone, and those that need both. */
 function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
   const [a, b] = first.number < second.number ? [first, second] : [second, first];
   const cell = u32[q + ask.RELAX_PAIRS / 4]! + ask.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);

@@ -11,9 +11,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
 
 /**
- * Counts what each relaxation of a search finds, over the rows as they are. Where one section says in which blocks to look,
- * it stays in force in the pass for all the others; what leaves it out finds its rows in other blocks, mostly of another
- * order, and is asked by itself.
+ * Counts what each relaxation of a search finds, over the current rows. Where one section determines which blocks to read, it
+ * stays in force in the pass for all the others. A relaxation that drops it finds its rows in other blocks, usually of another
+ * order, and is queried separately.
  */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   checkRelaxQuery(query);
@@ -35,7 +35,7 @@ function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxatio
   return { ...told, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
 }
 
-/** The section, of those that may be left out, that lets a search skip most blocks. */
+/** Returns the section, among those that may be dropped, that lets a search skip the most blocks. */
 function leaderOf({ sections, fixed = [] }: RelaxQuery, store: Searched): string | undefined {
   const order = chooseOrder(sections, NOTHING, store);
   const by = store.orders.find(({ rows }) => rows === order)?.by ?? [];
@@ -52,7 +52,7 @@ function leaderOf({ sections, fixed = [] }: RelaxQuery, store: Searched): string
 
 type Singles = Pick<Relaxations, 'dropped' | 'loosened'>;
 
-/** Pairs of leaving the leader out and one more way, which is a single way of the search without the leader. */
+/** Pairs of dropping the leader and one more relaxation, which is a single relaxation of the search without the leader. */
 function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedPair[] {
   return WAYS.flatMap((way) =>
     Object.entries(without[way]).flatMap(([name, total]): RelaxedPair[] => {
@@ -62,7 +62,7 @@ function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedP
   );
 }
 
-/** Pairs in the order of the query's sections, and each pair's two as well; what is left out comes before what is loosened. */
+/** Sorts pairs, and the two sections within each, by the query's sections; dropped comes before loosened. */
 function inOrder(pairs: readonly RelaxedPair[], names: readonly string[]): RelaxedPair[] {
   const rank = (name: string, way: RelaxWay) => 2 * names.indexOf(name) + (way === 'loosened' ? 1 : 0);
   const ranked = pairs.map((pair) => {

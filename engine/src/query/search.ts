@@ -19,7 +19,7 @@ import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
 /** What a search works with. */
 export type SearchContext = { store: Searched; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
 
-/** Answers a query over the rows as they are. */
+/** Answers a query over the current rows. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
   checkQuery(query);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
@@ -30,7 +30,7 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
   return context.arena.build(() => answerQuery(query, context, known, reach, everywhere));
 }
 
-/** How many rows satisfy all sections but one. */
+/** Counts the rows that satisfy all sections except one. */
 function countOthers(sections: Query['sections'], left: string, context: SearchContext): number {
   const others = Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
   return countMatching(others, context);
@@ -63,7 +63,7 @@ function answerQuery(
   const sort = askOrder(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
-  // No more than there are rows: a caller may ask for all.
+  // Limited to the number of rows, because a caller may request all.
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
   kernel.search(store.shape, q);
   const { words, at: start, bits } = writer.readRegion(slab);
@@ -81,7 +81,7 @@ function answerQuery(
     total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
     first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
     hits: readHits(heap, skipped, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store),
-    // Every name of the blank is filled in by now.
+    // Every name of the blank record is filled in by now.
     facets: facets as Answer['facets'],
     stats: {},
     histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
@@ -101,7 +101,7 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
   return more.length === 0 ? drops : new Set([...drops, ...more]);
 }
 
-/** How many blocks of rows a search would look into. */
+/** Returns how many blocks of rows a search would read. */
 export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
   checkQuery(query);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
@@ -117,16 +117,16 @@ export function surveyRows(query: Query, { store, arena, centers, kernel }: Sear
   });
 }
 
-/** How many rows satisfy all of the predicates. */
+/** Counts the rows that satisfy all of the predicates. */
 export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
   for (let i = 0; i < predicates.length; i++) checkPredicate(predicates[i]!);
   return countMatching(predicates, context);
 }
 
-/** The same of predicates that are known to mean something. */
+/** The same for predicates that were already checked. */
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
   const { store, arena, centers, kernel } = context;
-  // Nothing is counted without one of them, so any number may be one section.
+  // No facet leaves one of them out, so any number of them may form one section.
   const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);
@@ -148,7 +148,7 @@ function predicatesOf(sections: Query['sections'], facets: readonly Facet[]): Pr
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The hits behind those that are skipped, best first. */
+/** Returns the hits after the skipped ones, best first. */
 function readHits(heap: number, skipped: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
   const hits: Hit[] = [];
   for (let i = skipped; i < count; i++) {
@@ -164,7 +164,7 @@ function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: I
   return mapped;
 }
 
-/** Adds a member of any name: to assign `__proto__` would be to change what the record inherits. */
+/** Adds a member of any name: assigning `__proto__` would change the record's prototype. */
 function addTo<Item>(record: Record<string, Item>, name: string, item: Item): void {
   if (name !== '__proto__') record[name] = item;
   else Object.defineProperty(record, name, { value: item, enumerable: true, writable: true, configurable: true });

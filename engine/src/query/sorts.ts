@@ -7,18 +7,18 @@ import { homeOf } from './home-of.ts';
 import type { Searched } from '../versions/searched.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
-/** How an order is asked, and how hits' keys are told. */
+/** How an order is passed to the kernel, and how hits' keys are converted. */
 export type Sort = {
   kind: number;
   column: number;
   detail: number;
   terms: number;
-  /** A hit's key as the kernel's, and back; `null` is no key. */
+  /** Converts a hit's key to the kernel's, and back; `null` means no key. */
   toKernel(key: number | null): number;
   fromKernel(key: number): number | null;
 };
 
-/** The centers that an order measures from. */
+/** Returns the centers that an order measures from. */
 export function pointsOf(order: Order): Point[] {
   if (order.kind === 'distance') return [order.center];
   return order.kind === 'score' ? order.terms.flatMap((term) => (term.kind === 'near' ? [term.center] : [])) : [];
@@ -56,7 +56,7 @@ export function askOrder(order: Order, writer: QuestionWriter): Sort {
   }
 }
 
-/** Writes order, page and mark into the question at `q`; answers where the best hits will stand. */
+/** Writes order, page and mark into the query at `q`; returns where the best hits will be. */
 export function writeSort(sort: Sort, hits: number, after: Query['after'], q: number, writer: QuestionWriter): number {
   const { u32, f64 } = writer.store.heap;
   const heap = writer.arena.take(16 * hits + 16);
@@ -77,7 +77,7 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
   return heap;
 }
 
-/** Whether row numbers may break ties in place of ids: hits behind a mark are compared with its id. */
+/** Whether row numbers may break ties instead of ids: hits after a mark are compared with its id. */
 function countsByRow(after: Query['after'], store: Searched): boolean {
   return after === undefined && store.ascendingIds !== null;
 }

@@ -8,7 +8,9 @@ import { plainAnswer } from '../testing/plain-answer.ts';
 import type { View } from './view.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
-/** After which steps views are taken, and in which order they are released: a view a number, by its rank among the living. */
+/**
+ * After which steps views are taken, and in which order they are released: one number per view, its rank among the live views.
+ */
 type Looks = { taken: readonly number[]; released: readonly number[] };
 
 const anyLooks = fc.record({
@@ -16,7 +18,7 @@ const anyLooks = fc.record({
   released: fc.array(fc.nat({ max: 100 }), { maxLength: 12 }),
 });
 
-/** Changes of single columns too: those of rows that are there, and of rows that are not. */
+/** Adds changes of single columns, for rows that exist and rows that do not. */
 function withSets({ schema, storage, steps }: Life): Life {
   const moved = steps.map(({ change, queries }, i) => {
     const later = steps[(i + 1) % steps.length]!.change.put ?? [];
@@ -26,7 +28,7 @@ function withSets({ schema, storage, steps }: Life): Life {
   return { schema, storage, steps: moved };
 }
 
-/** Lives a life with views at random points, and compares each view with an oracle that stood still. */
+/** Replays a life with views at random points, and compares each view with an oracle of the same state. */
 function lookBack({ schema, storage, steps }: Life, { taken, released }: Looks, kernel: KernelKind): void {
   const engine = createEngine(schema, storage, kernel);
   const now = new Oracle();
@@ -169,7 +171,7 @@ describe('a view', () => {
       count: 10,
     };
     const [view, then] = [engine.pin(), now.clone()];
-    // What a question says stands in the first bytes of memory: whoever takes them for a block reads outside of all memory.
+    // The first bytes of memory hold query data: code that takes them for a block reads out of bounds.
     expect(plainAnswer(view.search(query))).toEqual(then.search(query));
     for (let i = 0; i < 1500; i++) {
       for (const one of [engine, now]) one.apply({ put: [row(10_000 + i, 2 * i)] });
@@ -181,9 +183,9 @@ describe('a view', () => {
   test('gives back all memory when it is released, in any order', () => {
     const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, 1500), anyLooks));
     const property = fc.property(lives, ([life, put, { released }]) => {
-      // Rows that are gone would leave holes in tables by row number, here and there others.
+      // Removed rows would leave gaps in tables by row number, and the gaps could differ.
       const later = withSets(life).steps.map(({ change }) => ({ ...change, remove: [] }));
-      // A value that only views know keeps its code, which another value has where nobody looks: so all stay in use.
+      // A value that only views know keeps its code, while without views another value reuses it. So all values stay in use.
       const held = [...put, ...later.flatMap(({ put: come, set = [] }) => [...come, ...set])];
       const distinct = new Map(held.map(({ values }) => [JSON.stringify(values), values]));
       const keeping = [...distinct.values()].map((values, i) => ({ id: 10_000 + i, values }));

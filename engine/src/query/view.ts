@@ -7,25 +7,25 @@ import type { Store } from '../store/store.ts';
 import type { PinnedRows } from '../versions/past.ts';
 
 /**
- * The rows of one epoch, while the engine goes on to others. It costs a copy of every block that changes meanwhile, and keeps
- * `maintain` from joining sparse blocks, so release it soon.
+ * The rows of one epoch, while the engine continues to others. It costs a copy of every block that changes meanwhile, and
+ * keeps `maintain` from joining sparse blocks, so release it soon.
  */
 export type View = {
   readonly epoch: number;
-  /** Rows held then. */
+  /** The number of rows in this epoch. */
   readonly size: number;
-  /** As the engine would have answered then. Throws as it does, and once the view is released. */
+  /** Answers as the engine would have in this epoch. Throws under the same conditions, and after the view was released. */
   search(query: Query): Answer;
   count(predicates: readonly Predicate[]): number;
   relax(query: RelaxQuery): Relaxations;
-  /** Gives back what only this view needed. Again does nothing. */
+  /** Frees what only this view needed. Calling it again does nothing. */
   release(): void;
 };
 
-/** More views than these are views that somebody forgot. */
+/** More views than this mean that a caller forgot to release some. */
 const MOST_VIEWS = 64;
 
-/** The views that live, oldest first. When there are too many, the oldest is released. */
+/** The live views, oldest first. When there are too many, the oldest is released. */
 export class Views {
   readonly #living = new Set<() => void>();
 
@@ -45,7 +45,7 @@ export class Views {
 
 export type ViewContext = Omit<SearchContext, 'store'> & { store: Store };
 
-/** `epochNow`: the epoch of the engine when it is asked. */
+/** `epochNow`: returns the engine's current epoch. */
 export function createView(epochNow: () => number, context: ViewContext, views: Views): View {
   const epoch = epochNow();
   const { store } = context;
@@ -59,7 +59,7 @@ export function createView(epochNow: () => number, context: ViewContext, views: 
   views.add(release);
   const ask = <Told>(question: (rows: SearchContext) => Told): Told => {
     if (pinned === null) throw new Error(`The view of epoch ${epoch} is released.`);
-    // As long as nothing changed, the rows as they are are those of the view.
+    // As long as nothing has changed, the current rows are those of the view.
     if (epochNow() === epoch) return question(context);
     pinned.refresh();
     context.centers.rows = pinned;

@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionaries/dictionary.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
-/** The dictionaries of a snapshot beside that of places: tuples after their parts. */
+/** Returns the dictionaries of a snapshot except that of places; tuples come after their parts. */
 export function dictionariesOf({
   singles,
   multis,

@@ -5,7 +5,7 @@ import type { Schema } from '../api/schema.ts';
 import { Store } from '../store/store.ts';
 import { beginSaving, piecesOf } from './save.ts';
 
-/** Changes when a snapshot of the same rows means another thing although its bytes are the same. */
+/** Increment this when the same bytes would mean something else. */
 const VERSION = 1;
 
 const SCHEMA: Schema = {
@@ -40,8 +40,8 @@ const ROWS = Array.from({ length: 60 }, (_row, i) => ({
 let known: number | undefined;
 
 /**
- * What a small engine looks like when it is saved: engines that lay rows out in another way, number values otherwise or
- * write other sections have another format, without anybody having to think of it.
+ * A hash of a small engine's snapshot. An engine that lays rows out differently, numbers values differently or writes other
+ * sections therefore gets another format automatically.
  */
 export function formatOf(): number {
   if (known !== undefined) return known;

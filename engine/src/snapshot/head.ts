@@ -4,24 +4,24 @@ import type { PackedLayout } from './pack-layout.ts';
 
 /** The first bytes of every snapshot. */
 export const MAGIC = new TextEncoder().encode('rowsnap1');
-/** A longer head is none. */
+/** A longer head is invalid. */
 export const MOST_HEAD_BYTES = 2 ** 26;
 
-/** What a snapshot begins with, as JSON: sizes, from which all that follows is read. */
+/** The head of a snapshot, as JSON: sizes, from which everything after it is read. */
 export type Head = {
-  /** Only an engine that would write the same bytes reads them. */
+  /** Only an engine that would write the same bytes can read them. */
   format: number;
-  /** Of which schema and storage it is. */
+  /** Identifies the schema and storage. */
   identity: string;
   size: number;
-  /** About so many bytes of memory are needed. */
+  /** The approximate number of bytes of memory needed. */
   bytes: number;
   rowEnd: number;
   indexLength: number;
   planned: number;
   mostCodes: number;
   places: number;
-  /** Codes of each dictionary, in the order of `dictionariesOf`. */
+  /** The number of codes of each dictionary, in the order of `dictionariesOf`. */
   dictionaries: readonly number[];
   layout: PackedLayout;
   orders: readonly { blocks: number; used: number; slots: number; keyBits: readonly number[] }[];

@@ -1,13 +1,13 @@
 import type { BitColumn, Layout } from '../layout/layout.ts';
 
-/** A layout without what follows from the rest, to be written as JSON. */
+/** A layout without its derived parts, to be written as JSON. */
 export type PackedLayout = Omit<Layout, 'singles' | 'multis' | 'sliceFields' | 'sliceCodes'> & {
   singles: readonly (PackedColumn | Exclude<Layout['singles'][number], BitColumn>)[];
   multis: readonly PackedColumn[];
   sliceFields: readonly number[];
   sliceCodes: readonly number[];
 };
-/** How long the list of bits by code is. */
+/** `size`: the length of the list of bits by code. */
 type PackedColumn = Omit<BitColumn, 'bitOf'> & { size: number };
 
 export function packLayout({ singles, multis, sliceFields, sliceCodes, ...rest }: Layout): PackedLayout {

@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib';
 import { SnapshotError } from './snapshot-error.ts';
 
-/** Bytes are checked as they come, while they are near. */
+/** Bytes are checksummed as they arrive, while they are in the processor's cache. */
 const STEP = 2 ** 18;
 
-/** Asked for when nothing more must come. */
+/** Requested when no more bytes may follow. */
 const END = new Uint8Array();
 
-/** Reads what `PieceWriter` wrote: each yield asks for bytes to be filled in. */
+/** Reads what `PieceWriter` wrote: each yield requests bytes to be filled in. */
 export type Filling<Result = void> = Generator<Uint8Array, Result, void>;
 
 export class PieceReader {
   #checksum = 0;
 
-  /** Fills bytes that stay where they are until then. */
+  /** Fills bytes, whose memory must not move until then. */
   *into(bytes: Uint8Array): Filling {
     for (let at = 0; at < bytes.length; at += STEP) {
       const part = bytes.subarray(at, at + STEP);
@@ -22,7 +22,7 @@ export class PieceReader {
     }
   }
 
-  /** Goes on when nothing more has come. */
+  /** Continues once it is certain that no bytes follow. */
   *end(): Filling {
     yield END;
   }
@@ -41,7 +41,7 @@ export class PieceReader {
     return new Float64Array((yield* this.bytes(8 * length)).buffer);
   }
 
-  /** Ends a section. Throws when its checksum is another one. */
+  /** Ends a section. Throws when its checksum differs. */
   *seal(): Filling {
     const expected = this.#checksum;
     const [told] = yield* this.words(1);
@@ -50,7 +50,7 @@ export class PieceReader {
   }
 }
 
-/** Fills in from pieces; answers the result when all is read and nothing is left. */
+/** Fills in from pieces; returns the result when everything was read and no bytes remain. */
 export async function fillFrom<Result>(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   filling: Filling<Result>,
@@ -74,7 +74,7 @@ export async function fillFrom<Result>(
     asked = filling.next();
     return asked.value as Result;
   } finally {
-    // Whoever reads gives back what it took.
+    // The reader frees the memory that it allocated.
     filling.return(undefined as never);
   }
 }

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib';
 
-/** A piece has so many bytes, unless one item is larger. */
+/** The size of a piece, unless a single item is larger. */
 const PIECE_BYTES = 2 ** 21;
 
-/** Collects items into pieces. An item is copied in one go, so that nothing changes in the midst of it. */
+/** Collects items into pieces. An item is copied in one synchronous step, so that it cannot change during the copy. */
 export class PieceWriter {
   #piece: Uint8Array = new Uint8Array();
   #used = 0;
   #checksum = 0;
 
-  /** Adds an item of so many bytes, which `copy` fills in; yields the piece before, if it is full. */
+  /** Adds an item of this many bytes, which `copy` fills in; first yields the previous piece if it is full. */
   *item(bytes: number, copy: (into: Uint8Array) => void): Generator<Uint8Array> {
     if (this.#used + bytes > this.#piece.length) {
       yield* this.end();
@@ -30,14 +30,14 @@ export class PieceWriter {
     }
   }
 
-  /** Ends a section: the checksum of all since the section before. */
+  /** Ends a section: writes the checksum of everything since the previous section. */
   *seal(): Generator<Uint8Array> {
     const checksum = new Uint8Array(Uint32Array.of(this.#checksum).buffer);
     yield* this.item(4, (into) => into.set(checksum));
     this.#checksum = 0;
   }
 
-  /** Yields what there is so far. */
+  /** Yields the remaining bytes. */
   *end(): Generator<Uint8Array> {
     if (this.#used === 0) return;
     const piece = this.#piece.subarray(0, this.#used);

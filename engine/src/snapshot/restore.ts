@@ -14,8 +14,8 @@ import { SnapshotError } from './snapshot-error.ts';
 import { readTexts } from './texts.ts';
 
 /**
- * Reads a snapshot into memory beside the store's; only when all of it is there and right, it becomes the store's. Throws a
- * `SnapshotError` and gives the memory back when it is not.
+ * Reads a snapshot into memory separate from the store's, and moves it to the store only when it is complete and valid.
+ * Otherwise throws a `SnapshotError` and frees the memory.
  */
 export function* restoreStore(store: Store, format: number, identity: string): Filling {
   const reader = new PieceReader();
@@ -111,7 +111,7 @@ function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: He
     yield* reader.seal();
     rows.joinCaps();
   } finally {
-    // The others have addresses of whoever wrote them.
+    // The others contain addresses of the process that wrote them.
     for (const number of used.subarray(withParts))
       for (const { address } of BLOCK_PARTS) heap.u32[(blockOf(rows, number, heap) + address) >>> 2] = NOWHERE;
   }

@@ -10,13 +10,15 @@ import { packLayout } from './pack-layout.ts';
 import { PieceWriter } from './piece-writer.ts';
 import { writeTexts } from './texts.ts';
 
-/** Ids of so many rows at a time. */
+/** The number of ids written at a time. */
 const ID_ROWS = 2 ** 14;
 
-/** A store as it is now, to be written while it goes on changing. Whoever wrote it unpins the rows. */
+/** The current state of a store, to be written while the store changes. The writer must unpin the rows afterwards. */
 export type Saving = { rows: PinnedRows; tables: StoreTables; uses: readonly Uint32Array[]; placeUses: Uint32Array };
 
-/** A store as it is now, in pieces; what changes while they are asked for does not show in them, until `done`. */
+/**
+ * Returns the current state of a store in pieces. Changes made while the pieces are read do not appear in them, until `done`.
+ */
 export function saveStore(
   store: Store,
   epoch: number,
@@ -32,7 +34,7 @@ export function saveStore(
   return { pieces: untilDone(piecesOf(saving, store, format, identity), () => isDone), done };
 }
 
-/** Behind `done` the rows may be others: what is read then would be no snapshot. */
+/** After `done` the rows may differ, so reading on would not give a consistent snapshot. */
 function* untilDone(pieces: Iterable<Uint8Array>, isDone: () => boolean): Generator<Uint8Array> {
   if (isDone()) throw new Error('The rows were let go of before all of their pieces were read.');
   for (const piece of pieces) {
@@ -47,7 +49,7 @@ export function beginSaving(store: Store, epoch: number): Saving {
   return { rows, tables: store.tables(), uses, placeUses: rows.fields.places.texts.usesNow() };
 }
 
-/** The pieces of a snapshot: a head, dictionaries, places, ids, and the blocks of each order as they lie in memory. */
+/** Yields the pieces of a snapshot: a head, dictionaries, places, ids, and the blocks of each order as they are in memory. */
 export function* piecesOf(
   { rows, tables, uses, placeUses }: Saving,
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Why a snapshot is not taken: `damaged` its bytes are not what was written, `cut` its end is missing, `foreign` it is of
- * another schema, storage or version, or no snapshot at all.
+ * Why a snapshot is rejected. `damaged`: its bytes are not what was written. `cut`: its end is missing. `foreign`: it has
+ * another schema, storage or version, or is not a snapshot.
  */
 export type SnapshotReason = 'damaged' | 'cut' | 'foreign';
 
@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<SnapshotReason, string>> = {
   foreign: 'The snapshot is of another schema, storage or version.',
 };
 
-/** A snapshot cannot be used; the engine is as it was. Build it from the rows instead. */
+/** A snapshot cannot be used; the engine is unchanged. Build it from the rows instead. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
   readonly reason: SnapshotReason;

@@ -6,7 +6,7 @@ import { anyChange, anyLife, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 
-/** What `save` tells, as one. */
+/** Returns what `save` yields, as one buffer. */
 function saved(engine: Engine): Buffer {
   const { pieces, done } = engine.save();
   const bytes = Buffer.concat([...pieces]);
@@ -14,7 +14,7 @@ function saved(engine: Engine): Buffer {
   return bytes;
 }
 
-/** Cut anyhow. */
+/** Yields pieces of arbitrary lengths. */
 function* cutInto(bytes: Uint8Array, lengths: readonly number[]): Generator<Uint8Array> {
   let at = 0;
   for (let i = 0; at < bytes.length; i++) {
@@ -137,7 +137,7 @@ describe('a snapshot', () => {
   engine.apply({ put });
   const bytes = saved(engine);
 
-  /** Why it is refused; an engine that refuses is as it was, and takes rows. */
+  /** Returns why a snapshot is rejected; an engine that rejects one is unchanged and accepts rows. */
   async function refused(damaged: Uint8Array): Promise<string> {
     const other = createEngine(schema, storage);
     const before = other.bytes;

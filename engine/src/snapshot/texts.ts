@@ -3,10 +3,10 @@ import type { Filling, PieceReader } from './piece-reader.ts';
 import type { PieceWriter } from './piece-writer.ts';
 import { addToSlots, slotCount, type TextTable, writeText } from '../dictionaries/text-table.ts';
 
-/** So many texts are written at a time: whoever writes can do something else in between. */
+/** The number of texts written at a time, so that the writer can do other work in between. */
 const BATCH = 2 ** 13;
 
-/** Writes the texts of the codes that are used: bytes in batches, where each ends, and the hash table. */
+/** Writes the texts of the codes in use: bytes in batches, the end of each text, and the hash table. */
 export function* writeTexts(dictionary: Dictionary, uses: Uint32Array, writer: PieceWriter): Generator<Uint8Array> {
   const ends = new Uint32Array(uses.length);
   const slots = new Uint32Array(slotCount(uses.length));

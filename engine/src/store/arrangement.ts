@@ -11,10 +11,10 @@ import { orderBytes } from './block-list.ts';
 import { type OrderTables, RowOrder } from './row-order.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** One order of the rows, and by what. */
+/** One order of the rows, and the columns that it sorts by. */
 export type NamedOrder = { readonly by: readonly string[]; readonly rows: RowOrder; readonly keys: OrderKeys };
 
-/** Where rows are arranged, and by what. */
+/** The memory and kernel for arranging rows, and the columns that each order sorts by. */
 export type Ground = { heap: Heap; kernel: Kernel; orders: readonly { readonly by: readonly string[] }[] };
 
 /** All rows laid out in one way, in every order. */
@@ -22,14 +22,14 @@ export class Arrangement {
   readonly fields: Fields;
   readonly layout: Layout;
   readonly orders: NamedOrder[] = [];
-  /** A row on its way in, what it was before, and one that is looked at meanwhile. */
+  /** The row being written, its previous state, and a row that is read in between. */
   readonly image: Image;
   readonly before: Image;
   readonly looked: Image;
   readonly #ground: Ground;
   readonly #shape: Shape;
 
-  /** Without orders as yet. `codes`: the most codes that a row may have; `idsAt`: where ids stand. */
+  /** Creates an arrangement without orders. `codes`: the most codes that a row may have; `idsAt`: the address of the ids. */
   constructor(ground: Ground, fields: Fields, layout: Layout, codes: number, idsAt: number) {
     this.#ground = ground;
     this.fields = fields;
@@ -39,12 +39,12 @@ export class Arrangement {
     [this.image, this.before, this.looked] = [image(), image(), image()];
   }
 
-  /** Where the kernel reads how rows are laid out. */
+  /** The address of the shape, from which the kernel reads how rows are laid out. */
   get shape(): number {
     return this.#shape.at;
   }
 
-  /** Adds the next order, without rows. `keyBits`: of keys that are there already. Ordered by a place first, it keeps caps. */
+  /** Adds the next order, without rows. `keyBits`: of existing keys. If the first column is a place, the order keeps caps. */
   addOrder(keyBits?: readonly number[]): NamedOrder {
     const { heap, kernel, orders } = this.#ground;
     const { fields, layout, image, before, looked } = this;
@@ -58,20 +58,20 @@ export class Arrangement {
     return order;
   }
 
-  /** Adds the next order as it was saved; whoever calls writes its blocks' bytes. */
+  /** Adds the next order as it was saved; the caller writes its blocks' bytes. */
   restoreOrder(tables: OrderTables): RowOrder {
     const { rows } = this.addOrder(tables.keyBits);
     rows.restore(tables);
     return rows;
   }
 
-  /** Adds all orders, with the rows that are staged; the staging is empty then. */
+  /** Adds all orders, with the staged rows; the staging is empty afterwards. */
   fill(staging: Staging): void {
     while (this.orders.length < this.#ground.orders.length) this.addOrder();
     if (staging.count === 0) return;
     const keys = this.orders.map((order) => order.keys.keysOf(staging));
     const packed = new PackedRows(staging, this.layout);
-    // Each time that memory grows, all of it counts as new when it is reckoned whether to collect garbage.
+    // Reserves all memory at once: each growth counts the whole memory as new when V8 decides whether to collect garbage.
     this.#ground.heap.reserve(this.orders.length * orderBytes(packed.count, this.layout));
     for (const [k, { rows }] of this.orders.entries()) rows.load(packed, keys[k]!);
   }
@@ -96,19 +96,19 @@ export class Arrangement {
     return column.kind === 'bits' || column.width === 4 || code < 2 ** 16;
   }
 
-  /** Where ids stand, as it was told last. */
+  /** The address of the ids, as last published. */
   get idsAt(): number {
     return this.#ground.heap.u32[(this.shape + SHAPE_IDS) >>> 2]!;
   }
 
-  /** Ids, or places, stand elsewhere now. */
+  /** Updates the addresses of ids and places. */
   publish(idsAt: number): void {
     const { u32 } = this.#ground.heap;
     u32[(this.shape + SHAPE_IDS) >>> 2] = idsAt;
     u32[(this.shape + SHAPE_PLACES) >>> 2] = this.fields.places.at;
   }
 
-  /** Gives all memory back but that of the places. */
+  /** Frees all memory except that of the places. */
   dispose(): void {
     const { heap } = this.#ground;
     for (const { rows } of this.orders) rows.dispose();

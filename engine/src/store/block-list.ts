@@ -29,34 +29,34 @@ export type OrderContext = {
   kernel: Kernel;
   layout: Layout;
   shape: number;
-  /** The row that goes in. */
+  /** The row being inserted. */
   image: Image;
-  /** What it was before. */
+  /** Its previous state. */
   before: Image;
-  /** A row that is looked at meanwhile. */
+  /** A row that is read in between. */
   looked: Image;
   places: PlaceDictionary;
 };
 
-/** About how much memory the blocks of so many rows that come sorted take, without pairs. */
+/** Estimates the memory that the blocks of this many sorted rows take, without pairs. */
 export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: Layout): number {
   return Math.ceil(rows / FILL) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
 }
 
-/** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
+/** The number of rows per block when sorted rows are loaded; the rest is for rows added later. */
 export const FILL = 1000;
 const FIRST_ROOM = 16;
 
-/** The blocks of an order, and what is known of each as a whole. A block keeps its number as long as it has rows. */
+/** The blocks of an order, and the data per block. A block keeps its number as long as it has rows. */
 export class BlockList {
-  /** Where the kernel reads the order. */
+  /** The address from which the kernel reads the order. */
   readonly at: number;
-  /** The place's number among the wide columns where blocks keep caps. */
+  /** The place's number among the wide columns, if blocks keep caps. */
   readonly capColumn: number | null;
   readonly caps: CapList | null;
-  /** What views still see of it. */
+  /** The versions of it that views still read. */
   readonly past: OrderPast;
-  /** Blocks, with those that are not in use. */
+  /** The number of blocks, including unused ones. */
   count = 0;
   /** By block, how many rows left it or changed since its bounds were exact. */
   worn = new Uint32Array(FIRST_ROOM);
@@ -79,7 +79,7 @@ export class BlockList {
     this.#publish();
   }
 
-  /** Adds a block without rows; answers its number. */
+  /** Adds a block without rows; returns its number. */
   add(): number {
     const { heap, kernel, layout, shape } = this.#context;
     if (this.#spare.length === 0 && this.count === this.#room) this.#grow(2 * this.#room);
@@ -93,12 +93,12 @@ export class BlockList {
     return block;
   }
 
-  /** Makes room for so many blocks. */
+  /** Makes room for this many blocks. */
   reserve(blocks: number): void {
     if (blocks > this.#room) this.#grow(blocks);
   }
 
-  /** Fills an empty list with blocks of these numbers, all below `count`; their bytes are still to come. */
+  /** Fills an empty list with blocks of these numbers, all below `count`; their bytes are written later. */
   restore(numbers: Uint32Array, count: number): void {
     const { heap, layout } = this.#context;
     this.reserve(count);
@@ -111,7 +111,7 @@ export class BlockList {
     this.#publish();
   }
 
-  /** Gives up a block without rows. */
+  /** Releases a block without rows. */
   giveUp(block: number): void {
     const { heap, kernel, layout, shape } = this.#context;
     const at = this.addressOf(block);
@@ -123,14 +123,14 @@ export class BlockList {
     this.worn[block] = 0;
   }
 
-  /** Works out what follows from a block's columns. */
+  /** Computes the index data of a block from its columns. */
   index(block: number): void {
     const { kernel, shape } = this.#context;
     this.retry(block, () => kernel.indexBlock(shape, this.at, block));
     this.caps?.rebuild(block, this.addressOf(block));
   }
 
-  /** Lets the kernel change a block, once more with more room when it answers that so many slices have none. */
+  /** Runs a kernel change on a block; if the kernel reports missing room for slices, makes room and retries. */
   retry(block: number, change: () => number): void {
     const lacking = change();
     if (lacking === 0) return;
@@ -140,7 +140,7 @@ export class BlockList {
 
   freeSlot(block: number): number {
     const { i32 } = this.#context.heap;
-    // Nothing is to be cleared where no row ever was.
+    // Slots that never held a row need no clearing.
     const end = this.#context.heap.u32[(this.addressOf(block) + BLOCK_END) >>> 2]!;
     if (end < BLOCK_ROWS) return end;
     const live = (this.addressOf(block) + BLOCK_LIVE) >>> 2;
@@ -163,7 +163,7 @@ export class BlockList {
     if (more > 0) reservePairs(this.#context.heap, this.addressOf(block), more);
   }
 
-  /** How many pairs of a block belong to rows that a map moves. */
+  /** Counts a block's pairs that belong to rows that a map moves. */
   countPairs(block: number, map: number): number {
     const { u16, u32 } = this.#context.heap;
     const head = this.addressOf(block) >>> 2;
@@ -179,7 +179,7 @@ export class BlockList {
     );
   }
 
-  /** Gives all memory back. */
+  /** Frees all memory. */
   dispose(): void {
     const { heap, layout } = this.#context;
     for (let b = 0; b < this.count; b++) {

@@ -5,7 +5,7 @@ const SIZE = 24_000;
 const COLUMNS = { place: { kind: 'point' }, half: { kind: 'code' } } as const;
 const STORAGE = { orders: [{ by: ['place'] }] };
 
-/** Numbers in [0, 1) from a fixed seed. */
+/** Returns numbers in [0, 1) from a fixed seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

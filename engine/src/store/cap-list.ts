@@ -6,16 +6,17 @@ import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 
 type Vector = [x: number, y: number, z: number];
 
-/** A cosine that no angle has: rows without a place, so nothing is known. */
+/** An impossible cosine for rows without a place: their location is unknown. */
 const UNKNOWN = 2;
 const NOWHERE_ON_EARTH: Readonly<Vector> = [0, 0, 0];
-/** Angles are taken a little larger than computed. */
+/** Angles are increased slightly to cover rounding. */
 const SLACK = 1e-9;
 
 /**
- * By block, the cap of the earth that holds all of its rows' places: a direction, and cosine and sine of an angle. Beside
- * them the caps of every 128 slots of a block: rows stand by place, so most of those lie inside or outside of a circle that
- * cuts through the block. And the caps of every 16 blocks: those came one after the other, mostly from one region.
+ * For each block, the cap of the earth that contains all places of its rows: a direction, and the cosine and sine of an angle.
+ * It also keeps a cap for every 128 slots of a block: rows are ordered by place, so most of these lie completely inside or
+ * outside a circle that cuts through the block. And it keeps a cap for every 16 blocks, which were created in sequence and are
+ * mostly from one region.
  */
 export class CapList {
   readonly #heap: Heap;
@@ -23,11 +24,11 @@ export class CapList {
   readonly #column: number;
   readonly #places: PlaceDictionary;
   #room = 0;
-  /** Caps of blocks. */
+  /** The address of the caps of blocks. */
   at = NOWHERE;
-  /** Caps of their parts. */
+  /** The address of the caps of their parts. */
   parts = NOWHERE;
-  /** Caps of groups of blocks. */
+  /** The address of the caps of groups of blocks. */
   groups = NOWHERE;
 
   /** `column`: the place's number among the wide columns. */
@@ -54,7 +55,7 @@ export class CapList {
     f64.fill(0, parts >>> 3, (parts + CAPS_A_BLOCK * CAP_BYTES) >>> 3);
   }
 
-  /** Widens the caps around a slot to the place of an image's row. */
+  /** Widens the caps around a slot to include the place of an image's row. */
   add(block: number, row: number, image: number): void {
     const place = this.placeOf(image);
     this.#include(this.#capOf(block), place);
@@ -62,13 +63,13 @@ export class CapList {
     this.#include(this.#groupOf(block), place);
   }
 
-  /** The place of an image's row. */
+  /** Returns the place of an image's row. */
   placeOf(image: number): number {
     const { imageNumbers, numbers } = this.#layout;
     return this.#heap.u32[(image + imageNumbers + 8 * numbers.length + 4 * this.#column) >>> 2]!;
   }
 
-  /** Finds the caps of a block's rows anew; `address` is the block's. */
+  /** Recomputes the caps of a block's rows; `address` is the block's. */
   rebuild(block: number, address: number): void {
     const all = new Set<number>();
     for (let part = 0; part < CAPS_A_BLOCK; part++) {
@@ -80,7 +81,7 @@ export class CapList {
     this.#joinGroup(block);
   }
 
-  /** Finds the caps of all groups anew. */
+  /** Recomputes the caps of all groups. */
   joinGroups(): void {
     for (let block = 0; block < this.#room; block += GROUP_BLOCKS) this.#joinGroup(block);
   }
@@ -103,7 +104,7 @@ export class CapList {
     return places;
   }
 
-  /** Writes the cap around the middle of some places. */
+  /** Writes the cap around the center of some places. */
   #enclose(cap: number, places: ReadonlySet<number>): void {
     if (places.size === 0) return this.#write(cap, NOWHERE_ON_EARTH, 0, 0);
     const middle: Vector = [0, 0, 0];
@@ -119,7 +120,7 @@ export class CapList {
     for (const place of places) this.#include(cap, place);
   }
 
-  /** Writes the cap around those of the blocks of a block's group. */
+  /** Writes the cap that encloses the caps of the blocks in a block's group. */
   #joinGroup(block: number): void {
     const { f64 } = this.#heap;
     const group = this.#groupOf(block);
@@ -184,12 +185,12 @@ function groupBytes(room: number): number {
   return Math.ceil(room / GROUP_BLOCKS) * CAP_BYTES;
 }
 
-/** Whether a cap holds no place. */
+/** Whether a cap contains no place. */
 function isEmpty(f64: Float64Array, at: number): boolean {
   return f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
 }
 
-/** The angle between two directions, from their difference. */
+/** Returns the angle between two directions, from their difference. */
 function angleOf(x: number, y: number, z: number): number {
   return 2 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2));
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../columns/fields.ts';
 import { RowReader } from './row-reader.ts';
 import { Staging } from '../layout/staging.ts';
 
-/** Reads rows one by one; every value is used once more. */
+/** Reads rows one by one; adds one use to every value. */
 export class CellReader {
   readonly fields: Fields;
   readonly #staging: Staging;
@@ -16,7 +16,7 @@ export class CellReader {
     this.#reader = new RowReader(schema, fields, this.#staging);
   }
 
-  /** The cells of a row that fits the schema. */
+  /** Returns the cells of a row that fits the schema. */
   read(row: Row): Cells {
     this.#staging.restart();
     this.#reader.read(row, 0);

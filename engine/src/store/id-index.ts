@@ -1,17 +1,17 @@
 const FREE = 0xffff_ffff;
 const FIRST_ROOM = 1024;
-/** A fuller table grows. */
+/** The table grows beyond this load factor. */
 const MOST_LOAD = 0.85;
 const GROWTH = 1.4;
 const ALL_HASHES = 2 ** 32;
 
-/** Row numbers by id: a hash table with the ids beside it, open addressing. */
+/** Row numbers by id: a hash table with open addressing; the ids are stored separately. */
 export class IdIndex {
   #rows = new Uint32Array(FIRST_ROOM).fill(FREE);
   size = 0;
   readonly #idOf: (row: number) => number;
 
-  /** `idOf`: the id of a row number that is in the table. */
+  /** `idOf`: returns the id of a row number that is in the table. */
   constructor(idOf: (row: number) => number) {
     this.#idOf = idOf;
   }
@@ -20,12 +20,12 @@ export class IdIndex {
     return this.#rows.byteLength;
   }
 
-  /** The table as it is now. */
+  /** Returns the current table. */
   table(): Uint32Array {
     return this.#rows.slice();
   }
 
-  /** Takes over a table of so many ids. */
+  /** Takes over a table with this many ids. */
   restore(table: Uint32Array<ArrayBuffer>, size: number): void {
     this.#rows = table;
     this.size = size;
@@ -36,14 +36,16 @@ export class IdIndex {
     return row === FREE ? undefined : row;
   }
 
-  /** Adds an id that is not there; `idOf(row)` is that id. */
+  /** Adds an id that does not exist; `idOf(row)` must return that id. */
   add(id: number, row: number): void {
     if (this.size + 1 > this.#rows.length * MOST_LOAD) this.#resize(Math.ceil(this.#rows.length * GROWTH));
     this.#rows[this.#positionOf(id)] = row;
     this.size++;
   }
 
-  /** Fills an empty table with the row numbers below `count`; answers an id that comes twice, and is empty then. */
+  /**
+   * Fills an empty table with the row numbers below `count`. If an id is duplicated, returns it and leaves the table empty.
+   */
   fill(count: number): number | undefined {
     this.#resize(Math.max(FIRST_ROOM, Math.ceil(count / MOST_LOAD) + 1));
     for (let row = 0; row < count; row++) {
@@ -59,13 +61,13 @@ export class IdIndex {
     return undefined;
   }
 
-  /** Takes an id out, before its row number gets another one. */
+  /** Removes an id, before its row number gets another one. */
   delete(id: number): void {
     const { length } = this.#rows;
     let hole = this.#positionOf(id);
     if (this.#rows[hole] === FREE) return;
     this.size--;
-    // Whoever stands behind the hole because of a collision moves up.
+    // Entries after the hole that were displaced by a collision move up.
     for (let at = this.#after(hole); this.#rows[at] !== FREE; at = this.#after(at)) {
       const home = this.#homeOf(this.#idOf(this.#rows[at]!));
       if ((at - home + length) % length < (at - hole + length) % length) continue;
@@ -88,7 +90,7 @@ export class IdIndex {
     return at + 1 === this.#rows.length ? 0 : at + 1;
   }
 
-  /** As far into the table as the id's hash is into all hashes. */
+  /** Returns the position in the table, proportional to the id's hash. */
   #homeOf(id: number): number {
     const hash = Math.imul((id ^ (id / ALL_HASHES)) | 0, 0x9e3779b1) >>> 0;
     return Math.floor((hash / ALL_HASHES) * this.#rows.length);

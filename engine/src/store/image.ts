@@ -6,10 +6,10 @@ import { type BitColumn, KEYS_A_COLUMN, type Layout } from '../layout/layout.ts'
 import { fromStored, toStored } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** Room for the words and pairs of most rows; an image grows with what is written to it. */
+/** Memory for the words and pairs of most rows; an image grows with what is written to it. */
 const EXTRA_BYTES = 4096;
 
-/** A row on its way into or out of the blocks, in memory: see `kernel/rows.ts`. */
+/** A row's in-memory form while it is written to or read from the blocks: see `kernel/rows.ts`. */
 export class Image {
   readonly #heap: Heap;
   readonly #layout: Layout;
@@ -17,12 +17,12 @@ export class Image {
   #room: number;
   readonly #pairs: number[] = [];
   readonly #words: number[] = [];
-  /** The row's values but numbers, as `#collect` found them: field and code. */
+  /** The row's values except numbers, as `#collect` found them: field and code. */
   #heldFields = new Uint16Array(256);
   #heldCodes = new Uint32Array(256);
   at: number;
 
-  /** `codes`: the most codes that a row may have that is read into the image before one is written. */
+  /** `codes`: the most codes of a row that may be read into the image before a row is written to it. */
   constructor(heap: Heap, layout: Layout, fields: Fields, codes: number) {
     this.#heap = heap;
     this.#layout = layout;
@@ -31,7 +31,7 @@ export class Image {
     this.at = heap.alloc(this.#room);
   }
 
-  /** Rows with so many codes fit. */
+  /** The largest number of codes of a row that fits. */
   get mostCodes(): number {
     return Math.max(0, Math.ceil((this.#room - this.#fixedBytes() - EXTRA_BYTES) / 4));
   }
@@ -60,26 +60,26 @@ export class Image {
     this.#writeTail(row);
   }
 
-  /** A number of the row. */
+  /** Sets a number of the row. */
   setNumber(n: number, number: number): void {
     const { imageNumbers, numbers } = this.#layout;
     this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = toStored(number, numbers[n]!);
   }
 
-  /** The code of a column with bits; `MISSING` also stands for a value without a bit. */
+  /** Returns the code of a column with bits; `MISSING` also stands for a value without a bit. */
   codeOf({ first, codes }: BitColumn): number {
     const bit = this.firstBit(first, codes.length);
     return bit < 0 ? MISSING : codes[bit]!;
   }
 
-  /** Changes the code of a column with bits; both codes are missing or have one. */
+  /** Changes the code of a column with bits; both codes must be missing or have a bit. */
   setCode({ bitOf, rest }: BitColumn, from: number, to: number): void {
-    // Other columns may need the bit that they share: once set, it stays.
+    // Other columns may need the shared bit, so it stays set.
     if (from !== MISSING || rest !== this.#layout.sharedRest) this.#clearBit(from === MISSING ? rest : bitOf[from]!);
     this.#setBit(to === MISSING ? rest : bitOf[to]!);
   }
 
-  /** The first set bit among some of the signature, counted from `first`; −1 when there is none. */
+  /** Returns the first set bit of a range of the signature, counted from `first`; −1 if there is none. */
   firstBit(first: number, count: number): number {
     const { i32 } = this.#heap;
     const words = this.at >>> 2;
@@ -92,7 +92,7 @@ export class Image {
     return -1;
   }
 
-  /** How many values of the row have no bit. */
+  /** The number of the row's values without a bit. */
   get pairCount(): number {
     return this.#heap.u32[this.#tail + 2]!;
   }
@@ -111,7 +111,7 @@ export class Image {
     return this.#heap.u32[this.#tail]!;
   }
 
-  /** The cells of the image. */
+  /** Returns the cells of the image. */
   read(): Cells {
     const { numbers, singles, multis } = this.#layout;
     const cells: Cells = {
@@ -128,7 +128,7 @@ export class Image {
     return cells;
   }
 
-  /** Adds the row to what is staged. */
+  /** Adds the row to the staging. */
   stage(staging: Staging): void {
     const at = staging.begin(this.row);
     for (let n = 0; n < this.#layout.numbers.length; n++) staging.numbers[n]![at] = this.numberAt(n);
@@ -148,7 +148,7 @@ export class Image {
     for (let i = 0; i < count; i++) dictionaries[this.#heldFields[i]!]!.release(this.#heldCodes[i]!);
   }
 
-  /** Makes this an image of the same row. */
+  /** Copies another image of the same row. */
   copy(other: Image): void {
     this.makeRoomLike(other);
     const tail = other.#tail;
@@ -156,12 +156,12 @@ export class Image {
     u8.copyWithin(this.at, other.at, 4 * (tail + 3 + u32[tail + 1]! + u32[tail + 2]!));
   }
 
-  /** Makes sure that what another image holds fits in here. */
+  /** Makes room for the contents of another image. */
   makeRoomLike(other: Image): void {
     if (other.#room > this.#room) this.#grow(other.#room);
   }
 
-  /** Makes sure that a row of so many codes fits. */
+  /** Makes room for a row with this many codes. */
   reserveCodes(codes: number): void {
     const room = this.#fixedBytes() + EXTRA_BYTES + 4 * codes;
     if (room > this.#room) this.#grow(room);
@@ -171,7 +171,7 @@ export class Image {
     this.#heap.free(this.at, this.#room);
   }
 
-  /** Finds the row's values in signature, wide codes, words and pairs; answers how many. */
+  /** Finds the row's values in signature, wide codes, words and pairs; returns their number. */
   #collect(): number {
     const { signatureBytes, slicedBits, sliceFields, sliceCodes, wideFields } = this.#layout;
     const { i32, u32 } = this.#heap;
@@ -205,12 +205,12 @@ export class Image {
     return count;
   }
 
-  /** A number of the row; NaN is missing. */
+  /** Returns a number of the row; NaN is missing. */
   numberAt(n: number): number {
     return fromStored(this.#heap.f64[((this.at + this.#layout.imageNumbers) >>> 3) + n]!, this.#layout.numbers[n]!);
   }
 
-  /** Row number, words and pairs; the kernel gives them back in the same order. */
+  /** Writes row number, words and pairs; the kernel returns them in the same order. */
   #writeTail(row: number): void {
     const [words, pairs] = [this.#words, this.#pairs];
     if (words.length > 1) words.sort(ascending);
@@ -224,13 +224,13 @@ export class Image {
     for (let i = 0; i < pairs.length; i++) u32[at++] = pairs[i]!;
   }
 
-  /** The word that holds the row number. */
+  /** The index of the word that holds the row number. */
   get #tail(): number {
     const { numbers, wides, imageNumbers } = this.#layout;
     return (this.at + imageNumbers + 8 * numbers.length + 4 * wides.length) >>> 2;
   }
 
-  /** Answers whether the value has a bit in the signature or a slice. */
+  /** Returns whether the value has a bit in the signature or a slice. */
   #mark({ bitOf, rest, key }: BitColumn, code: number): boolean {
     if (code === MISSING) return false;
     const bit = code < bitOf.length ? bitOf[code]! : -1;

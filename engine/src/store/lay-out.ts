@@ -4,10 +4,13 @@ import { planLayout } from '../layout/layout.ts';
 import { chooseCoding } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** Bits of a signature, unless told. */
+/** The default number of bits of a signature. */
 export const MOST_BITS = 512;
 
-/** Lays staged rows out, at once; the staging is empty then, and values are numbered anew. `bits`: at most so many a signature. */
+/**
+ * Lays staged rows out synchronously; the staging is empty afterwards, and values are renumbered. `bits`: the most bits per
+ * signature.
+ */
 export function layOut(
   ground: Ground,
   fields: Fields,

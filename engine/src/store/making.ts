@@ -9,7 +9,7 @@ import type { Storage } from '../api/storage.ts';
 
 const FIRST_IDS = 1024;
 
-/** Rows that are made beside those of a store, to take their place. */
+/** New rows, built separately from those of a store, to replace them. */
 export class Making {
   readonly fields: Fields;
   rows: Arrangement | null = null;
@@ -22,19 +22,19 @@ export class Making {
     this.#ground = ground;
   }
 
-  /** Makes room for the ids of so many rows, and for a row of so many codes on its way. The dictionaries are there. */
+  /** Makes room for the ids of this many rows, and for a row with this many codes. The dictionaries must exist. */
   makeRows(layout: Layout, codes: number, rowEnd: number): void {
     this.idRoom = Math.max(FIRST_IDS, rowEnd);
     this.ids = this.#ground.heap.alloc(8 * this.idRoom);
     this.rows = new Arrangement(this.#ground, this.fields, layout, codes, this.ids);
   }
 
-  /** Makes the next order, with blocks whose bytes are still to come. */
+  /** Adds the next order, with blocks whose bytes are written later. */
   makeOrder(tables: OrderTables): RowOrder {
     return this.rows!.restoreOrder(tables);
   }
 
-  /** Gives all memory back. */
+  /** Frees all memory. */
   dispose(): void {
     this.rows?.dispose();
     this.#ground.heap.free(this.ids, 8 * this.idRoom);

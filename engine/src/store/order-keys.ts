@@ -5,7 +5,7 @@ import type { Layout } from '../layout/layout.ts';
 import { toStored } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** A part of a key: how many bits it takes, and how it is read from an image or follows from what is staged. */
+/** A part of a key: its number of bits, and how it is read from an image or computed from staged rows. */
 type Part = {
   bits: number;
   read(image: Image): number;
@@ -16,17 +16,17 @@ type Part = {
 const KEY_BITS = 53;
 const CURVE_BITS = 24;
 
-/** The keys of an order: the ranks of some columns' values, the first column's before the second's and so on. */
+/** The keys of an order: the ranks of some columns' values, the first column in the highest bits. */
 export class OrderKeys {
   readonly #parts: Part[] = [];
 
-  /** Columns that do not fit into the key any more are left out. `bits`: of keys that are there already. */
+  /** Columns that no longer fit into the key are left out. `bits`: of existing keys. */
   constructor(by: readonly string[], fields: Fields, layout: Layout, heap: Heap, bits?: readonly number[]) {
     let left = KEY_BITS;
     const taken = new Set<string>();
     for (const name of by) {
       const { kind, index } = homeOf(name, fields);
-      // Columns kept together have one rank.
+      // Columns stored together have one rank.
       const column = kind === 'number' ? `number ${index}` : `single ${index}`;
       if (taken.has(column)) continue;
       taken.add(column);
@@ -40,19 +40,19 @@ export class OrderKeys {
     }
   }
 
-  /** How many bits of a key each column takes. */
+  /** The number of key bits of each column. */
   get bits(): number[] {
     return this.#parts.map((part) => part.bits);
   }
 
-  /** A whole number below 2⁵³. */
+  /** Returns the key, an integer below 2⁵³. */
   keyOf(image: Image): number {
     let key = 0;
     for (let i = 0; i < this.#parts.length; i++) key = key * 2 ** this.#parts[i]!.bits + this.#parts[i]!.read(image);
     return key;
   }
 
-  /** The keys of all that is staged. */
+  /** Returns the keys of all staged rows. */
   keysOf(staging: Staging): Float64Array {
     const keys = new Float64Array(staging.count);
     for (const part of this.#parts) {
@@ -78,7 +78,7 @@ function numberPart(index: number, layout: Layout, heap: Heap, known?: number): 
   const coding = layout.numbers[index]!;
   const isCoded = coding.width < 8;
   return {
-    // A column that was widened has no ranks until rows are laid out anew.
+    // A widened column has no ranks until rows are laid out again.
     bits: known ?? (isCoded ? 8 * coding.width : 0),
     read: (image) => (isCoded ? heap.f64[((image.at + layout.imageNumbers) >>> 3) + index]! || 0 : 0),
     staged: ({ numbers }) => numbers[index]!,
@@ -91,7 +91,7 @@ function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap, k
   const staged = ({ singles }: Staging) => singles[index]!;
   const column = layout.singles[index]!;
   if (column.kind === 'bits') {
-    // The rank of a value is its bit's; values without a bit come first.
+    // The rank of a value is that of its bit; values without a bit come first.
     const { first, codes, bitOf } = column;
     const bits = Math.ceil(Math.log2(codes.length + 2));
     const rankOf = (code: number) => (code > 0 && bitOf[code]! >= 0 ? bitOf[code]! - first + 1 : 0);

@@ -16,27 +16,27 @@ import type { BitColumn, Layout } from '../layout/layout.ts';
 import { toStored } from '../layout/number-coding.ts';
 import type { CodeLists, Staging } from '../layout/staging.ts';
 
-/** A column of which some values have no bit in the signature: one code a row, or a set. */
+/** A column with values that have no bit in the signature: one code per row, or a set. */
 type RareColumn = { column: BitColumn; singles: Uint32Array | null; lists: CodeLists | null };
 
-/** Pairs of a code and a row of a block are sorted as one number. */
+/** Pairs of a code and a block's row are sorted as one number. */
 const ROWS_A_CODE = 1024;
-/** So many rows are packed at a time. */
+/** The number of rows packed at a time. */
 const TILE = 2048;
 
-/** Where a column stands in a record, and in a block. */
+/** Where a column is in a record, and in a block. */
 type RecordColumn = { word: number; width: number; offset: number };
 
 /**
- * Staged rows as the blocks of a layout hold them, to be written in any order. All of a row but pairs and words stands in
- * one record: wherever a row comes from, it is one place in memory.
+ * Staged rows in the form in which a layout's blocks store them, to be written in any order. All of a row except pairs and
+ * words is in one record, so that a row in any position is one memory access.
  */
 export class PackedRows {
   readonly count: number;
   /** Row numbers. */
   readonly rows: Uint32Array;
   readonly #layout: Layout;
-  /** Words of a signature, and of a record: signature, numbers as they are stored, wide codes, row number. */
+  /** The number of words of a signature, and of a record: signature, stored numbers, wide codes, row number. */
   readonly #signatureWords: number;
   readonly #words: number;
   readonly #records: Int32Array;
@@ -45,10 +45,10 @@ export class PackedRows {
   readonly #columns: RecordColumn[] = [];
   readonly #rare: RareColumn[] = [];
   #pairs = new Float64Array(1024);
-  /** Slices of words and rows of a block that have them, as one number. */
+  /** Slices of words and the block's rows that have them, combined as one number. */
   #wordBits = new Uint32Array(1024);
 
-  /** Takes the staged columns over; the staging is empty then. */
+  /** Takes the staged columns over; the staging is empty afterwards. */
   constructor(staging: Staging, layout: Layout) {
     this.count = staging.count;
     this.rows = staging.rows;
@@ -70,7 +70,7 @@ export class PackedRows {
     staging.clear();
   }
 
-  /** The records of some rows, column by column: they are so few that they stay near. */
+  /** Packs the records of some rows, column by column: few enough to stay in the processor's cache. */
   #pack({ numbers, singles, multis, rows }: Staging, from: number, to: number, hasRare: Uint8Array): void {
     const layout = this.#layout;
     for (const [n, column] of numbers.entries()) this.#packNumbers(column, n, from, to);
@@ -85,8 +85,8 @@ export class PackedRows {
   }
 
   /**
-   * Writes the rows at `positions[from]` to `positions[to - 1]` to the first slots of an empty block. What follows from
-   * columns and live slots is the kernel's to work out.
+   * Writes the rows at `positions[from]` to `positions[to - 1]` to the first slots of an empty block. The kernel derives the
+   * rest from columns and live slots.
    */
   write(heap: Heap, block: number, positions: Uint32Array, from: number, to: number): void {
     this.#gather(positions, from, to);
@@ -121,7 +121,7 @@ export class PackedRows {
 
   #gather(positions: Uint32Array, from: number, to: number): void {
     const [words, records, gathered] = [this.#words, this.#records, this.#gathered];
-    // Rows come from everywhere: asked for at once, they are on their way together.
+    // The rows are scattered in memory. Reading one word of each first lets their cache misses overlap.
     let touched = 0;
     for (let i = from; i < to; i++) {
       const source = positions[i]! * words;
@@ -136,7 +136,7 @@ export class PackedRows {
     }
   }
 
-  /** Slices of words, and pairs. */
+  /** Writes slices of words, and pairs. */
   #writeRare(heap: Heap, block: number, positions: Uint32Array, from: number, to: number): void {
     const keys: number[] = [];
     const ends: number[] = [];
@@ -173,7 +173,7 @@ export class PackedRows {
     this.#wordBits[at] = word;
   }
 
-  /** The slices of the words that the block's rows have. */
+  /** Writes the slices of the words that the block's rows have. */
   #writeWords(heap: Heap, block: number, count: number): void {
     const places = new Uint16Array(this.#layout.sliceCount);
     let used = 1;
@@ -201,7 +201,7 @@ export class PackedRows {
     this.#pairs[at] = pair;
   }
 
-  /** Pairs of each column in turn: up to `ends[i]` those of the column whose keys begin with `keys[i]`. */
+  /** Writes the pairs of each column in turn: those before `ends[i]` belong to the column whose keys begin with `keys[i]`. */
   #writePairs(heap: Heap, block: number, keys: readonly number[], ends: readonly number[]): void {
     const count = ends.at(-1)!;
     const room = Math.ceil(count * 1.0625);
@@ -241,7 +241,7 @@ export class PackedRows {
     for (let row = from; row < to; row++) this.#records[row * this.#words + word] = column[row]!;
   }
 
-  /** Answers whether some value has no bit. */
+  /** Returns whether some value has no bit. */
   #packSingles(codes: Uint32Array, { bitOf, rest }: BitColumn, from: number, to: number): boolean {
     let isRare = false;
     for (let row = from; row < to; row++) {
@@ -253,7 +253,7 @@ export class PackedRows {
     return isRare;
   }
 
-  /** Answers whether some value has no bit in the signature. */
+  /** Returns whether some value has no bit in the signature. */
   #packMultis(lists: CodeLists, { bitOf, rest }: BitColumn, from: number, to: number): boolean {
     let isRare = rest < 0;
     for (let row = from; row < to && rest >= 0; row++) {
@@ -306,7 +306,7 @@ function writeColumn(
   words: number,
   count: number,
 ): void {
-  // Loops of their own: each knows what it writes.
+  // Separate loops, so that each writes one type of array.
   if (width === 1) for (let row = 0, from = word; row < count; row++, from += words) u8[at + row] = records[from]!;
   else if (width === 2) {
     for (let row = 0, to = at >>> 1, from = word; row < count; row++, from += words) u16[to++] = records[from]!;

@@ -8,7 +8,7 @@ import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
-/** Columns that come later, one of every kind. */
+/** Columns that are added later, one of every kind. */
 const MORE: Schema = {
   number90: { kind: 'number' },
   code91: { kind: 'code' },
@@ -16,10 +16,10 @@ const MORE: Schema = {
   point93: { kind: 'point' },
   words94: { kind: 'words' },
 };
-/** Numbers that fit into no coding of the others. */
+/** Numbers that fit into none of the other numbers' codings. */
 const ODD_NUMBERS = [70_000, -1e9, 0.125, 1e12] as const;
 const LOADED = 1100;
-/** More than three times as many: rows are laid out anew. */
+/** More than three times as many rows, which triggers a relayout. */
 const PUT = 3400;
 
 type Step = {
@@ -60,7 +60,7 @@ const anyLongLife: fc.Arbitrary<Life> = anyLife.chain(({ schema, storage }) =>
   }),
 );
 
-/** Lives a life with an oracle beside it, and views with oracles that stand still. */
+/** Replays a life together with an oracle, and views with frozen oracles. */
 function live({ schema, storage, rows, steps }: Life, kernel: KernelKind): void {
   const engine = createEngine(schema, storage, kernel);
   const oracle = new Oracle();

@@ -10,19 +10,19 @@ import { FILL } from './block-list.ts';
 import { sortingByKey } from './sort-by-key.ts';
 import { Staging } from '../layout/staging.ts';
 
-/** So many rows are read at a time. */
+/** The number of rows read per step. */
 const ROWS_A_STEP = 32;
 
-/** What rows are laid out anew from and for. */
+/** The input of a relayout. */
 export type Plan = {
   from: Arrangement;
-  /** Those of `from`, and columns that came: dictionaries are shared, so codes mean the same. */
+  /** The fields of `from`, and added columns. Dictionaries are shared, so codes mean the same. */
   fields: Fields;
-  /** Row numbers are below this; rows with larger ones are touched later. */
+  /** Row numbers are below this; rows with larger ones are reported by `touch`. */
   rowEnd: number;
-  /** How many rows there are. */
+  /** The number of rows. */
   size: number;
-  /** At most so many bits a signature. */
+  /** The most bits per signature. */
   bits?: number | undefined;
 };
 
@@ -30,19 +30,20 @@ export type Plan = {
 class Misfit extends Error {}
 
 /**
- * Rows are laid out anew beside those that are searched, in steps of a millisecond or so, while they change: first what
- * numbers there are and a layout for them, then where each row goes to in each order, then the orders block by block, and
- * then the rows that changed meanwhile. Whoever calls tells of every row that changes, and keeps the rows of `from`.
+ * Lays rows out again in the background, in steps of about a millisecond, while searches use the old rows and rows change:
+ * first it collects the numbers and plans a layout, then it determines each row's position in each order, then it builds the
+ * orders block by block, and finally it applies the rows that changed meanwhile. The caller reports every changed row and
+ * keeps the rows of `from`.
  */
 export class Relayout {
   readonly #ground: Ground;
   readonly #plan: Plan;
   readonly #source: Image;
-  /** Rows whose state here may be another one. */
+  /** Rows whose state here may be outdated. */
   readonly #touched = new Set<number>();
   readonly #steps: Generator<void, void>;
   #made: Arrangement | null = null;
-  /** The numbers of the rows that were there, and by order their keys. */
+  /** The numbers of the existing rows, and their keys by order. */
   #rows = new Uint32Array(0);
   #keys: Float64Array[] = [];
 
@@ -54,12 +55,12 @@ export class Relayout {
     this.#steps = this.#layOut();
   }
 
-  /** A row comes, changes or goes. */
+  /** Reports that a row was added, changed or removed. */
   touch(row: number): void {
     this.#touched.add(row);
   }
 
-  /** Does a little; answers whether it is `done`, or cannot be: then it is to be begun again. */
+  /** Does one step. Returns `done`, or `again` if the relayout failed and must be restarted. */
   step(): 'more' | 'done' | 'again' {
     try {
       return this.#steps.next().done ? 'done' : 'more';
@@ -69,7 +70,7 @@ export class Relayout {
     }
   }
 
-  /** The new rows once they are done, to be taken before anything changes. */
+  /** Returns the new rows when they are done; take them before anything changes. */
   take(): Arrangement {
     const made = this.#made!;
     this.#made = null;
@@ -77,7 +78,7 @@ export class Relayout {
     return made;
   }
 
-  /** Gives back what nobody took. */
+  /** Frees the rows if they were not taken. */
   dispose(): void {
     this.#source.dispose();
     this.#made?.dispose();
@@ -114,7 +115,7 @@ export class Relayout {
     return choices.map(({ coding }) => coding);
   }
 
-  /** Where each row goes to. Those that change until they are read there go to a block that suits them less. */
+  /** Finds each row's position. Rows that change before they are read land in a less suitable block. */
   *#findKeys({ orders }: Arrangement) {
     const { from, rowEnd } = this.#plan;
     this.#rows = new Uint32Array(rowEnd);
@@ -170,7 +171,7 @@ export class Relayout {
       if (!made.fitsSingle(s, staging.singles[s]![at]!)) throw new Misfit();
   }
 
-  /** Rows of the later orders are those of the first, whatever happened to them since. */
+  /** Reads rows of later orders from the first order, so that changes since then do not matter. */
   #stageMade(row: number, { orders, before }: Arrangement, staging: Staging): void {
     before.reserveCodes(this.#plan.from.image.mostCodes);
     orders[0]!.rows.read(row, before);
@@ -195,7 +196,7 @@ export class Relayout {
     for (const { rows } of made.orders) rows.insert(row);
   }
 
-  /** Answers the row's place. */
+  /** Stages a row and returns its position. */
   #stage(row: number, staging: Staging): number {
     this.#read(row);
     this.#source.stage(staging);
@@ -208,7 +209,7 @@ export class Relayout {
     from.orders[0]!.rows.read(row, this.#source);
   }
 
-  /** Columns that came are missing. */
+  /** Adds added columns as missing. */
   #filledUp({ numbers, singles, multis }: Cells): Cells {
     const { fields } = this.#plan;
     return {

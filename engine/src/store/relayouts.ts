@@ -2,36 +2,36 @@ import type { Arrangement, Ground } from './arrangement.ts';
 import { type Plan, Relayout } from './relayout.ts';
 import { misplacedValues } from './stale-bits.ts';
 
-/** Rows are laid out anew when there are so many times as many as planned for, and some more. */
+/** Rows are laid out again when there are this many times as many as planned, plus some more. */
 const GROWTH = 2;
 const SOME_ROWS = 1024;
-/** Codes of two bytes end at 65,536; before that there is time to make room for more. */
+/** Two-byte codes end at 65,536; this threshold leaves time to make room for more. */
 const MOST_NARROW_CODES = 56_000;
-/** It is seen after again and again whether values have the bits that they should have when so large a share of rows changed. */
+/** When this share of the rows has changed, the assignment of bits to values is checked again. */
 const CHANGED_SHARE = 1 / 4;
-/** So many values a row without a bit that others should have left to them are worth it. */
+/** This many misplaced values per row justify a relayout. A misplaced value has no bit although a less frequent one does. */
 const MISPLACED_SHARE = 1 / 4;
 
-/** Decides when all rows are to be laid out anew, and does it in the background. */
+/** Decides when to lay all rows out again, and does so in the background. */
 export class Relayouts {
   readonly #ground: Ground;
   #running: Relayout | null = null;
   #isMakeshift = false;
   #changed = 0;
-  /** Values without bits when rows were laid out: so many are not avoided. */
+  /** The number of misplaced values after the last layout, which a relayout cannot avoid. */
   #misplaced = 0;
 
   constructor(ground: Ground) {
     this.#ground = ground;
   }
 
-  /** A row comes, changes or goes. */
+  /** Reports that a row was added, changed or removed. */
   touch(row: number): void {
     this.#changed += 1;
     this.#running?.touch(row);
   }
 
-  /** Other rows are searched from now on; `isMakeshift`: they should be laid out anew. */
+  /** Reports that searches now use other rows. `isMakeshift`: they should be laid out again. */
   settle({ fields, layout }: Arrangement, size: number, isMakeshift: boolean): void {
     this.cancel();
     this.#isMakeshift = isMakeshift;
@@ -39,13 +39,13 @@ export class Relayouts {
     if (!isMakeshift) this.#misplaced = misplacedValues(fields, layout, size);
   }
 
-  /** Gives up what was begun. */
+  /** Cancels a relayout in progress. */
   cancel(): void {
     this.#running?.dispose();
     this.#running = null;
   }
 
-  /** Whether rows should be laid out anew. Not where memory would not hold them twice. */
+  /** Whether rows should be laid out again. False if memory cannot hold them twice. */
   isWanted({ fields, layout }: Arrangement, size: number, planned: number): boolean {
     if (this.#running) return true;
     const { heap } = this.#ground;
@@ -61,7 +61,7 @@ export class Relayouts {
     return misplacedValues(fields, layout, size) > this.#misplaced + size * MISPLACED_SHARE;
   }
 
-  /** Goes on while there is time, one step at least; answers the new rows when they are done, to be taken at once. */
+  /** Continues while there is time, at least one step. Returns the new rows when they are done; use them at once. */
   advance(plan: () => Plan, hasTime: () => boolean): Arrangement | null {
     this.#running ??= new Relayout(this.#ground, plan());
     for (;;) {
@@ -73,7 +73,7 @@ export class Relayouts {
       }
       if (state === 'again') {
         this.cancel();
-        // Whatever made it wanted may have been noted as seen to.
+        // The reason for the relayout may already be marked as handled.
         this.#isMakeshift = true;
         return null;
       }

@@ -2,21 +2,21 @@ import type { Heap } from '../memory/heap.ts';
 import { type Pins, Retired } from '../memory/pins.ts';
 import { IdIndex } from './id-index.ts';
 
-/** Row numbers are used again when one in so many is free. */
+/** Row numbers are reused when one in this many is free. */
 const SPARE_NUMBERS = 8;
 const FIRST_IDS = 1024;
 
-/** Which row number each id has. Numbers stay as they are, however rows are laid out. */
+/** The row number of each id. Row numbers stay the same when rows are laid out again. */
 export class RowIds {
   readonly #heap: Heap;
   readonly #index: IdIndex;
   readonly #free: number[] = [];
   readonly #retired: Retired;
-  /** Ids by row number; nobody but those that read them in memory needs to know where. */
+  /** Address of the ids by row number; only code that reads them in memory needs it. */
   #at: number;
   #room = FIRST_IDS;
   #end = 0;
-  /** The largest id, as long as ids ascend with row numbers; then infinity. */
+  /** The largest id while ids ascend with row numbers; otherwise infinity. */
   #mostId = 0;
 
   constructor(heap: Heap, pins: Pins) {
@@ -26,7 +26,7 @@ export class RowIds {
     this.#retired = new Retired(pins);
   }
 
-  /** Where the ids stand, by row number. */
+  /** Address of the ids, by row number. */
   get at(): number {
     return this.#at;
   }
@@ -40,7 +40,7 @@ export class RowIds {
     return this.#end;
   }
 
-  /** Bytes beside the heap's. */
+  /** Bytes outside the heap. */
   get bytes(): number {
     return this.#index.bytes;
   }
@@ -58,14 +58,14 @@ export class RowIds {
     return this.#index.find(id);
   }
 
-  /** Row numbers by id, as `IdIndex` keeps them. */
+  /** Returns row numbers by id, in the form of `IdIndex`. */
   table(): Uint32Array {
     return this.#index.table();
   }
 
-  /** Gives a new id a row number. */
+  /** Assigns a row number to a new id. */
   add(id: number): number {
-    // New numbers keep ids ascending, so few that are free are left alone.
+    // New numbers keep ids ascending, so a few free ones are left unused.
     const isReused = this.#free.length * SPARE_NUMBERS > this.#end;
     const row = isReused ? this.#free.pop()! : this.#end++;
     this.#mostId = !isReused && id > this.#mostId ? id : Infinity;
@@ -75,18 +75,18 @@ export class RowIds {
     return row;
   }
 
-  /** Takes an id out; its row number waits until no view knows it. */
+  /** Removes an id; its row number waits until no view knows it. */
   remove(id: number, row: number): void {
     this.#index.delete(id);
     if (!this.#retired.add(row)) this.#free.push(row);
   }
 
-  /** Numbers that no view knows any more may be used again. */
+  /** Allows reuse of numbers that no view knows any more. */
   forgetRetired(): void {
     for (const row of this.#retired.ripe()) this.#free.push(row);
   }
 
-  /** Fills an empty index: row numbers are places in the list. Throws when an id comes twice. */
+  /** Fills an empty index; row numbers are positions in the list. Throws when an id is duplicated. */
   fill(ids: Float64Array, count: number): void {
     this.#makeRoom(count);
     this.#heap.f64.set(ids.subarray(0, count), this.#at / 8);
@@ -97,7 +97,7 @@ export class RowIds {
     this.#mostId = mostOf(ids, count);
   }
 
-  /** Takes over ids that stand in memory, and their index; gives up its own. */
+  /** Takes over ids in memory and their index; frees its own. */
   adopt(at: number, room: number, end: number, index: Uint32Array<ArrayBuffer>, size: number): void {
     this.#heap.free(this.#at, 8 * this.#room);
     [this.#at, this.#room, this.#end] = [at, room, end];
@@ -114,14 +114,14 @@ export class RowIds {
   }
 }
 
-/** `index` has row numbers, and larger ones. */
+/** Yields the row numbers below `end` that `index` does not contain. */
 function* unusedRows(index: Uint32Array, end: number): Generator<number> {
   const isUsed = new Uint8Array(end);
   for (const row of index) if (row < end) isUsed[row] = 1;
   for (let row = end - 1; row >= 0; row--) if (isUsed[row] === 0) yield row;
 }
 
-/** The largest of ascending ids; infinity where they do not ascend. */
+/** Returns the largest of ascending ids; infinity where they do not ascend. */
 function mostOf(ids: Float64Array, count: number): number {
   for (let i = 1; i < count; i++) if (!(ids[i]! > ids[i - 1]!)) return Infinity;
   return count === 0 ? 0 : ids[count - 1]!;

@@ -8,42 +8,42 @@ import type { OrderKeys } from './order-keys.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { sortByKey } from './sort-by-key.ts';
 
-/** What of an order stands beside its blocks. */
+/** The parts of an order that are stored outside its blocks. */
 export type OrderTables = {
   /** Blocks by ascending first key. */
   sequence: Uint32Array;
   firstKeys: Float64Array;
-  /** By row number. */
+  /** Slots by row number. */
   slots: Uint32Array<ArrayBuffer>;
   /** Bits of a key, by column. */
   keyBits: readonly number[];
-  /** Blocks, with those that are not in use. */
+  /** The number of blocks, including unused ones. */
   blockCount: number;
 };
 
-/** Neighbours with so few rows each are joined. */
+/** Adjacent blocks with at most this many rows each are joined. */
 const SPARSE = 0.4 * BLOCK_ROWS;
-/** After so many changes the bounds of a block are found anew. */
+/** After this many changes the bounds of a block are recomputed. */
 const WORN = 32;
 const NO_SLOT = 0xffff_ffff;
 
 /**
- * All rows, clustered by a key: blocks of 1,024 slots, each with the rows of a stretch of keys. A full block is split in
- * two. A slot is block × 1,024 + row in the block; blocks stay where they are, so slots do too.
+ * All rows, clustered by a key: blocks of 1,024 slots, each with the rows of a range of keys. A full block is split in two. A
+ * slot is block × 1,024 + row in the block; blocks keep their numbers, so slots stay valid.
  */
 export class RowOrder {
-  /** What views still see of it. */
+  /** The versions of it that views still read. */
   readonly past: OrderPast;
   readonly #context: OrderContext;
   readonly #keys: OrderKeys;
   readonly #blocks: BlockList;
-  /** By row number. */
+  /** Slots by row number. */
   #slots = new Uint32Array(0);
   /** Blocks by ascending first key, and those keys. */
   readonly #sequence: number[] = [];
   readonly #firstKeys: number[] = [];
 
-  /** `placeColumn`: the place's number among the wide columns where blocks keep caps. */
+  /** `placeColumn`: the place's number among the wide columns, if blocks keep caps. */
   constructor(context: OrderContext, keys: OrderKeys, placeColumn: number | null) {
     this.#context = context;
     this.#keys = keys;
@@ -51,12 +51,12 @@ export class RowOrder {
     this.past = this.#blocks.past;
   }
 
-  /** Where the kernel reads it. */
+  /** The address from which the kernel reads it. */
   get at(): number {
     return this.#blocks.at;
   }
 
-  /** The place's number among the wide columns where blocks keep caps. */
+  /** The place's number among the wide columns, if blocks keep caps. */
   get capColumn(): number | null {
     return this.#blocks.capColumn;
   }
@@ -73,7 +73,7 @@ export class RowOrder {
     return (this.#slots[row] ?? NO_SLOT) !== NO_SLOT;
   }
 
-  /** Puts the row of the image in, behind or among rows with such a key. */
+  /** Inserts the row of the image, after or among rows with the same key. */
   insert(row: number): void {
     const key = this.#keys.keyOf(this.#context.image);
     if (this.#blocks.count === 0) this.#addBlock(0, key);
@@ -98,13 +98,13 @@ export class RowOrder {
     }
   }
 
-  /** Makes room for so many rows of an empty order, with numbers up to `lastRow`. */
+  /** Makes room for this many rows in an empty order, with numbers up to `lastRow`. */
   reserve(rows: number, lastRow: number): void {
     this.#blocks.reserve(Math.ceil(rows / FILL));
     this.#slots = new Uint32Array(lastRow + 1).fill(NO_SLOT);
   }
 
-  /** Adds a block behind the others: the packed rows at `positions[from]` to `positions[to - 1]`, `FILL` at most. */
+  /** Appends a block with the packed rows at `positions[from]` to `positions[to - 1]`, at most `FILL`. */
   append(packed: PackedRows, positions: Uint32Array, from: number, to: number, firstKey: number): void {
     const block = this.#addBlock(this.#sequence.length, firstKey);
     packed.write(this.#context.heap, this.#blocks.addressOf(block), positions, from, to);
@@ -112,7 +112,7 @@ export class RowOrder {
     this.#blocks.index(block);
   }
 
-  /** Changes the row from the image of before to the image: in its place, unless its key is another one. */
+  /** Updates the row from the previous image to the new one: in place, unless its key changes. */
   update(row: number): void {
     const { kernel, shape, image, before } = this.#context;
     if (this.#keys.keyOf(image) !== this.#keys.keyOf(before)) {
@@ -134,7 +134,7 @@ export class RowOrder {
       this.#blocks.caps?.add(slot >>> 10, slot & 1023, image.at);
   }
 
-  /** What stands beside the blocks, as it is now. */
+  /** Returns the current data outside the blocks. */
   tables(): OrderTables {
     return {
       sequence: Uint32Array.from(this.#sequence),
@@ -145,7 +145,7 @@ export class RowOrder {
     };
   }
 
-  /** Fills an empty order with blocks, whose bytes whoever calls writes. */
+  /** Fills an empty order with blocks; the caller writes their bytes. */
   restore({ sequence, firstKeys, slots, blockCount }: OrderTables): void {
     this.#blocks.restore(sequence, blockCount);
     for (const block of sequence) this.#sequence.push(block);
@@ -153,7 +153,7 @@ export class RowOrder {
     this.#slots = slots;
   }
 
-  /** To be called when those bytes are written. */
+  /** Must be called when those bytes are written. */
   joinCaps(): void {
     this.#blocks.caps?.joinGroups();
   }
@@ -173,7 +173,7 @@ export class RowOrder {
     this.#context.kernel.readRow(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
   }
 
-  /** Reads the row but for its words and its values without bits. */
+  /** Reads the row without its words and its values without bits. */
   readColumns(row: number, image: Image): void {
     const slot = this.#slots[row]!;
     this.#context.kernel.readColumns(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
@@ -191,7 +191,7 @@ export class RowOrder {
     }
   }
 
-  /** Bytes beside the heap's. */
+  /** Bytes outside the heap. */
   get bytes(): number {
     return this.#slots.byteLength;
   }
@@ -213,7 +213,7 @@ export class RowOrder {
     this.#slots[rowNumber] = block * BLOCK_ROWS + row;
   }
 
-  /** Moves the rows with the larger half of the keys of a full block to a new one behind it, where they stand by key. */
+  /** Splits a full block: moves the rows with the larger half of the keys to a new block, sorted by key. */
   #split(at: number): void {
     const { heap, kernel, shape } = this.#context;
     const block = this.#sequence[at]!;
@@ -222,7 +222,7 @@ export class RowOrder {
     const positions = sortByKey(keys);
     const middle = keys[positions[BLOCK_ROWS / 2]!]!;
     const first = positions.findIndex((row) => keys[row]! >= middle);
-    // Rows that all have one key are parted by their place alone.
+    // Rows that all have the same key are split by position.
     const leaving = positions.subarray(first === 0 ? BLOCK_ROWS / 2 : first);
     const target = this.#addBlock(at + 1, middle);
     const map = heap.alloc(4 * BLOCK_ROWS);
@@ -242,7 +242,7 @@ export class RowOrder {
     }
   }
 
-  /** The keys of a full block. */
+  /** Returns the keys of a full block. */
   #keysOf(block: number): Float64Array {
     const { kernel, shape, looked } = this.#context;
     const keys = new Float64Array(BLOCK_ROWS);
@@ -253,7 +253,7 @@ export class RowOrder {
     return keys;
   }
 
-  /** Notes where a block's rows are. */
+  /** Updates the slots of a block's rows. */
   #renumber(block: number): void {
     const { heap, layout } = this.#context;
     const rows = (this.#blocks.addressOf(block) + layout.offsets.rows) >>> 2;
@@ -266,8 +266,8 @@ export class RowOrder {
   }
 
   /**
-   * Joins neighbours that are both rather empty, and makes bounds exact that many changes have left too wide, as long as
-   * there is time. Answers whether more is left. Not while views look: it would copy blocks for nothing.
+   * While there is time, joins adjacent blocks that are both sparse, and makes bounds exact that many changes have left too
+   * wide. Returns whether work remains. Do not call it while views live, because it would copy blocks for no benefit.
    */
   maintain(hasTime: () => boolean): boolean {
     for (let position = 0; position < this.#sequence.length; position++) {
@@ -277,7 +277,7 @@ export class RowOrder {
     return false;
   }
 
-  /** Answers whether the block behind that position was given up, after its rows were moved into it. */
+  /** Moves the rows of the next block into the one at that position, if both are sparse. Returns whether it did. */
   #joinNext(position: number): boolean {
     const { kernel, shape, before } = this.#context;
     const [block, next] = [this.#sequence[position]!, this.#sequence[position + 1]];
@@ -309,7 +309,7 @@ export class RowOrder {
     return block;
   }
 
-  /** Gives all memory back. */
+  /** Frees all memory. */
   dispose(): void {
     this.#blocks.dispose();
   }

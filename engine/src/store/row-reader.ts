@@ -13,15 +13,15 @@ import type { Staging } from '../layout/staging.ts';
 
 const NO_DICTIONARY = new Dictionary();
 
-/** Reads rows into a staging, value by value and checked. Nothing is made for a row alone. */
+/** Reads and checks rows value by value into a staging. Allocates no object per row. */
 export class RowReader {
   readonly #schema: Schema;
   readonly #fields: Fields;
   readonly #staging: Staging;
-  /** How many rows were read. */
+  /** The number of rows read. */
   #count = 0;
   readonly #columns = new Map<string, Reading>();
-  /** Rows mostly name their columns in one order: the column that came at each place last time. */
+  /** Rows usually name their columns in the same order: by position, the column that was there last time. */
   readonly #expected: Reading[] = [];
   /** By single column: the values of the row's tuple. */
   readonly #tuples: readonly ((string | null)[] | null)[];
@@ -34,7 +34,7 @@ export class RowReader {
     this.#tuples = fields.singles.map((single) => (single.kind === 'tuple' ? single.names.map(() => null) : null));
   }
 
-  /** Throws when the row does not fit the schema; then it may be staged in part. */
+  /** Throws when the row does not fit the schema; it may then be partly staged. */
   read(row: Row, rowNumber: number): void {
     const { id, values } = row;
     if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);

@@ -1,15 +1,15 @@
 const DIGIT = 11;
 const BUCKETS = 1 << DIGIT;
-/** Keys are whole numbers below 2⁵³. */
+/** Keys are integers below 2⁵³. */
 const LOW = 2 ** 32;
 
-/** Keys and where they stood. */
+/** Keys and their original positions. */
 type Keyed = { low: Uint32Array; high: Uint32Array; positions: Uint32Array };
 
-/** So many keys at a time: a fraction of a millisecond. */
+/** The number of keys per step: a fraction of a millisecond. */
 const STEP = 1 << 14;
 
-/** The positions of the keys, by ascending key; equal keys keep their order. A radix sort, eleven bits a pass. */
+/** Returns the positions of the keys in ascending, stable order. A radix sort with eleven bits per pass. */
 export function sortByKey(keys: ArrayLike<number>): Uint32Array {
   const sorting = sortingByKey(keys);
   for (;;) {
@@ -18,7 +18,7 @@ export function sortByKey(keys: ArrayLike<number>): Uint32Array {
   }
 }
 
-/** The same, bit by bit. */
+/** The same in steps. */
 export function* sortingByKey(keys: ArrayLike<number>): Generator<void, Uint32Array> {
   const n = keys.length;
   let from = newKeyed(n);
@@ -50,7 +50,7 @@ function newKeyed(n: number): Keyed {
   return { low: new Uint32Array(n), high: new Uint32Array(n), positions: new Uint32Array(n) };
 }
 
-/** Answers the largest key. */
+/** Reads keys and returns the largest. */
 function readKeys(keys: ArrayLike<number>, to: Keyed, start: number, end: number): number {
   let most = 0;
   for (let i = start; i < end; i++) {
@@ -64,7 +64,7 @@ function readKeys(keys: ArrayLike<number>, to: Keyed, start: number, end: number
   return most;
 }
 
-/** Counts digits, each behind its place. */
+/** Counts digits; each count is stored one position later. */
 function readDigits(
   { low, high }: Keyed,
   shift: number,

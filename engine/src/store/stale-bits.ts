@@ -2,12 +2,14 @@ import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { BitColumn, Layout } from '../layout/layout.ts';
 
-/** Uses of a value without a bit count from this share of those that the least used value with one has. */
+/** A value without a bit is misplaced if it has at least this many times the uses of the least used value with a bit. */
 const SHARE = 1.5;
-/** A word would have a slice from one in so many rows on; at half of that it surely should have had one. */
+/**
+ * A word gets a slice if at least one in this many rows has it; with twice that frequency it is surely misplaced without one.
+ */
 const WORD_SHARE = 24;
 
-/** How many values of rows have no bit although others that fewer rows have do. */
+/** Counts the values of rows that have no bit although less frequent values do. */
 export function misplacedValues({ singles, multis }: Fields, layout: Layout, rows: number): number {
   const columns = [...layout.singles, ...layout.multis];
   const fields = [...singles, ...multis].flatMap(({ dictionary }, i) => {

@@ -1,11 +1,11 @@
 import type { OrderTables } from './row-order.ts';
 
-/** What of a store stands beside its blocks and dictionaries. */
+/** The parts of a store outside its blocks and dictionaries. */
 export type StoreTables = {
-  /** What all takes in memory. */
+  /** Total bytes in memory. */
   bytes: number;
   rowEnd: number;
-  /** Row numbers by id, as `IdIndex` keeps them. */
+  /** Row numbers by id, in the form of `IdIndex`. */
   index: Uint32Array;
   planned: number;
   mostCodes: number;

@@ -22,9 +22,9 @@ import type { Storage, Update } from '../api/storage.ts';
 import type { StoreTables } from './store-tables.ts';
 import { widened } from './widen.ts';
 
-/** So few rows are laid out anew at once: it takes some milliseconds. */
+/** Up to this many rows are laid out again synchronously, which takes some milliseconds. */
 const FEW_ROWS = 1024;
-/** For few rows, when there are twice as many as planned for and so many more. */
+/** A small store is laid out again when it has more than twice the planned rows plus this number. */
 const MORE_ROWS = 64;
 const FIRST_IDS = 1024;
 
@@ -37,15 +37,15 @@ export class Store {
   readonly #ids: RowIds;
   readonly #relayouts: Relayouts;
   #schema: Schema;
-  /** Columns that rows have no room for as yet. */
+  /** Columns that rows have no room for yet. */
   #coming: Schema = {};
   #check: RowCheck;
   #rows: Arrangement;
-  /** Reads rows that are put in, one by one. */
+  /** Reads inserted rows one by one. */
   #cellReader: CellReader | null = null;
-  /** How many rows the layout was planned for. */
+  /** The number of rows that the layout was planned for. */
   #planned = 0;
-  /** Plans of facets that hold until rows change. */
+  /** Plans of facets, valid until rows change. */
   readonly plans: PlanCache<object, Searched> = new PlanCache<object, Searched>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
@@ -102,12 +102,12 @@ export class Store {
     return this.#ids.find(id);
   }
 
-  /** Where the ids stand, by row number. */
+  /** Address of the ids, by row number. */
   get idsAt(): number {
     return this.#ids.at;
   }
 
-  /** The rows as they are, to be searched whatever changes, until `unpin`. */
+  /** Pins the current rows, so that they can be searched while rows change, until `unpin`. */
   pin(epoch: number): PinnedRows {
     return this.#past.pin(this, epoch);
   }
@@ -118,7 +118,7 @@ export class Store {
     this.fields.forgetRetired();
   }
 
-  /** What stands beside blocks and dictionaries, as it is now. */
+  /** Returns the current data outside blocks and dictionaries. */
   tables(): StoreTables {
     const orders = this.orders.map(({ rows }) => rows.tables());
     const { mostCodes } = this.#rows.image;
@@ -126,13 +126,13 @@ export class Store {
     return { bytes: this.heap.used, rowEnd, index, planned: this.#planned, mostCodes, orders };
   }
 
-  /** Begins to make other rows for an empty store. */
+  /** Begins to build new rows for an empty store. */
   beginMaking(): Making {
     if (this.size > 0 || !this.#past.pins.none) throw new Error('Only an empty engine without views can be restored.');
     return new Making(this.#schema, this.#storage, this.#ground, this.#past.pins);
   }
 
-  /** Takes over rows that were made, if the store is still empty. */
+  /** Takes over rows that were built, if the store is still empty. */
   adopt(
     { rows, ids, idRoom }: Making,
     { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> },
@@ -143,7 +143,10 @@ export class Store {
     this.#replaceRows(rows!, planned);
   }
 
-  /** Makes room for more columns: with few rows at once, else in the background. Throws when one is there already. */
+  /**
+   * Makes room for more columns: with few rows synchronously, otherwise in the background. Throws when a column exists
+   * already.
+   */
   addColumns(columns: Schema): void {
     for (const name of Object.keys(columns)) {
       if (Object.hasOwn(this.#schema, name) || Object.hasOwn(this.#coming, name))
@@ -157,7 +160,7 @@ export class Store {
     if (this.size <= FEW_ROWS) this.#layOutAtOnce();
   }
 
-  /** Tidies up while there is time; answers whether more is left. Answers stay the same. */
+  /** Does maintenance while there is time; returns whether work remains. Answers stay the same. */
   maintain(hasTime: () => boolean): boolean {
     const { size } = this;
     if (Object.keys(this.#coming).length > 0 || this.#relayouts.isWanted(this.#rows, size, this.#planned)) {
@@ -172,7 +175,7 @@ export class Store {
     return this.orders.some(({ rows }) => rows.maintain(hasTime));
   }
 
-  /** Takes ids out, changes rows, then puts rows in. Throws before anything is changed when a row does not fit. */
+  /** Removes ids, changes rows, then inserts rows. Throws before any change when a row does not fit. */
   apply({ put = [], remove = [], set = [] }: Update): void {
     for (const rows of [put, set]) for (const row of rows) this.#check(row);
     this.plans.clear();
@@ -182,7 +185,7 @@ export class Store {
     this.#publish();
   }
 
-  /** Fills an empty store at once. Throws when it is not empty, when a row does not fit or an id comes twice. */
+  /** Fills an empty store synchronously. Throws when it is not empty, a row does not fit, or an id is duplicated. */
   load(rows: Iterable<Row>): void {
     if (this.size > 0) throw new Error('Only an empty engine can be loaded; use apply.');
     this.plans.clear();
@@ -191,7 +194,7 @@ export class Store {
     try {
       this.#ids.fill(this.#stage(rows, staging), staging.count);
     } catch (error) {
-      // Nobody uses the values that were read.
+      // The values that were read have no uses.
       this.fields.clear();
       this.#layOut(this.fields, Staging.of(this.fields));
       throw error;
@@ -199,14 +202,14 @@ export class Store {
     this.#layOut(this.fields, staging);
   }
 
-  /** Row numbers and values must not begin anew: views know them. */
+  /** Row numbers and values must not be reassigned, because views know them. */
   #loadBesideViews(put: readonly Row[]): void {
     const ids = new Set<number>();
     for (const { id } of put) if (ids.size === ids.add(id).size) throw new Error(`Row id ${id} comes twice.`);
     this.apply({ put });
   }
 
-  /** Reads rows; answers their ids. */
+  /** Reads rows; returns their ids. */
   #stage(rows: Iterable<Row>, staging: Staging): Float64Array {
     const reader = new RowReader(this.#schema, this.fields, staging);
     let ids = new Float64Array(FIRST_IDS);
@@ -262,7 +265,7 @@ export class Store {
     this.#ids.remove(id, row);
   }
 
-  /** Reads what a row is before it changes. */
+  /** Reads a row's state before it changes. */
   #look(row: number): void {
     this.orders[0]!.rows.read(row, this.#rows.before);
   }
@@ -294,7 +297,10 @@ export class Store {
     this.#rows.before.makeRoomLike(this.#rows.image);
   }
 
-  /** Whether only numbers change, and codes with a bit for others that have one: the usual change, such as of a price. */
+  /**
+   * Whether the change affects only numbers, and codes where both old and new have a bit: the usual change, such as of a
+   * price.
+   */
   #canPatch(values: Row['values']): boolean {
     for (const name in values) {
       const home = this.fields.homes.get(name)!;
@@ -308,7 +314,7 @@ export class Store {
       if (column.kind !== 'bits') return false;
       const code = value === null ? MISSING : home.dictionary.find(value as string);
       if (code === undefined || (code !== MISSING && !((column.bitOf[code] ?? -1) >= 0))) return false;
-      // Without a bit the value may be missing or be a pair.
+      // Without a bit the value may be missing or stored as a pair.
       if (this.#rows.before.codeOf(column) === MISSING && this.#rows.before.pairCount > 0) return false;
     }
     return true;
@@ -331,7 +337,7 @@ export class Store {
     this.#update(row);
   }
 
-  /** Widens columns that cells do not fit into; answers false where so few rows are better laid out anew. */
+  /** Widens columns that cells do not fit into; returns false where the rows are few enough that a new layout is better. */
   #makeRoom(cells: Cells): boolean {
     if (this.#rows.fits(cells)) return true;
     if (this.size <= FEW_ROWS) return false;
@@ -339,9 +345,9 @@ export class Store {
     return true;
   }
 
-  /** Lays all rows out anew, and a row that changes or comes. */
+  /** Lays all rows out again synchronously, together with a row that changes or is added. */
   #layOutAtOnce(coming?: { cells: Cells; row: number }): void {
-    // Values are numbered anew, and views know them as they are.
+    // Values are renumbered, which views must not see.
     const fields = this.#fieldsToCome(this.#past.pins.none);
     const staging = Staging.of(fields);
     const { before } = this.#rows;
@@ -357,7 +363,7 @@ export class Store {
     this.#replaceRows(layOut(this.#ground, fields, staging, this.idsAt, this.#storage.bits), planned);
   }
 
-  /** The fields of the rows, with columns that are to come; dictionaries are shared with them, or copies. */
+  /** Returns the fields of the rows, plus columns to be added; shares the dictionaries or copies them. */
   #fieldsToCome(isShared: boolean): Fields {
     if (isShared && Object.keys(this.#coming).length === 0) return this.fields;
     const schema = { ...this.#schema, ...this.#coming };
@@ -365,7 +371,7 @@ export class Store {
     return new Fields(schema, together, this.heap, this.#past.pins, this.fields, isShared);
   }
 
-  /** Searches go to other rows from now on; views may look at the old ones for a while. */
+  /** Searches use other rows from now on; views may still read the old ones. */
   #replaceRows(rows: Arrangement, planned: number, isMakeshift = false): void {
     const old = this.#rows;
     const ownPlaces = old.fields.places === rows.fields.places ? null : old.fields.places;
@@ -381,7 +387,7 @@ export class Store {
     this.#publish();
   }
 
-  /** Columns that the rows have room for now belong to the schema. */
+  /** Columns that the rows now have room for become part of the schema. */
   #takeColumns(): void {
     const names = Object.keys(this.#coming);
     if (names.length === 0 || !names.every((name) => this.fields.homes.has(name))) return;
@@ -390,7 +396,7 @@ export class Store {
     this.#check = createRowCheck(this.#schema);
   }
 
-  /** Tables that grew stand elsewhere now. */
+  /** Updates the addresses of tables that grew. */
   #publish(): void {
     for (const rows of [this.#rows, ...this.#past.layouts]) rows.publish(this.idsAt);
   }

@@ -7,13 +7,13 @@ import type { Cells } from '../layout/staging.ts';
 import { type Layout, withWidths } from '../layout/layout.ts';
 import { AS_DOUBLES, fitsCoding, fromStored, type NumberCoding } from '../layout/number-coding.ts';
 
-/** A column of a block here and there. */
+/** The old and new offset of a block's column. */
 type Moved = { from: number; to: number; bytes: number };
 
 /**
- * The same rows with wider columns where cells need them: numbers as doubles, codes of four bytes. Nothing else changes, so
- * blocks are copied as they are and only those columns are converted, some tenths of a second for a million rows. A column
- * needs that once, until rows are laid out anew. `isSeen`: somebody still reads the old rows.
+ * Returns the same rows with wider columns where cells need them: numbers as doubles, codes of four bytes. Nothing else
+ * changes, so blocks are copied and only those columns are converted, which takes some tenths of a second for a million rows.
+ * A column needs this at most once until rows are laid out again. `isSeen`: views still read the old rows.
  */
 export function widened(old: Arrangement, cells: Cells, ground: Ground, idsAt: number, isSeen: boolean): Arrangement {
   const { layout } = old;
@@ -68,7 +68,7 @@ function blockAt({ u32 }: Heap, order: number, number: number): number {
   return u32[(u32[(order + ORDER_BLOCK_LIST) >>> 2]! >>> 2) + number]!;
 }
 
-/** What stays as it is: head, signatures, most columns, row numbers, counts and sums. */
+/** Returns the columns that stay the same: head, signatures, most columns, row numbers, counts and sums. */
 function movedColumns(layout: Layout, wide: Layout): Moved[] {
   const [a, b] = [layout.offsets, wide.offsets];
   const moved: Moved[] = [{ from: 0, to: 0, bytes: a.signatures }];
@@ -84,7 +84,7 @@ function movedColumns(layout: Layout, wide: Layout): Moved[] {
   return moved;
 }
 
-/** Slices and pairs go along; whoever still reads the old block keeps them, and the new one has copies. */
+/** Moves slices and pairs to the new block. If views still read the old block, it keeps them and the new one gets copies. */
 function takePart(heap: Heap, block: number, copy: number, part: (typeof BLOCK_PARTS)[number], isSeen: boolean): void {
   const at = heap.u32[(block + part.address) >>> 2]!;
   if (!isSeen) {
@@ -95,7 +95,7 @@ function takePart(heap: Heap, block: number, copy: number, part: (typeof BLOCK_P
   heap.u8.copyWithin(heap.u32[(copy + part.address) >>> 2]!, at, at + partBytes(heap, block, part));
 }
 
-/** Converts a number column, and what is known of it in the block as a whole. */
+/** Converts a number column, and the block's statistics of it. */
 function toDoubles(
   heap: Heap,
   block: number,

@@ -15,8 +15,8 @@ import type {
 } from '../index.ts';
 
 /**
- * Random schemas, rows, changes and queries. Domains are tiny on purpose: equal keys, shared values, full boundaries and
- * unknown values must be common, or the rules about them are never tried.
+ * Random schemas, rows, changes and queries. The domains are tiny on purpose: equal keys, shared values, values on boundaries
+ * and unknown values must be common, or the rules about them are never tested.
  */
 const KINDS = ['number', 'code', 'codes', 'point', 'words'] as const;
 const NUMBERS = [-3, -1, 0, 1, 2, 5, 5.5, 8] as const;
@@ -34,7 +34,7 @@ const WORDS = [
   'Packages',
   'package 1500',
 ] as const;
-/** Beginnings, and words with letters missing, doubled, replaced and swapped; some too short, or with digits. */
+/** Prefixes, and words with letters missing, doubled, replaced and swapped; some too short, or with digits. */
 const ASKED = [
   're',
   'RED',
@@ -62,14 +62,14 @@ const PLACES: readonly Point[] = [
 ];
 
 const number = fc.constantFrom(...NUMBERS);
-/** The ends of what numbers can be as well: multiplied to be compared with stored ones, they are too large. */
+/** Includes extreme numbers: they overflow when multiplied to be compared with stored ones. */
 const markKey = fc.constantFrom(...NUMBERS, -1e308, 1e308);
 const code = fc.constantFrom(...CODES);
 const word = fc.constantFrom(...WORDS);
 const place = fc.constantFrom(...PLACES);
 const id = fc.integer({ min: 1, max: 40 });
 
-/** A schema with at least one column of every kind and up to seven more; names tell the kind. */
+/** A schema with at least one column of every kind and up to seven more; names contain the kind. */
 export const anySchema: fc.Arbitrary<Schema> = fc.array(fc.constantFrom(...KINDS), { maxLength: 7 }).map((more) => {
   const columns = [...KINDS, ...more].map((kind, i): [string, Column] => [`${kind}${i}`, { kind }]);
   return Object.fromEntries(columns);
@@ -92,8 +92,8 @@ export function anyChange(schema: Schema): fc.Arbitrary<Change> {
 }
 
 /**
- * Changes of many rows: a few rows, drawn, stand for all. Ids are those of `size` rows and of some that are not there, so
- * that blocks are split, and slots are left and taken again.
+ * Changes of many rows: a few sampled rows, repeated. Ids are those of `size` rows and of some that do not exist, so that
+ * blocks are split, and slots are freed and reused.
  */
 export function anyLargeChange(schema: Schema, size: number): fc.Arbitrary<Change> {
   const drawn = fc.array(anyRow(schema), { minLength: 9, maxLength: 9 });
@@ -106,7 +106,7 @@ export function anyLargeChange(schema: Schema, size: number): fc.Arbitrary<Chang
   });
 }
 
-/** So many rows with ids from 1 on: a few rows, drawn, again and again. */
+/** This many rows with ids from 1 on: a few sampled rows, repeated. */
 export function anyRows(schema: Schema, count: number): fc.Arbitrary<Row[]> {
   const drawn = fc.array(anyRow(schema), { minLength: 7, maxLength: 7 });
   const order = fc.infiniteStream(fc.nat({ max: 6 }));
@@ -134,7 +134,7 @@ function namesOf(schema: Schema, ...kinds: Column['kind'][]): fc.Arbitrary<strin
   return fc.constantFrom(...Object.keys(schema).filter((name) => kinds.includes(schema[name]!.kind)));
 }
 
-/** Values that rows may hold, and one that none does. */
+/** Values that rows may have, and one that no row has. */
 const someValues = fc.array(fc.constantFrom(...CODES, 'NEVER'), { maxLength: 3 });
 const someMiles = fc.constantFrom(-1, 0, 1, 1.1, 300, 13_000);
 
@@ -237,7 +237,7 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
 /** One life of an engine: changes, each followed by queries. */
 export type Life = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
 
-/** Any way to store: copies in any order, columns together, and few bits, so that most values have none. */
+/** Any storage options: copies in any order, columns stored together, and few bits, so that most values have none. */
 function anyStorage(schema: Schema): fc.Arbitrary<Storage> {
   const by = fc.uniqueArray(namesOf(schema, 'number', 'code', 'point'), { maxLength: 4 });
   return fc.record(

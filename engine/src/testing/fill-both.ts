@@ -2,7 +2,7 @@ import { createEngine, type Engine, type Row, type Schema, type Storage } from '
 import type { KernelKind } from '../kernel-loader/load-kernel.ts';
 import { Oracle } from './oracle.ts';
 
-/** An engine and an oracle of the same rows, so many that they fill some blocks: what was drawn, again and again. */
+/** Returns an engine and an oracle with the same rows: the sampled rows, repeated until they fill several blocks. */
 export function fillBoth(
   { schema, storage, kernel }: { schema: Schema; storage: Storage; kernel: KernelKind },
   drawn: readonly Row['values'][],

@@ -16,8 +16,9 @@ import type {
 } from '../index.ts';
 
 /**
- * The engine's meaning in the most obvious code: rows are objects, every part of an answer is a loop over all of them.
- * Distances alone are the engine's own, to the last bit; they are tested by themselves. `flaw` breaks one rule on purpose, so that a test can show that it would notice.
+ * The engine's semantics in the most obvious code: rows are objects, every part of an answer is a loop over all of them. Only
+ * distances use the engine's own code, to match the last bit; they have their own tests. `flaw` breaks one rule on purpose, so
+ * that a test can prove that it would notice.
  */
 export type Flaw =
   | 'open range end'
@@ -51,7 +52,7 @@ export class Oracle {
     for (const row of put) this.#rows.set(row.id, row.values);
   }
 
-  /** Another one with the same rows. */
+  /** Returns another oracle with the same rows. */
   clone(): Oracle {
     const clone = new Oracle(this.#flaw);
     for (const [id, cells] of this.#rows) clone.#rows.set(id, cells);
@@ -211,7 +212,7 @@ function listOf(value: Value): readonly string[] {
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 
-/** Letters added, left out, replaced or swapped with their neighbour: the textbook's matrix, all of it. */
+/** Counts letters inserted, deleted, replaced or swapped with their neighbor, with the full textbook matrix. */
 function typosBetween(one: string, other: string, isSwapTwo: boolean): number {
   const cells = Array.from({ length: one.length + 1 }, (_row, i) =>
     Array.from({ length: other.length + 1 }, (_cell, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,4 +1,4 @@
-/** Percent of the random cases that each property runs; `npm run test:long` sets 100. */
+/** Percentage of the random cases that each property runs; `npm run test:long` sets 100. */
 const PERCENT = Number(process.env['PROPERTY_PERCENT'] ?? 30);
 
 /** Returns how many of `full` random cases to run. */

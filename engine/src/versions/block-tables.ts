@@ -1,13 +1,19 @@
 import { CAP_BYTES, CAPS_A_BLOCK, ORDER_CAPS, ORDER_PART_CAPS, ORDER_ZONES } from '../kernel/shape.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Bytes of an order's head, by which the kernel reads it. */
+/** Size of an order's head, which the kernel reads. */
 export const ORDER_BYTES = 64;
 
-/** What an order keeps of its blocks outside of them: a word of the order has the address, 0 where there is none. */
+/**
+ * A table of an order with data per block: `word` is the word of the order's head that holds the address, 0 where there is no
+ * table.
+ */
 export type BlockTable = { word: number; bytes: number };
 
-/** Where a block stands, NOWHERE if there is none, and its part of each table of the order; 0 where there is no such table. */
+/**
+ * A block's address, NOWHERE if there is none, and the address of its entry in each table of the order; 0 where a table is
+ * absent.
+ */
 export type BlockPlace = { block: number; tables: readonly number[] };
 
 export function blockTables({ zoneBytes }: Layout): readonly BlockTable[] {

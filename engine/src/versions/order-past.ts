@@ -4,27 +4,26 @@ import { copyBlock, freeBlock } from '../layout/block-parts.ts';
 import { type BlockPlace, type BlockTable, blockTables } from './block-tables.ts';
 import { imageHead, type PastContext, type UndoneRows, undoRows } from './undone-rows.ts';
 
-/** What has changed since a view was taken, as it was then. */
+/** What has changed since a view was taken, in its earlier state. */
 type Kept = {
   serial: number;
   blockCount: number;
   changes: number;
   blocks: Map<number, BlockPlace>;
-  /** Of blocks that are not copied as yet: the rows that changed. */
+  /** Of blocks that are not copied yet: the rows that changed. */
   undone: Map<number, UndoneRows>;
-  /** Blocks that somebody reads bit by bit: they keep their bytes, not only their rows. */
+  /** Blocks that are being read in steps: their bytes are kept, not only their rows. */
   steady: Set<number>;
   slots: Map<number, number>;
 };
 
-/** A block of which more rows changed is copied: to note them would cost more. */
+/** A block with more changed rows is copied, because recording them would cost more. */
 const MOST_UNDONE = 64;
 
 /**
- * The earlier states of an order, as far as views look at them. Of a block in which rows only change in their places, those
- * rows are noted as they were when the youngest view was taken; the block is copied, and the rows in the copy changed back,
- * when somebody looks. Before anything else happens to a block it is copied at once; older views find that copy too. What no
- * view has seen is not kept.
+ * The earlier states of an order that views still read. If rows of a block only change in place, the rows' states at the time
+ * of the newest view are recorded. When a view reads the block, it is copied and the rows in the copy are restored. Before any
+ * other change a block is copied at once; older views use that copy too. States that no view has seen are not kept.
  */
 export class OrderPast {
   readonly #heap: Heap;
@@ -33,10 +32,10 @@ export class OrderPast {
   readonly #tables: readonly BlockTable[];
   readonly #order: number;
   readonly #kept: Kept[] = [];
-  /** Grows with every block that is kept. */
+  /** Incremented with every block that is kept. */
   changes = 0;
 
-  /** `order`: where the kernel reads the order. */
+  /** `order`: the address from which the kernel reads the order. */
   constructor(context: PastContext, order: number) {
     this.#heap = context.heap;
     this.#context = context;
@@ -45,7 +44,7 @@ export class OrderPast {
     this.#order = order;
   }
 
-  /** Whether some view looks at the order. */
+  /** Whether some view reads the order. */
   get isSeen(): boolean {
     return this.#kept.length > 0;
   }
@@ -54,7 +53,7 @@ export class OrderPast {
     return this.#word(ORDER_BLOCKS);
   }
 
-  /** From now on, what changes is kept for the view of this number. */
+  /** From now on, keeps what changes for the view with this number. */
   pin(serial: number): void {
     this.#kept.push({
       serial,
@@ -67,7 +66,7 @@ export class OrderPast {
     });
   }
 
-  /** Gives back what only this view needed. */
+  /** Frees what only this view needed. */
   unpin(serial: number): void {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     if (at < 0) return;
@@ -81,7 +80,7 @@ export class OrderPast {
     if (older) for (const [row, slot] of kept!.slots) if (!older.slots.has(row)) older.slots.set(row, slot);
   }
 
-  /** To be called before a block changes. */
+  /** Must be called before a block changes. */
   keepBlock(number: number): void {
     const kept = this.#kept.at(-1);
     if (kept === undefined || number >= kept.blockCount || kept.blocks.has(number)) return;
@@ -89,7 +88,10 @@ export class OrderPast {
     this.changes++;
   }
 
-  /** To be called instead, before a row changes in its place, but for words and values without bits; `image` is what it was. */
+  /**
+   * Must be called instead of `keepBlock` before a row changes in place without changes to words or values without bits;
+   * `image` is its old state.
+   */
   keepRow(number: number, row: number, image: number): void {
     const kept = this.#kept.at(-1);
     if (kept === undefined || number >= kept.blockCount || kept.blocks.has(number)) return;
@@ -104,13 +106,13 @@ export class OrderPast {
     }
   }
 
-  /** To be called before a row comes into a block or leaves it; `slot` is the row's until then. */
+  /** Must be called before a row is added to a block or leaves it; `slot` is the row's until then. */
   keep(block: number, row: number, slot: number): void {
     this.keepBlock(block);
     this.keepSlot(row, slot);
   }
 
-  /** To be called before a row gets another slot. */
+  /** Must be called before a row gets another slot. */
   keepSlot(row: number, slot: number): void {
     const kept = this.#kept.at(-1);
     if (kept !== undefined && !kept.slots.has(row)) kept.slots.set(row, slot);
@@ -120,20 +122,20 @@ export class OrderPast {
     return this.#kept.find((kept) => kept.serial === serial)!.blockCount;
   }
 
-  /** Whether the order is still as the view saw it. */
+  /** Whether the order is unchanged since the view was taken. */
   isUnchangedSince(serial: number): boolean {
     const { changes, blockCount } = this.#kept.find((kept) => kept.serial === serial)!;
     return changes === this.changes && blockCount === this.blockCount;
   }
 
-  /** Where a view finds a block. Wherever that is the next time, it is the same to the last byte. */
+  /** Returns where a view finds a block. A later call may return another address, but the same bytes. */
   blockAt(serial: number, number: number): BlockPlace {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     this.#kept[at]!.steady.add(number);
     return this.#find(at, number);
   }
 
-  /** The blocks that have changed since a view was taken. */
+  /** Yields the blocks that have changed since a view was taken. */
   *changedSince(serial: number): Generator<[number, BlockPlace]> {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     const { blockCount } = this.#kept[at]!;
@@ -146,7 +148,7 @@ export class OrderPast {
     for (const number of changed) yield [number, this.#find(at, number)];
   }
 
-  /** The slot that a row had when a view was taken; undefined when it has it still. */
+  /** Returns the slot that a row had when a view was taken; undefined if it is unchanged. */
   slotAt(serial: number, row: number): number | undefined {
     for (const kept of this.#kept) {
       const slot = kept.serial >= serial ? kept.slots.get(row) : undefined;
@@ -155,7 +157,7 @@ export class OrderPast {
     return undefined;
   }
 
-  /** What the block was when the view at that place of the list was taken; rows are changed back in a copy. */
+  /** Returns the block's state for the view at that position of the list; changed rows are restored in a copy. */
   #find(at: number, number: number): BlockPlace {
     const kept = this.#kept[at];
     if (kept === undefined) return this.#placeOf(number);
@@ -165,7 +167,7 @@ export class OrderPast {
     return kept.undone.has(number) ? this.#take(kept, number, this.#copyOf(next)) : next;
   }
 
-  /** Keeps a copy, after what changed in it was changed back. */
+  /** Keeps a copy, after restoring the rows that changed in it. */
   #take({ blocks, undone }: Kept, number: number, place: BlockPlace): BlockPlace {
     const rows = undone.get(number);
     if (rows) undoRows(this.#context, place, rows);
@@ -202,7 +204,7 @@ export class OrderPast {
   }
 }
 
-/** An older view finds rows of a block that it has no copy of. */
+/** Passes recorded rows on to an older view that has no copy of the block. */
 function hand({ blocks, undone, blockCount }: Kept, number: number, rows: UndoneRows): void {
   if (number >= blockCount || blocks.has(number)) return;
   const before = undone.get(number);

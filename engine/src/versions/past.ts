@@ -10,7 +10,7 @@ const NO_ROW = -1;
 
 type NamedOrder = { readonly by: readonly string[]; readonly rows: VersionedOrder };
 
-/** What a pin needs to know of a store. */
+/** What a pin needs from a store. */
 export type Present = {
   readonly fields: Fields;
   readonly heap: Heap;
@@ -21,25 +21,25 @@ export type Present = {
   rowOf(id: number): number | undefined;
 };
 
-/** The rows of one epoch. Several views share them. */
+/** The rows of one epoch, shared by several views. */
 export type PinnedRows = Searched & {
   readonly epoch: number;
   readonly serial: number;
   readonly orders: readonly { readonly by: readonly string[]; readonly rows: PinnedOrder }[];
-  /** To be called before a search. */
+  /** Must be called before a search. */
   refresh(): void;
 };
 
 type Pin = { rows: PinnedRows; users: number; live: readonly NamedOrder[]; ids: Map<number, number> };
 
-/** The epochs that views look at, and what must not be given up while they do. `Rows`: all rows in one layout. */
+/** The epochs that views read, and the data that must not be freed while they do. `Rows`: all rows in one layout. */
 export class Past<Rows> {
   readonly pins = new Pins();
   readonly #pinned: Pin[] = [];
-  /** Layouts that were replaced while views looked at them, and the youngest of these. */
+  /** Layouts that were replaced while views read them, and the newest of these views. */
   readonly #replaced: { rows: Rows; last: number; dispose: () => void }[] = [];
 
-  /** The rows as they are. */
+  /** Pins the current rows. */
   pin(present: Present, epoch: number): PinnedRows {
     const last = this.#pinned.at(-1);
     if (last?.rows.epoch === epoch) {
@@ -51,7 +51,7 @@ export class Past<Rows> {
     return pin.rows;
   }
 
-  /** Ends one use of a pinned epoch; answers whether some epoch is not looked at any more. */
+  /** Ends one use of a pinned epoch; returns whether an epoch has no more views. */
   unpin(rows: PinnedRows): boolean {
     const at = this.#pinned.findIndex((pin) => pin.rows === rows);
     const pin = this.#pinned[at];
@@ -66,19 +66,19 @@ export class Past<Rows> {
     return true;
   }
 
-  /** To be called before an id gets a row number or loses it. */
+  /** Must be called before an id gets or loses a row number. */
   keepId(id: number, row: number | undefined): void {
     const pin = this.#pinned.at(-1);
     if (pin !== undefined && !pin.ids.has(id)) pin.ids.set(id, row ?? NO_ROW);
   }
 
-  /** Gives a layout up: at once, or when no view needs it any more. */
+  /** Frees a layout: at once, or when no view needs it any more. */
   replace(rows: Rows, dispose: () => void): void {
     if (this.pins.none) dispose();
     else this.#replaced.push({ rows, last: this.pins.last, dispose });
   }
 
-  /** Layouts that only views look at. */
+  /** Layouts that only views read. */
   get layouts(): Rows[] {
     return this.#replaced.map(({ rows }) => rows);
   }
@@ -93,7 +93,7 @@ export class Past<Rows> {
       get plans() {
         return plans;
       },
-      // Ids that came since may not ascend, and a view is not asked so often that it matters.
+      // Ids added since may not ascend, and views are queried too rarely for this to matter.
       ascendingIds: null,
       rowOf: (id) => this.#rowAt(serial, id, present),
       refresh: () => {

@@ -8,18 +8,18 @@ import type { SearchedOrder } from './searched.ts';
 /** An order of the store together with what older versions need of it. */
 export type VersionedOrder = SearchedOrder & { readonly past: OrderPast };
 
-/** An order as a view sees it: a list of blocks, and tables of them, in which the copies of changed blocks stand. */
+/** An order as a view sees it: a list of blocks and their tables, which refer to the copies of changed blocks. */
 export class PinnedOrder {
   readonly rows: VersionedOrder;
   readonly blockCount: number;
   readonly #heap: Heap;
   readonly #serial: number;
-  /** The list of blocks is a table too, the first. */
+  /** The first table is the list of blocks. */
   readonly #tables: readonly BlockTable[];
-  /** Where the view's own tables stand; empty as long as those of the order serve. */
+  /** Addresses of the view's own tables; empty while it can use those of the order. */
   #own: readonly number[] = [];
   #at = NOWHERE;
-  /** How many changes the tables know. */
+  /** The number of changes that the tables include. */
   #changes = -1;
 
   constructor(heap: Heap, layout: Layout, rows: VersionedOrder, serial: number) {
@@ -30,7 +30,7 @@ export class PinnedOrder {
     this.#tables = [{ word: ORDER_BLOCK_LIST, bytes: 4 }, ...blockTables(layout)];
   }
 
-  /** Where the kernel reads it, after `refresh`. */
+  /** The address from which the kernel reads it, after `refresh`. */
   get at(): number {
     return this.#at === NOWHERE ? this.rows.at : this.#at;
   }
@@ -43,7 +43,7 @@ export class PinnedOrder {
     return this.rows.past.slotAt(this.#serial, row) ?? this.rows.slotOf(row);
   }
 
-  /** Brings the tables up to date; to be called before a search. */
+  /** Brings the tables up to date; must be called before a search. */
   refresh(): void {
     const { past } = this.rows;
     if (past.changes === this.#changes || past.isUnchangedSince(this.#serial)) return;
@@ -54,7 +54,7 @@ export class PinnedOrder {
       const from = heap.u32[(this.rows.at + word) >>> 2]!;
       if (from > 0) heap.u8.copyWithin(this.#own[i]!, from, from + bytes * this.blockCount);
     }
-    // Finding a block may take memory.
+    // Finding a block may allocate memory.
     for (const [number, { block, tables }] of past.changedSince(this.#serial)) {
       heap.u32[(this.#own[0]! >>> 2) + number] = block;
       for (const [i, from] of tables.entries()) {

@@ -1,4 +1,4 @@
-/** Plans of facets, kept as long as the facet object lives and the store does not change. */
+/** Caches plans of facets as long as the facet object lives and the store does not change. */
 export class PlanCache<Key extends object, Context> {
   readonly #context: Context;
   #plans = new WeakMap<Key, unknown>();
@@ -7,7 +7,7 @@ export class PlanCache<Key extends object, Context> {
     this.#context = context;
   }
 
-  /** What `plan` made of the key before, or makes now. */
+  /** Returns the cached plan for the key, or computes it with `plan`. */
   of<Some extends Key, Plan>(key: Some, plan: (key: Some, context: Context) => Plan): Plan {
     const known = this.#plans.get(key) as Plan | undefined;
     if (known !== undefined) return known;
@@ -16,7 +16,7 @@ export class PlanCache<Key extends object, Context> {
     return made;
   }
 
-  /** Forgets everything. */
+  /** Clears the cache. */
   clear(): void {
     this.#plans = new WeakMap();
   }

@@ -5,14 +5,14 @@ import type { Layout } from '../layout/layout.ts';
 
 /** One order of the rows, as a search needs it. */
 export type SearchedOrder = {
-  /** Where the kernel reads it. */
+  /** The address from which the kernel reads it. */
   readonly at: number;
   readonly blockCount: number;
   readonly capColumn: number | null;
   slotOf(row: number): number;
 };
 
-/** Rows as a search needs them: the store's as they are, or those of a view. */
+/** Rows as a search needs them: the store's current rows, or those of a view. */
 export type Searched = {
   readonly fields: Fields;
   readonly heap: Heap;
@@ -22,6 +22,8 @@ export type Searched = {
   readonly shape: number;
   readonly size: number;
   rowOf(id: number): number | undefined;
-  /** The id of a row number, where rows with larger numbers have larger ids; else `null`, and ids must be compared. */
+  /**
+   * Returns the id of a row number if rows with larger numbers have larger ids; otherwise `null`, and ids must be compared.
+   */
   readonly ascendingIds: ((row: number) => number) | null;
 };

@@ -5,18 +5,18 @@ import { growSlices } from '../layout/block-parts.ts';
 import type { Layout } from '../layout/layout.ts';
 import { type BlockPlace, ORDER_BYTES } from './block-tables.ts';
 
-/** What an order's blocks are read and written by. */
+/** What reading and writing an order's blocks requires. */
 export type PastContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: number };
 
-/** Rows of a block as they were, by where they stand in it: their images up to the row number. */
+/** Earlier states of a block's rows, by their position in it: their images up to the row number. */
 export type UndoneRows = Map<number, Uint8Array>;
 
-/** What of an image changes when neither words nor values without bits do. */
+/** Returns the part of an image that changes when neither words nor values without bits do. */
 export function imageHead({ heap, layout }: PastContext, image: number): Uint8Array {
   return heap.u8.slice(image, image + headBytes(layout));
 }
 
-/** Makes the rows of a copied block what they were. Its pairs stay. */
+/** Restores the rows of a copied block. Its pairs stay. */
 export function undoRows({ heap, kernel, layout, shape }: PastContext, place: BlockPlace, rows: UndoneRows): void {
   const head = headBytes(layout);
   const [order, list] = [heap.alloc(ORDER_BYTES), heap.alloc(4)];

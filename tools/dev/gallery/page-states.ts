@@ -15,7 +15,7 @@ import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/
 import { ERRORS } from '#app/base/errors.ts';
 import type { PageName } from '#app/document/page-table.tsx';
 
-/** A page by the name of its folder, with what its loader answered. */
+/** A page by the name of its folder, with its loader's answer. */
 type PageState = { page: PageName; answer: PageAnswer<unknown> };
 
 const signal = AbortSignal.timeout(2 ** 31 - 1);

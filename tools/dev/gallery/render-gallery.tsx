@@ -5,10 +5,10 @@ import { jsonForScript } from '#app/document/json-for-script.ts';
 import { Gallery } from './gallery.tsx';
 import { PAGE_STATES } from './page-states.ts';
 
-/** A document without its head: the entry that its script is, and its body. */
+/** A document without its head: its script's entry, and its body. */
 export type GalleryPage = { title: string; entry: string; body: string };
 
-/** The page with everything, or a page state by its name; `null`: there is no such state. */
+/** Renders the page with everything, or a page state by its name; `null` if there is no such state. */
 export async function renderGallery(name: string | undefined): Promise<GalleryPage | null> {
   if (name === undefined) {
     const data = { states: Object.keys(PAGE_STATES) };
@@ -23,7 +23,7 @@ export async function renderGallery(name: string | undefined): Promise<GalleryPa
   return { title: name, entry: `/src/pages/${page}/client.tsx`, body: bodyOf(html, answer.data) };
 }
 
-/** The brand whose theme the gallery has. */
+/** The brand whose theme the gallery uses. */
 export const BRAND_KEY = MAIN_BRAND.key;
 
 function bodyOf(html: string, data: unknown): string {
