@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const PASSWORD = 'correct horse battery';
 
-/** The link of the newest mail to an address, as a path. */
+/** Returns the link in the newest email to an address, as a path. */
 async function linkTo(email: string): Promise<string> {
   const find = () => {
     const text = mail.received.findLast(({ to }) => to.includes(email))?.text ?? '';

@@ -36,7 +36,7 @@ const everything = 'allListingType=all-cars';
 describe('counts', () => {
   /** Fields whose options are added to those chosen. */
   const CONJUNCTIONS = new Set(['featureCode', 'packages', 'vehicleHistoryType', 'homeServices']);
-  /** What a field's choice is besides the field itself. */
+  /** Other fields that a field's choice must include. */
   const ALONG: Record<string, string[]> = {
     makeCode: ['modelCode', 'trimCode'],
     listingType: ['allListingType'],

@@ -11,7 +11,7 @@ import { violationsIn } from './testing/violations.ts';
 const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
 const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
 const FEED = SMALL_INVENTORY + LIGHTNING;
-/** Few blue Toyotas near Denver: finer wishes, a radius, and no model. */
+/** A search with few results, blue Toyotas near Denver: it has a color, a radius, and no model. */
 const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
 
 let page: Page;
@@ -26,7 +26,7 @@ const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-/** Holds answers until `release` is called. */
+/** Holds responses until `release` is called. */
 async function hold(pattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -77,7 +77,7 @@ describe('below the list', () => {
   test('6 placeholders stand for supplemental results and 21 for similar listings while they load', async () => {
     const release = await hold('**/svc/more-cars/*');
     await shopper.visit(FEW);
-    // Each is asked for when it comes near.
+    // Each part loads when it comes near the viewport.
     await part('supplemental').scrollIntoViewIfNeeded();
     await part('similar').scrollIntoViewIfNeeded();
     expect(await part('supplemental').locator('.skeleton li').count()).toBe(6);
@@ -96,7 +96,7 @@ describe('below the list', () => {
     await part('similar').scrollIntoViewIfNeeded();
     await carsIn('similar').first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    // The browser reports what the test broke.
+    // The browser reports the errors that the test caused.
     open.problems.length = 0;
   });
 

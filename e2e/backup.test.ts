@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What shoppers see: the first page of all cars with its counts. */
+/** Returns what shoppers see: the first page of all cars with its counts. */
 async function seenAt(address: string): Promise<unknown> {
   const response = await fetch(`${address}/rest/lsc/listing?searchRadius=0&numRecords=100`);
   expect(response.status).toBe(200);

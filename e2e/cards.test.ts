@@ -37,7 +37,7 @@ describe('a card', () => {
     const id = (await page.locator('.card-list .card').nth(1).getAttribute('id'))!;
     await menuOf(1).click();
     await page.getByRole('button', { name: 'Hide this car' }).click();
-    // Before any script of the page but the head's runs.
+    // Checked before any script runs except the one in the page's head.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'domcontentloaded' });
     expect(await page.locator(`#${id}`).isVisible()).toBe(false);
@@ -157,7 +157,7 @@ describe('a card', () => {
     open.problems.length = 0;
   });
 
-  /** The small inventory's dealers say nothing of themselves. */
+  /** The small inventory's dealers have no text about themselves. */
   async function addDifferenceLink() {
     await page.evaluate(() => {
       const link = document.createElement('a');

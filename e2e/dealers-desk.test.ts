@@ -37,24 +37,24 @@ afterAll(async () => {
   await mails?.stop();
 });
 
-/** The first mail to an address whose text fits, once it is there. */
+/** Returns the first email to an address whose text matches, once it has arrived. */
 async function mailTo(address: string, fits: RegExp): Promise<ReceivedMail> {
   const find = () => mails.received.find(({ to, text }) => to.includes(address) && fits.test(text));
   await expect.poll(find, PATIENCE).toBeDefined();
   return find()!;
 }
 
-/** The path of a link to us in a mail. */
+/** Returns the path of a link to us in an email. */
 async function linkIn(address: string, start: string): Promise<string> {
   const pattern = new RegExp(`https://cars\\.example(${start}[^\\s\\])>]*)`);
   return pattern.exec((await mailTo(address, pattern)).text)![1]!;
 }
 
-/** A browser without script; whatever works in it works for everybody. */
+/** Opens a browser without JavaScript; whatever works there works in every browser. */
 const openPlain = (options: object = DESKTOP): Promise<OpenPage> =>
   openPage(browser, { ...options, javaScriptEnabled: false, baseURL: site.address });
 
-/** Somebody opens their invitation, makes an account by a mailed link, and accepts. */
+/** Opens an invitation, creates an account by an emailed link, and accepts the invitation. */
 async function join(email: string, options?: object): Promise<OpenPage> {
   const open = await openPlain(options);
   const { page } = open;
@@ -72,7 +72,7 @@ async function join(email: string, options?: object): Promise<OpenPage> {
   return open;
 }
 
-/** What axe, which needs script, finds on pages as the same person sees them. */
+/** Returns the violations that axe, which needs JavaScript, finds on pages as the same user sees them. */
 async function violationsFor({ page }: OpenPage, paths: readonly string[], options: object = DESKTOP) {
   const storageState = await page.context().storageState();
   const open = await openPage(browser, { ...options, storageState, baseURL: site.address });
@@ -85,7 +85,7 @@ async function violationsFor({ page }: OpenPage, paths: readonly string[], optio
   return [...found, ...open.problems];
 }
 
-/** A car of a dealer by its name. */
+/** Returns a car of the named dealer. */
 async function carOf(dealer: string): Promise<number> {
   const [row] = await database.query<{ id: number }>(
     `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->>'name' = $1 order by l.id limit 1`,
@@ -94,7 +94,7 @@ async function carOf(dealer: string): Promise<number> {
   return row!.id;
 }
 
-/** A shopper's message, sent a moment after its form was drawn; answers the status. */
+/** Sends a shopper's message shortly after its form was rendered; returns the status. */
 async function write(listingId: number, comments: string): Promise<number> {
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

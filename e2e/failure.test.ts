@@ -14,7 +14,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
 });
 
-/** A page whose reports of errors are kept, each with the status that it was answered with. */
+/** Opens a page and records its error reports, each with the response status. */
 async function open(colorScheme: 'light' | 'dark' = 'light') {
   const { page, close } = await openPage(browser, { ...DESKTOP, colorScheme });
   const reports: Report[] = [];
@@ -24,7 +24,7 @@ async function open(colorScheme: 'light' | 'dark' = 'light') {
   return { page, close, reports };
 }
 
-/** Changes the data that the next document holds. */
+/** Changes the data in the next document. */
 async function changeData(page: Page, change: (data: Record<string, unknown>) => void) {
   await page.route(/\/cars-for-sale(\?|$)/, async (route: Route) => {
     const response = await route.fetch();

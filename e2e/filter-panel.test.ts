@@ -102,7 +102,7 @@ describe('makes', () => {
     await page.getByRole('button', { name: 'Remove Toyota' }).click();
     await shopper.seeParam('makeCode', null);
     await shopper.seeResults(LISTINGS);
-    // Chips that go make the page above shorter; the browser holds what is in sight where it is.
+    // Removed chips make the content above shorter; the browser keeps the visible content in place.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
   });
 
@@ -181,7 +181,7 @@ describe('the ZIP code', () => {
     await eventually(() => page.getByText('Enter a valid ZIP Code').count()).toBe(1);
     expect(search()).toBe('');
     expect(searches).toEqual([]);
-    // A browser reports every 404 of a look-up on its console.
+    // The browser logs every 404 of a look-up to its console.
     open.problems.length = 0;
   });
 
@@ -201,7 +201,7 @@ describe('the ZIP code', () => {
   });
 });
 
-/** All used cars, as the API counts them. */
+/** Returns all used cars, as the API counts them. */
 async function usedCars(): Promise<number> {
   const response = await fetch(`${site.address}/rest/lsc/listing/count`);
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
@@ -286,7 +286,7 @@ describe('prices', () => {
     await page.getByText('Max price must be greater than 0.').waitFor();
     await shopper.choose('Fuel Type', 'Gasoline');
     expect(search()).toBe('?fuelTypeGroup=GSL&maxPrice=30000');
-    // The next answer says what is in force again.
+    // The next response contains the value in force again.
     await eventually(() => field.inputValue()).toBe('$30,000');
     expect(await page.getByText('Max price must be greater than 0.').count()).toBe(0);
     expect(await field.getAttribute('aria-invalid')).toBe(null);

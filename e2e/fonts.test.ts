@@ -11,10 +11,10 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** Stands for every fallback font whose letters differ from ours: a font that is a third larger than its fallback. */
+/** Simulates any fallback font with other letter widths: our font becomes a third larger than its fallback. */
 const UNLIKE_FALLBACK = 'size-adjust:133%';
 
-/** Loads a page whose font arrives after the page is drawn and works. Returns what moved. */
+/** Loads a page whose font arrives after the page is rendered and interactive. Returns what moved. */
 async function loadWithLateFont(fontDisplay: 'optional' | 'swap'): Promise<string[]> {
   const { page, close } = await openPage(browser);
   try {
@@ -32,7 +32,7 @@ async function loadWithLateFont(fontDisplay: 'optional' | 'swap'): Promise<strin
     });
     await page.goto(new URL('/cars-for-sale', site.address).href, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
-    // After two frames the text is laid out with the font, if it is going to be.
+    // After two frames the text uses the font, if it is ever going to.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     return await shifts();
   } finally {

@@ -10,14 +10,14 @@ import { type SmallDisk, smallDisk } from './testing/small-disk.ts';
 import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
-/** How often the disk is full and has room again; `npm run test:long` does it more often. */
+/** How often the disk fills up and is freed again; `npm run test:long` uses a higher number. */
 const ROUNDS = Number(process.env['FULL_DISKS'] ?? 1);
 const CUSTOMERS = 4;
 const MAILS_AT_ONCE = 8;
 const REFUSALS = 20;
-/** A new cluster with its log and the small inventory takes half of it. */
+/** A new cluster with its write-ahead log and the small inventory takes half of it. */
 const DISK_MEGABYTES = 256;
-/** Little is kept of the log, so that it needs the disk as the tables do. */
+/** Keeps the write-ahead log short, so that it competes for the disk as the tables do. */
 const LITTLE_LOG = { max_wal_size: '48MB', min_wal_size: '32MB', wal_recycle: 'off', wal_init_zero: 'on' };
 
 const tried = await smallDisk(DISK_MEGABYTES);
@@ -74,13 +74,13 @@ function openCustomers(): void {
   customers = Array.from({ length: CUSTOMERS }, () => new Customer(address(), ids));
 }
 
-/** What asks for nothing to be kept is answered. */
+/** Checks that read-only requests are answered. */
 async function expectReads(): Promise<void> {
   for (const path of ['/cars-for-sale', '/cars-for-sale?zip=80202', '/readyz', '/rest/lsc/listing'])
     expect([path, (await fetch(address() + path)).status]).toEqual([path, 200]);
 }
 
-/** Some promises, then as many refusals as show that the disk is full. */
+/** Sends requests that are acknowledged, until enough are refused to show that the disk is full. */
 async function fillUp(): Promise<void> {
   const before = leads();
   await eventually(leads).toBeGreaterThan(before + CUSTOMERS);
@@ -97,7 +97,7 @@ async function goOn(): Promise<void> {
   await eventually(leads).toBeGreaterThan(before + 2 * CUSTOMERS);
 }
 
-/** Lets everything come to its end, and says what is amiss. */
+/** Waits until all work has ended, and returns what is wrong. */
 async function judge() {
   await Promise.all(customers.map((customer) => customer.stop()));
   await eventually(async () => {
@@ -115,7 +115,7 @@ const NOTHING_AMISS = {
   mails: { lost: [], untold: [], twice: [], unknown: [], dead: [] },
 };
 
-/** What somebody reads who posts the form without script. */
+/** Returns the response to a form posted without JavaScript. */
 async function writeByHand(): Promise<{ status: number; html: string }> {
   const fields = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com', comments: 'Still there?' };
   const answer = await fetch(`${address()}/cars-for-sale/contact?listingId=${ids[0]}`, {
@@ -131,7 +131,7 @@ const BY_HAND = 'a-form-that-was-filled-in-by-hand';
 const told = ({ leads: kept, cars }: Promises) =>
   `${kept.length} leads and ${cars.length} cars kept, ${refusals()} times told that nothing can be kept.`;
 
-/** Writes to the log of PostgreSQL until that ends it. */
+/** Writes to PostgreSQL's write-ahead log until PostgreSQL stops. */
 async function endLog(): Promise<string> {
   await small.fill();
   return database.query(`select pg_logical_emit_message(true, 'log', repeat('x', 1000000))`).then(
@@ -140,7 +140,10 @@ async function endLog(): Promise<string> {
   );
 }
 
-/** Of three mails one is noted as sent when it is put there; of three shoppers one loses their cars, one their message. */
+/**
+ * Breaks the site on purpose: one of three emails is marked as sent when queued; one of three shoppers loses their cars,
+ * another their message.
+ */
 const SABOTAGE = `
   create function spoil_mail() returns trigger language plpgsql as $$ begin
     if new.id % 3 = 0 then new.state := 'sent'; end if;
@@ -185,7 +188,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     expect(await writeByHand()).toMatchObject({ status: 503 });
     await goOn();
     const { promises, ...amiss } = await judge();
-    // A mail that had left when the server ended may come again, with its id.
+    // An email that was sent when the server stopped may be sent again, with the same id.
     const { twice, ...mailsAmiss } = amiss.mails;
     expect({ ...amiss, mails: { ...mailsAmiss, twice: [] } }).toEqual(NOTHING_AMISS);
     expect(twice.length).toBeLessThanOrEqual(MAILS_AT_ONCE);

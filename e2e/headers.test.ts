@@ -48,7 +48,7 @@ test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => 
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
   expect(policy['trusted-types']).toEqual(['inert-document']);
   expect(policy['script-src']).toContain("'strict-dynamic'");
-  // What an evaluator of policies complains of: nothing inline, nothing evaluated, no scheme and no host for all.
+  // What a policy evaluator criticizes: inline code, eval, wildcard schemes and hosts.
   const sources = Object.values(policy).flat().join(' ');
   expect(sources).not.toMatch(/unsafe-|\*|https?:|blob:|filesystem:/);
   expect(policy['script-src']!.join(' ')).not.toContain('data:');
@@ -56,7 +56,7 @@ test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => 
   expect(response.headers.get('x-frame-options')).toBe('DENY');
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  // Mail programs that run in a browser show these pictures among pages of their own.
+  // Webmail programs show these pictures on their own pages.
   const isShared = /^\/pictures\/(og|mail)\//.test(path);
   expect(response.headers.get('cross-origin-resource-policy')).toBe(isShared ? 'cross-origin' : 'same-origin');
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
@@ -90,7 +90,7 @@ describe('HTTPS', () => {
   });
 });
 
-/** Sends bytes as they are; answers the status. */
+/** Sends raw bytes; returns the status. */
 function send(lines: readonly string[]): Promise<number> {
   const { port } = new URL(site.address);
   return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ test('under this policy the page works without a complaint, and a vehicle is sti
 });
 
 describe('trusted types in a browser', () => {
-  /** Which of two policies a page may create, in a fresh page whose header `change` has rewritten. */
+  /** Returns which of two policies a page may create, in a fresh page whose header `change` has rewritten. */
   async function policiesOf(change: (policy: string) => string): Promise<string[]> {
     const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
     await page.route('**/cars-for-sale', async (route) => {

@@ -7,17 +7,17 @@ import { sanitizeDealerHtml } from '../src/ports/html/sanitize-dealer-html.ts';
 import { HOSTILE_HTML } from '../src/ports/html/testing/hostile-html.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 
-/** Asks for `ran` beside the page; without quotes, spaces and angle brackets, so that it fits everywhere. */
+/** Requests `ran` next to the page; without quotes, spaces and angle brackets, so that it fits everywhere. */
 const SCRIPT = 'Reflect.construct(Image,[]).src=/ran/.source';
 
-/** How a dealer's HTML is served: as it came, or guarded by the document's policy alone. */
+/** How a dealer's HTML is served: unchanged, or protected only by the document's policy. */
 const GUARDS = {
   nothing: (html: string) => ({ html, headers: {} }),
   policy: (html: string) => ({ html, headers: { 'Content-Security-Policy': DEALER_DIFFERENCE_POLICY } }),
 };
 type GuardName = keyof typeof GUARDS;
 
-/** All of it made safe, on one page. */
+/** All samples after sanitizing, on one page. */
 const SAFE = HOSTILE_HTML.map(
   (html) => sanitizeDealerHtml(html.replaceAll('{js}', SCRIPT), (address) => address).html,
 ).join('<hr>');
@@ -48,10 +48,10 @@ afterAll(async () => {
   server.close();
 });
 
-/** Opens every so-manieth page, and follows its first link that stays in the page. */
+/** Opens every `every`-th page, and follows its first link that stays in the page. */
 async function openAll(guard: GuardName, every = 1): Promise<void> {
   const page = await browser.newPage();
-  // Nothing outside is called, whatever the pages ask for.
+  // No outside host is called, whatever the pages request.
   await page.route(/evil\.test/, (route) => route.abort());
   for (let number = 0; number < HOSTILE_HTML.length; number += every) {
     await page.goto(`${base}/${guard}/${number}/`, { waitUntil: 'load' }).catch(() => undefined);

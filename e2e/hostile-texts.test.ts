@@ -6,7 +6,7 @@ import { sharedBrowser } from './testing/shared-site.ts';
 import { eventually } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
-/** Each sets the canary when it runs as script, wherever in a document it is put. */
+/** Each one sets the canary if it runs as script, wherever in a document it appears. */
 const HOSTILE = [
   `"><img src=x onerror=window.canary=1>`,
   `</script><script>window.canary=1</script>`,
@@ -20,7 +20,7 @@ const HOSTILE = [
   `\u2028</ScRiPt ><details open ontoggle=window.canary=1>`,
   `\${window.canary=1}{{constructor.constructor('window.canary=1')()}}`,
 ];
-/** Facts that are texts of the feed's own, of a listing and of its owner. */
+/** The listing's and owner's facts that are free text from the feed. */
 const LISTING_TEXTS = [
   ...['stockNumber', 'make', 'model', 'trim', 'exteriorColor', 'interiorColor', 'certifiedProgram', 'description'],
   'link',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Writes hostile texts past the import into what the site believes, one kind for each listing and its owner. */
+/** Bypasses the import and writes hostile texts directly to the database, one kind for each listing and its owner. */
 async function poison(url: string): Promise<number[]> {
   const database = connectDatabase(url);
   const rows = await database.query<{ id: number; owner_id: number }>('select id, owner_id from listings order by id');
@@ -61,7 +61,7 @@ async function poison(url: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A page in which nothing but the site's own care keeps scripts from running. */
+/** Opens a page. With `bypassCSP`, only the site's own escaping keeps scripts from running. */
 async function open({ bypassCSP }: { bypassCSP: boolean }) {
   const context = await browser.newContext({ ...DESKTOP, baseURL: site.address, bypassCSP });
   const page = await context.newPage();
@@ -73,7 +73,7 @@ async function open({ bypassCSP }: { bypassCSP: boolean }) {
   return { page, dialogs, close: () => context.close() };
 }
 
-/** What ran, and what could run when somebody touches it. */
+/** Returns what ran, and what could run on interaction. */
 async function findings(page: Page) {
   return page.evaluate(() => {
     for (const element of document.querySelectorAll('a, button, img, summary, li'))
@@ -151,7 +151,7 @@ test('structured data of hostile listings is JSON and says what the feed said', 
     ).toBe(true);
 });
 
-/** The same search must find what is there: each of these pages is broken on purpose. */
+/** Control: the same checks must find the problem on each of these intentionally broken pages. */
 test.each([
   [`<img src=x onerror=window.canary=1>`, { canary: 1, handlers: 1, foreign: 1 }],
   [`<script>window.canary=1</script>`, { canary: 1 }],

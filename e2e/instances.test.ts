@@ -41,7 +41,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
       opened = await search.open();
       ground = await prepareGround(opened.settings);
       database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
-      // Both at once, on a database in which nothing has ever been.
+      // Both start at once on an empty database.
       instances = await Promise.all([ground.start(), ground.start()]);
     }, search.timeoutMs);
     afterAll(async () => {

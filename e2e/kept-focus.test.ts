@@ -23,7 +23,7 @@ const press = async (...keys: string[]) => {
 const dialogs = () => page.locator('dialog[open]');
 const menu = () => page.locator('.card-menu');
 const menuLink = () => page.locator('.card-list .card-menu-link').first();
-/** What has the focus: its id, its class or what it says. */
+/** Returns the focused element: its id, class or text. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement!;

@@ -28,7 +28,7 @@ afterEach(async () => {
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 const search = () => new URL(page.url()).search;
-/** What has the focus, by its name for people. */
+/** Returns the accessible name of the focused element. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
@@ -94,7 +94,7 @@ describe('searching by words', () => {
     const params = new URL(page.url()).searchParams;
     expect([params.get('makeCode'), params.get('zip'), params.get('words')]).toEqual(['TOYOTA', '80202', null]);
     await eventually(() => input().inputValue()).toBe('xyzzy');
-    // What is left is text: a change of something else neither reads it again nor loses it.
+    // The rest stays as text: changing something else neither parses it again nor loses it.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
     await shopper.seeParam('sortBy', 'mileageASC');
     await shopper.seeParam('keyword', 'xyzzy');
@@ -140,7 +140,7 @@ describe('the panel', () => {
 
   test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    // The number stands until the answer comes, which is soon.
+    // The number stays until the response arrives, shortly.
     const answer = await holdSearches(page);
     const thumb = page.getByRole('slider', { name: 'Min Price' });
     await thumb.focus();
@@ -174,7 +174,7 @@ describe('the filters of a small screen', () => {
     await press('Enter');
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
     await eventually(focused).toBe('Filters');
-    // Once around: whatever comes next, it is in the sheet.
+    // After a full cycle, every focused element is in the sheet.
     const places = await page.evaluate(
       () => document.querySelectorAll('#filters a, #filters input, #filters summary').length,
     );

@@ -8,13 +8,13 @@ import { Customer, findBroken, type Promises, LOSE_CARS } from './testing/kept-p
 import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
-/** How often the site is killed; `npm run test:long` does it two hundred times. */
+/** How often the site is killed; `npm run test:long` sets two hundred. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const CONTROL_KILLS = 1;
-/** However often the site is killed, so many leads are written in the end. */
+/** The minimum number of leads in the end, regardless of the number of kills. */
 const LEAST_LEADS = 60;
 const CUSTOMERS = 6;
-/** Requests between two kills, at most. */
+/** The maximum number of requests between two kills. */
 const MOST_REQUESTS = 60;
 const MAILS_AT_ONCE = 8;
 
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
 
 const startOpen = (): Promise<Instance> => start(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
 
-/** Lets customers write while the site is killed, and then everything come to its end. */
+/** Lets customers send messages while the site is killed, then waits until all work has ended. */
 async function surviveKills(
   kills: number,
   { beforeKill = async () => undefined as unknown, afterKill = () => undefined as void } = {},
@@ -103,7 +103,8 @@ test(
     expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
     const { twice, ...others } = await judgeMails(database, mails, promises);
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
-    // Those that a kill met between the mail server's receipt and its note: never more than were under way.
+    // Emails whose kill came after the mail server's acknowledgement but before it was recorded: at most the number in
+    // progress.
     expect(twice.length).toBeLessThanOrEqual(KILLS * MAILS_AT_ONCE);
     console.log(
       `${KILLS} kills: ${promises.cars.length} cars and ${promises.leads.length} leads kept, none lost or doubled; ${mails.received.length} mails, ${twice.length} came twice with one id.`,
@@ -112,7 +113,10 @@ test(
   120_000 + KILLS * 20_000,
 );
 
-/** Of three mails one is noted as sent before it has left, the next is sent and noted as not; of three shoppers one loses their cars. */
+/**
+ * Breaks the site on purpose: one of three emails is marked as sent before it was sent, the next is sent and marked as unsent;
+ * one of three shoppers loses their cars.
+ */
 const SABOTAGE = `
   create function spoil_mail() returns trigger language plpgsql as $$ begin
     if new.id % 3 = 0 and new.state = 'sending' then new.state := 'sent'; end if;
@@ -127,7 +131,7 @@ const SABOTAGE = `
 test('the same harness finds out a site that says too soon what it has done, forgets it, or loses it', async () => {
   await database.query(SABOTAGE);
   const { promise: killed, resolve } = Promise.withResolvers<void>();
-  // Until the first kill no mail gets further than its recipient.
+  // Until the first kill, delivery of every email stops at its recipient.
   mails.setManner(() => ({ at: 'recipient', waitFor: killed }));
   const promises = await surviveKills(CONTROL_KILLS, {
     beforeKill: async () => {

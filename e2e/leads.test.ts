@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => void (mail.received.length = 0));
 
 let homes = 0;
-/** Everybody comes from a home of their own. */
+/** Each shopper has their own IP address. */
 const open = (options: object = {}) => {
   const extraHTTPHeaders = { 'X-Forwarded-For': `198.51.100.${++homes}` };
   return openPage(browser, { ...DESKTOP, baseURL: site.address, extraHTTPHeaders, ...options });
@@ -42,7 +42,7 @@ const open = (options: object = {}) => {
 const contact = (make: string) => `/cars-for-sale/contact?listingId=${ids[make]}`;
 const card = (page: Page, make: string) => page.locator(`#listing-${ids[make]}`);
 
-/** Fills the form of a page, or of a dialog: below a list of results there is another one. */
+/** Fills in the form of a page or of a dialog; a list of results has another form below it. */
 async function fill(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill(ANN.first);
   await form.getByLabel('Last name').fill(ANN.last);
@@ -50,13 +50,13 @@ async function fill(form: Page | Locator): Promise<void> {
   await form.getByLabel('Phone').fill(ANN.phone);
 }
 
-/** People take their time, and the form's key says since when. */
+/** Simulates the time that a person takes; the form's key contains its start time. */
 async function takeTime(page: Page): Promise<void> {
   const drawn = Number.parseInt(await page.locator('[name="requestKey"]').inputValue(), 36);
   await eventually(() => Date.now() - drawn).toBeGreaterThan(1_000);
 }
 
-/** The mail to somebody, once it has come, and where its link leads on this host. */
+/** Returns the email to an address, once it has arrived, and its link's path on this host. */
 async function mailTo(address: string, subject: RegExp) {
   const find = () => mail.received.findLast((one) => one.to.includes(address) && subject.test(one.subject));
   await eventually(() => find() !== undefined).toBe(true);
@@ -96,7 +96,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   expect(own.text).not.toMatch(/Civic|Mustang|Pat Jones/);
   await page.reload();
   await eventually(() => link.getAttribute('data-emailed')).toBe('');
-  // The problem that the empty form was refused with.
+  // The validation error of the empty form.
   expect(problems.filter((problem) => !problem.startsWith('422'))).toEqual([]);
   await close();
 });
@@ -184,7 +184,7 @@ test('what was written stays when the dialog is closed, or the message does not 
   expect(await message.inputValue()).toBe('Does it have a tow hitch?');
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
-  // Mails of the tests before may come late.
+  // Emails of earlier tests may arrive late.
   await eventually(() => mail.received.some(({ text }) => text.includes('Does it have a tow hitch?'))).toBe(true);
   await link.click();
   await message.waitFor();

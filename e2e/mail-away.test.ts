@@ -21,7 +21,7 @@ let hookPort: number;
 
 beforeAll(async () => {
   hung = await startHungServer();
-  // An address at which nobody listens until later.
+  // An address where nothing listens until later.
   const place = createServer();
   await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
   hookPort = (place.address() as AddressInfo).port;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await hung?.stop();
 });
 
-/** Counts calls that are signed as they should be, by their ids. */
+/** Counts correctly signed calls by their ids. */
 async function takeCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,7 +86,7 @@ test('with a mail server that hangs and a program that is dead, shoppers are ans
   receiver = createServer((request, response) => void takeCall(request, response, events));
   await new Promise<void>((listening) => receiver!.listen(hookPort, '127.0.0.1', listening));
   await eventually(async () => {
-    // No retry waits for its hour here.
+    // Skips the waiting time of retries.
     await database.query(
       `update outbox set due_at = now() where id in (
          select id from outbox where state = 'waiting' and due_at > now() for update skip locked)`,

@@ -6,7 +6,7 @@ import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
 import { violationsIn } from './testing/violations.ts';
 
-/** 28 used Tacomas, dearest first by mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
+/** 28 used Tacomas whose price falls with mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
 const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
 
 let page: Page;
@@ -29,7 +29,7 @@ async function openPlot(path = TACOMAS): Promise<void> {
   await plot().waitFor();
 }
 
-/** Drags from one corner to another, each in shares of the plot. */
+/** Drags from one corner to another, each as fractions of the plot. */
 async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   await plot().scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await plot().boundingBox())!;
@@ -39,7 +39,7 @@ async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, numbe
   await page.mouse.up();
 }
 
-/** How many dots are drawn; the rings of the best are not counted. */
+/** The number of rendered dots, without the rings of the best. */
 const dots = () =>
   plot()
     .locator('.market-band')
@@ -75,7 +75,7 @@ test('a part that is marked is searched, with exactly the cars that were promise
   await shopper.seeResults(promised);
   const query = new URL(page.url()).searchParams;
   for (const name of ['minPrice', 'maxPrice', 'minMileage', 'maxMileage']) expect(query.get(name)).toMatch(/^\d+$/);
-  // The plot follows: it shows these cars alone, and nothing is marked.
+  // The plot updates: it shows only these cars, without a selection.
   await eventually(() => about().textContent()).toBe(`All ${promised} cars.`);
   expect(await dots()).toBe(promised);
   expect(await show().textContent()).toBe('Show these cars');

@@ -9,18 +9,21 @@ import { type MemorySample, sampleMemory } from './testing/sample-memory.ts';
 import { end, type Ground, type Instance, prepareGround } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
-/** Minutes of load; without it a sample of `SAMPLE_REQUESTS`. `npm run test:long`: two hours, with the whole demo. */
+/** Minutes of load; by default a sample of `SAMPLE_REQUESTS`. `npm run test:long`: two hours, with the whole demo. */
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
-/** A day of a site with two requests a second passes in two hours at twelve times that rate. */
+/** At this rate, two hours have as many requests as a day of a site with two requests per second. */
 const REQUESTS_PER_SECOND = 24;
 const SAMPLE_REQUESTS = 600;
 const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 200;
-/** Prices that change, and how often. */
+/** How many prices change, and how often. */
 const CHANGED_LISTINGS = 50;
 const CHANGE_EVERY_MS = MINUTES ? 10_000 : 500;
 const MB = 2 ** 20;
 const MOST_RESIDENT_MB = 450;
-/** What the memory in use may grow by in the second half: 1 MB an hour at the normal rate; the sample measures only roughly. */
+/**
+ * The allowed growth of the memory in use during the second half: 1 MB per hour at the normal rate; the sample is less
+ * precise.
+ */
 const MOST_GROWTH_MB = MINUTES ? (MINUTES / 2 / 60) * 12 : 100;
 const LEAK = new URL('testing/leak-memory.ts', import.meta.url);
 
@@ -36,7 +39,7 @@ afterEach(async () => {
   await ground.close();
 });
 
-/** Loads a server with what shoppers, sellers and feeds do, and judges its memory. */
+/** Loads a server with typical work of shoppers, sellers and feeds, and judges its memory. */
 async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdict> {
   const site = await ground.start({ NODE_OPTIONS: '--expose-gc --max-semi-space-size=16', ...settings });
   const rows = await database.query<{ id: number }>(`select id from listings order by id`);
@@ -46,7 +49,7 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     ...{ address: site.address, listingIds },
     ...(MINUTES ? { shoppers: REQUESTS_PER_SECOND, pauseMs: 1_000 } : { shoppers: 4 }),
   });
-  // A private seller takes offers with an amount, which these messages do not have.
+  // A private seller takes offers with an amount, which these messages lack.
   const ofDealers = await database.query<{ id: number }>(
     `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->'privateSeller' is distinct from 'true'`,
   );
@@ -58,7 +61,7 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     await expect.poll(() => load.done() + load.failures.length, { timeout: 120_000 }).toBeGreaterThan(SAMPLE_REQUESTS);
   await Promise.all([load.stop(), customer.stop(), changes.stop()]);
   await sampler.stop();
-  // A server that sheds load is in order; anything else is not.
+  // Load shedding is fine; any other failure is not.
   expect(load.failures.filter((failure) => !failure.endsWith(': 503'))).toEqual([]);
   console.log(`${load.done()} requests answered, ${load.failures.length} shed.`);
   expect(await hasEnded(site)).toBe(false);

@@ -35,10 +35,10 @@ describe('what was chosen shows before the answer comes', () => {
   test('and an answer that comes late moves nothing', async () => {
     const shifts = await watchShifts(page);
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    // What the arrival of the font moved is another matter.
+    // Shifts caused by the font's arrival are not part of this test.
     await page.evaluate(() => document.fonts.ready);
     const before = await shifts();
-    // Later than half a second after a press what moves counts as a shift.
+    // Layout changes later than half a second after a click count as shifts.
     await page.route('**/cars-for-sale/svc/results*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();

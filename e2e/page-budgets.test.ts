@@ -6,13 +6,13 @@ import { createReader } from '../bench/site/measure/read-bytes.ts';
 import { openPage } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
-/** What a results page with 25 cards may weigh (docs/page-speed.md): bytes and counts, which no busy machine changes. */
+/** The budget of a results page with 25 cards (docs/page-speed.md): bytes and counts, which a busy machine does not affect. */
 const MOST = {
   scriptBytes: 90 * 1024,
   styleBytes: 20 * 1024,
   documentBytes: 45 * 1024,
   elements: 3_500,
-  /** The document, its script and what that imports, the typeface, the pictures of the first screen, the icon. */
+  /** The document, its script with imports, the font, the pictures of the first screen, the icon. */
   requests: 24,
 };
 
@@ -60,7 +60,7 @@ test('a browser asks for no script but those, and for few things at all, until s
   const { html } = await readDocument();
   const { page, close } = await openPage(browser);
   try {
-    // A browser may tell of a pointer that nobody moves.
+    // A browser may report pointer events without any movement.
     await page.addInitScript(() => {
       for (const name of ['pointermove', 'pointerdown', 'focusin'])
         addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });

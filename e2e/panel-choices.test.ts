@@ -42,7 +42,7 @@ describe('a distribution', () => {
   test('says how many results a span has until the search for it has ended', async () => {
     await shopper.visit('/cars-for-sale');
     const year = await plot('Year');
-    // An answer that comes at once is no exception.
+    // An immediate response must work the same way.
     await year.getByRole('slider', { name: 'Min Year' }).focus();
     await page.keyboard.press('ArrowRight');
     await eventually(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
@@ -71,7 +71,7 @@ describe('a distribution', () => {
 });
 
 test('the place in the panel is restored on the way back from a vehicle', async () => {
-  // A document that is kept whole has nothing to restore.
+  // A page in the back/forward cache needs no restoring; this handler keeps pages out of it.
   await page.addInitScript(() => addEventListener('unload', () => undefined));
   await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL');
   const panel = page.getByRole('region', { name: 'Filters' });

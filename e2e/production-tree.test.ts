@@ -18,9 +18,9 @@ let env: NodeJS.ProcessEnv;
 let child: ChildProcess | undefined;
 let port: number;
 
-/** A folder with what the container has: the folders of its Dockerfile, and only production packages. */
+/** A folder with the contents of the container: the folders of its Dockerfile, and only production packages. */
 beforeAll(async () => {
-  // Beside the build, so that files can be linked instead of copied.
+  // In the same file system as the build, so that files can be linked instead of copied.
   folder = await mkdtemp(path.join(BUILD_FOLDER, 'production-'));
   const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
   const copied = [...dockerfile.matchAll(/^COPY --from=build --chown=root:root \/site\/(\S+) /gm)].map(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const one of copied) {
     await mkdir(path.dirname(path.join(folder, one)), { recursive: true });
     const notItself = (file: string) => !file.startsWith(path.join(BUILD_FOLDER, 'production-'));
-    // Node copies no folder into itself, whatever the filter says.
+    // Node cannot copy a folder into itself, whatever the filter says.
     if (one === 'build') await copyBuild(path.join(folder, one), notItself);
     else await cp(path.join(ROOT, one), path.join(folder, one), { recursive: true });
   }
@@ -55,11 +55,11 @@ async function copyBuild(to: string, mayCopy: (file: string) => boolean): Promis
   }
 }
 
-/** Links the files of a package, without the packages inside it: those are listed by themselves. */
+/** Links the files of a package, without nested packages, which are listed separately. */
 async function linkPackage(name: string): Promise<void> {
   const [from, to] = [path.join(ROOT, name), path.join(folder, name)];
   const entries = await readdir(from, { withFileTypes: true }).catch(() => undefined);
-  // Of another platform.
+  // For another platform.
   if (entries === undefined) return;
   if (name === 'node_modules/@forecourt/engine' || name === 'node_modules/better-sqlite3') {
     await mkdir(path.dirname(to), { recursive: true });

@@ -10,13 +10,13 @@ const SLOW = { timeout: 120_000, interval: 100 };
 /** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
 const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 1);
 const searches = SEARCHES.filter(({ isThere, name }) => isThere && (ROUNDS > 1 || name === 'memory'));
-/** How many shoppers there are, and how many requests each phase of a restart sees at least. */
+/** The number of shoppers, and the minimum number of requests during each phase of a restart. */
 const LOADS = {
   memory: ROUNDS > 1 ? { shoppers: 64, some: 300 } : { shoppers: 32, some: 150 },
   opensearch: { shoppers: 24, some: 100 },
 } as const;
 
-/** Nothing is refused for being too much: that is another matter. */
+/** Disables load shedding, which is tested elsewhere. */
 const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
 
 describe.each(searches)('behind a proxy, with search in $name', (search) => {
@@ -83,7 +83,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
     },
   );
 
-  // How a process ends has nothing to do with where it searches.
+  // The shutdown does not depend on the search backend.
   test.runIf(search.name === 'memory')(
     'a process that does not wait for its proxy loses requests, and this is noticed',
     { timeout: 400_000 },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mails?.stop();
 });
 
-/** The path of the link that signs in, in the mail that arrived. */
+/** Returns the path of the sign-in link in the received email. */
 async function mailedLink(): Promise<string> {
   const pattern = /https:\/\/cars\.example(\/sign-in[^\s\])>]*)/;
   const find = () => mails.received.find(({ to, text }) => to.includes(EMAIL) && pattern.test(text));
@@ -56,7 +56,7 @@ test(
     expect(await page.locator('.saved-car').count()).toBe(4);
     expect(await page.locator('.saved-waiting').count()).toBe(0);
 
-    // Save Search goes with the search that it saved.
+    // Save Search disappears together with the search that it saved.
     const button = page.locator('.save-search button');
     await page.goto('/cars-for-sale?makeCode=FORD');
     await button.click();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { end, start } from './testing/start-site.ts';
 
-/** What the site says when each part of its start begins, and, with the last, when it ends. */
+/** The site's output when each part of its start begins; the last one marks the end. */
 const PHASES = [
   'Starting the embedded PostgreSQL',
   'Loading the demo inventory',
@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a site on a new data folder; calls `act` once, when it says `line`. Resolves when the process has ended. */
+/**
+ * Starts a site with a new data folder; calls `act` once, when the site prints `line`. Resolves when the process has ended.
+ */
 async function startUntil(line: string, act: (child: ChildProcess) => void): Promise<{ code: number | null }> {
   const { DATABASE_URL: _, ...env } = process.env;
   const settings = {
@@ -41,7 +43,7 @@ async function startUntil(line: string, act: (child: ChildProcess) => void): Pro
     act(child);
     seen.resolve(child);
   });
-  // It rejects where the process ends before it is ready.
+  // It rejects if the process ends before it is ready.
   starting.catch((error: Error) => seen.reject(error));
   const child = await seen.promise;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -50,7 +52,7 @@ async function startUntil(line: string, act: (child: ChildProcess) => void): Pro
   return { code };
 }
 
-/** Whether the embedded PostgreSQL of the data folder answers; it may not have come to be. */
+/** Whether the embedded PostgreSQL of the data folder answers; it may not exist yet. */
 async function databaseRuns(): Promise<boolean> {
   const file = path.join(folder, 'data/postgres.json');
   if (!existsSync(file)) return false;

@@ -9,7 +9,7 @@ import { migrationNames } from '#ports/database/migrate.ts';
 import { end, start } from './testing/start-site.ts';
 
 const NAMES = ['one', 'two'] as const;
-/** Enough that one is killed while it loads them, mostly. */
+/** Enough that one process is usually killed while it loads them. */
 const LISTINGS = 3_000;
 
 let folder: string;
@@ -59,7 +59,7 @@ test('of two servers that start at once on an empty database one loads the demo,
   try {
     const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');
     expect(ran.map(({ name }) => name)).toEqual(await migrationNames());
-    // The killed one's, unless it was quicker than its end.
+    // The killed process's import, unless it finished before the kill.
     const imports = await database.query<{ ended: boolean }>('select finished_at is not null as ended from imports');
     expect(imports.filter(({ ended }) => ended)).toHaveLength(1);
     expect(imports.length).toBeLessThanOrEqual(2);

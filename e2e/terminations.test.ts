@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env['TERMINATIONS'] ?? 6);
 const CONTROL_ROUNDS = 3;
 const CUSTOMERS = 4;
 const READERS = 2;
-/** Requests of customers between two rounds, at most. */
+/** The maximum number of customers' requests between two rounds. */
 const MOST_REQUESTS = 40;
 const MAILS_AT_ONCE = 8;
 const SLOW = { timeout: 120_000, interval: 100 };
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 type Outcome = {
-  /** Why the process of the site ended, with what it wrote; `null` while it runs. */
+  /** Why the site's process ended, with its output; `null` while it runs. */
   ended: string | null;
   terminated: number;
   statuses: Statuses;
@@ -62,7 +62,7 @@ type Outcome = {
   imports: Imports;
 };
 
-/** Runs the mixed load and ends connections `rounds` times; then lets the load come to its end. */
+/** Runs the mixed load and terminates connections `rounds` times, then lets the load finish. */
 async function surviveTerminations(rounds: number, script = SITE): Promise<Outcome> {
   let output = '';
   site = await start(ground.settings, (text) => (output = text), script);
@@ -100,7 +100,7 @@ async function surviveTerminations(rounds: number, script = SITE): Promise<Outco
   return { ended: ended(), terminated, statuses, promises, signUps, imports };
 }
 
-/** What of an acknowledged import is not in the database, or is there twice. */
+/** Returns rows of an acknowledged import that are missing or duplicated. */
 async function findWrongRows(price: number, cars: number): Promise<string[]> {
   for (;;) {
     const read = database.query<{ keys: number; rows: number }>(
@@ -108,7 +108,7 @@ async function findWrongRows(price: number, cars: number): Promise<string[]> {
        where s.name = 'load.csv' and withdrawn_at is null and facts->>'salePrice' = $1::text`,
       [price],
     );
-    // Connections of the test are ended too.
+    // The test's own connections are terminated too.
     const found = (await read.catch(unlessAway))?.[0];
     if (found && found.keys === cars && found.rows === cars) return [];
     if (found) return [`Of ${cars} cars at ${price} there are ${found.keys} in ${found.rows} rows.`];
@@ -120,7 +120,7 @@ function unlessAway(error: unknown): null {
   throw error;
 }
 
-/** Waits until the site is ready again, a change shows in its search, a job is done and all mails have left. */
+/** Waits until the site is ready again, a change shows in its search, a job is done and all emails were sent. */
 async function seeAllWork({ address }: Instance, { price }: Imports): Promise<void> {
   const statusOf = async (path: string) => (await fetch(address + path)).status;
   await expect.poll(() => statusOf('/readyz'), SLOW).toBe(200);
@@ -155,7 +155,7 @@ test(
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
     const reached = new Set(mails.received.flatMap(({ to }) => to));
     expect(signUps.filter((email) => !reached.has(email))).toEqual([]);
-    // A mail that was handed over and could not be noted as sent is sent again, with the same id.
+    // An email that was delivered but could not be marked as sent is sent again, with the same id.
     expect(twice.length).toBeLessThanOrEqual(ROUNDS * MAILS_AT_ONCE);
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
 

@@ -54,7 +54,7 @@ async function receive(...args: Parameters<typeof startReceiver>): Promise<Recei
 
 let keys = 0;
 
-/** Puts a call in the outbox. */
+/** Adds a call to the outbox. */
 async function call(url: string, words = 'Is it there?'): Promise<number> {
   const body = { lead: ++keys, words };
   return (await enqueueWebhook(database, { key: `call ${keys}`, url, secret: SECRET, event: 'lead.created', body })).id;
@@ -62,7 +62,7 @@ async function call(url: string, words = 'Is it there?'): Promise<number> {
 
 type Row = { state: string; attempts: number; last_error: string | null };
 
-/** What became of it, once its first attempt is over. */
+/** Returns the call's row after its first attempt. */
 async function outcomeOf(id: number): Promise<Row> {
   const read = async () =>
     (await database.query<Row>('select state, attempts, last_error from outbox where id = $1', [id]))[0]!;
@@ -81,7 +81,7 @@ test('a call arrives over TLS, and what the manual shows reads it by its bytes',
   expect(careful.done).toEqual([came.id]);
 });
 
-/** Which of the calls that somebody makes who overheard one are taken, or done once more. */
+/** Returns which calls are accepted, or processed again, when an attacker forges them from an intercepted one. */
 function forge(program: Program, overheard: Call): string[] {
   const seconds = Number(/t=(\d+)/.exec(overheard.signature!)![1]);
   const changed = (from: string, to: string) => Buffer.from(overheard.body.toString().replace(from, to));
@@ -143,7 +143,7 @@ test('a redirect is not followed, a receiver that is gone is left alone', async 
   expect([inside.calls.length, moved.calls.length, gone.calls.length]).toEqual([0, 1, 1]);
 });
 
-/** Takes connections and says nothing, not even hello. */
+/** Accepts connections and never sends anything. */
 async function startMute(): Promise<{ port: number; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));

@@ -1,5 +1,5 @@
 /**
- * Looks for searches that cost much: hill-climbing on the time of one search, from random and from hard ones.
+ * Looks for expensive searches: hill-climbing on the time of one search, from random and from hard ones.
  * Run: node tools/node24.mjs bench/engine/adversary.ts --rows N [--seconds 60] [--seed 1] [--queries 400]
  * The worst goes into `workloads/worst.ts`, so that it is measured from then on.
  */
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 });
 const CLIMBERS = 6;
 const SHOWN = 3;
-/** So many of the costliest are measured again in the end, so many times. */
+/** The number of most expensive searches that are measured again at the end, and how often. */
 const MEASURED_AGAIN = 12;
 const SURE_ROUNDS = 15;
 const ROUNDS = 5;

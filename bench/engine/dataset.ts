@@ -1,12 +1,12 @@
 import type { Point, Query, Row, Schema, Storage, Value } from '@forecourt/engine';
 
 /**
- * A column of a dataset, by row index. Nothing here is an object a row, so that a million rows fit beside an engine and
- * another program can read them column by column.
+ * A column of a dataset, by row index. It uses no object per row, so that a million rows fit in memory together with an
+ * engine, and another program can read them column by column.
  * - `number`: `NaN` is missing.
  * - `code`: `dictionary[codes[row]]`; code 0 is missing and `dictionary[0]` is `''`.
- * - `codes`, `words`: the values of a row are `dictionary[codes[i]]` for `starts[row] <= i < starts[row + 1]`, each code
- *   once; no code 0 among them. For `words` the dictionary holds texts as they are, not yet cut into words.
+ * - `codes`, `words`: the values of a row are `dictionary[codes[i]]` for `starts[row] <= i < starts[row + 1]`, each code once,
+ *   and never code 0. For `words` the dictionary holds complete texts, not yet split into words.
  * - `point`: `places[codes[row] - 1]`; code 0 is missing. Many rows share a place.
  */
 export type NumberData = { kind: 'number'; values: Float64Array };
@@ -20,13 +20,13 @@ export type ListData = {
 export type PointData = { kind: 'point'; places: readonly Point[]; codes: Uint32Array };
 export type ColumnData = NumberData | CodeData | ListData | PointData;
 
-/** Rows and what is asked of them: what every contender of a benchmark is given. The row at index i has the id i + 1. */
+/** Rows and queries: the input of every contender of a benchmark. The row at index i has the id i + 1. */
 export type Dataset = {
   name: string;
   schema: Schema;
   storage: Storage;
   size: number;
-  /** The rows one by one, in order of their ids; each is made when it is asked for. */
+  /** Yields the rows in order of their ids; each is created on demand. */
   rows(): Iterable<Row>;
   columns: Readonly<Record<string, ColumnData>>;
   queries: readonly Query[];
@@ -37,7 +37,7 @@ export function idOf(index: number): number {
   return index + 1;
 }
 
-/** A dataset of these columns; its schema and its rows follow from them. */
+/** Creates a dataset from these columns; derives its schema and its rows. */
 export function createDataset(given: Pick<Dataset, 'name' | 'storage' | 'size' | 'columns' | 'queries'>): Dataset {
   const { size, columns } = given;
   const schema = Object.fromEntries(Object.entries(columns).map(([name, { kind }]) => [name, { kind }]));
@@ -50,14 +50,14 @@ export function createDataset(given: Pick<Dataset, 'name' | 'storage' | 'size' |
   };
 }
 
-/** The row at an index, as an engine is given it. */
+/** Returns the row at an index, as passed to an engine. */
 export function rowAt(columns: Dataset['columns'], index: number): Row {
   const values: Record<string, Value> = {};
   for (const name in columns) values[name] = valueAt(columns[name]!, index);
   return { id: idOf(index), values };
 }
 
-/** What a column holds at an index; `null` is missing. */
+/** Returns a column's value at an index; `null` is missing. */
 export function valueAt(column: ColumnData, index: number): Value {
   switch (column.kind) {
     case 'number': {

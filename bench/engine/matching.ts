@@ -7,13 +7,13 @@ import { createMatcher, type Change } from '@forecourt/engine';
 import { LISTING_SCHEMA, ListingWorld } from './saved-searches.ts';
 
 export type MatchingFigures = {
-  /** Median of the batches after the first, by the clock; listing what was found is part of it. */
+  /** Median of the batches after the first, wall-clock time, including the time to list the results. */
   msPerBatch: number;
   usPerChange: number;
-  /** The same in CPU of the thread, which other programs on the machine disturb less. */
+  /** The same in CPU time of the thread, which other programs on the machine affect less. */
   cpuMsPerBatch: number;
   firstBatchMs: number;
-  /** A batch of one change, on average. */
+  /** The average of a batch with one change. */
   usPerSingle: number;
   /** Searches that began or ceased to match, in one batch. */
   found: number;
@@ -65,7 +65,7 @@ export function measureMatching(options: { searches: number; changes: number }):
   };
 }
 
-/** Calls `put` for ids from 1 on, and answers µs a call without what drawing a search costs. */
+/** Calls `put` for ids from 1 on, and returns µs per call without the cost of sampling a search. */
 function fill(count: number, put: (id: number) => void, draw: () => void): number {
   const drawn = Math.min(count, 20_000);
   const whole = timeUs(count, (i) => put(i + 1));
@@ -88,7 +88,7 @@ function cpuMs(): number {
 }
 
 function usedBytes(): number {
-  // Twice: the first finds the buffers that nobody has, the second sees them gone.
+  // Twice: the first run finds unreferenced buffers, the second frees them.
   globalThis.gc?.();
   globalThis.gc?.();
   const { arrayBuffers, heapUsed } = process.memoryUsage();

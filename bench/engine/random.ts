@@ -1,10 +1,10 @@
-/** A seeded source of chance: the same seed always gives the same benchmark. */
+/** A seeded random source: the same seed always gives the same benchmark. */
 export type Random = {
   /** In [0, 1). */
   next(): number;
-  /** A whole number in [0, limit). */
+  /** An integer in [0, limit). */
   below(limit: number): number;
-  /** About normal: mean 0, deviation 1, never beyond ±4.3. */
+  /** Approximately normal: mean 0, standard deviation 1, never beyond ±4.3. */
   normal(): number;
   chance(share: number): boolean;
   of<Item>(items: readonly Item[]): Item;
@@ -36,7 +36,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Draws an index with a chance in proportion to its weight. */
+/** Samples an index with a probability proportional to its weight. */
 export type Odds = (random: Random) => number;
 
 export function createOdds(weights: ArrayLike<number>): Odds {
@@ -59,7 +59,7 @@ export function createOdds(weights: ArrayLike<number>): Odds {
   };
 }
 
-/** Weights of ranks as they are in real inventories: few things are common, many are rare. */
+/** Weights by rank as in real inventories: few things are common, many are rare. */
 export function zipfWeights(count: number, steepness: number): Float64Array {
   return Float64Array.from({ length: count }, (_weight, rank) => 1 / (rank + 1) ** steepness);
 }

@@ -1,7 +1,8 @@
 /**
  * `node tools/node24.mjs bench/engine/relax.ts [--rows 200000] [--queries 400] [--rounds 7]`
- * Relaxations of the workloads' searches, beside the searches themselves and beside a count for each relaxation. `joined`
- * asks for the choices of two searches at once, which mostly finds nothing, so that pairs are told. Every total is checked with a count.
+ * Times relaxations of the workloads' searches, compared with the searches themselves and with a count for each relaxation.
+ * `joined` combines the choices of two searches, which usually finds nothing, so that pairs are returned. Every total is
+ * checked with a count.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -102,7 +103,7 @@ function widen(range: Extract<Predicate, { kind: 'range' }>, by: number, share: 
   };
 }
 
-/** Compares every total with a count; answers the relaxations. */
+/** Compares every total with a count; returns the relaxations. */
 function check(query: RelaxQuery, engine: Engine): Relaxations {
   const relaxed = engine.relax(query);
   const compare = (told: number, changes: Record<string, RelaxWay>) => {
@@ -122,7 +123,7 @@ function check(query: RelaxQuery, engine: Engine): Relaxations {
   return relaxed;
 }
 
-/** What it takes to count the same one by one; who does that cannot know which pairs help. */
+/** Returns the separate counts that give the same result; such a client cannot know which pairs help. */
 function countsOf(query: RelaxQuery, { total, dropped, loosened }: Relaxations): Predicate[][] {
   const ways = Object.entries({ dropped, loosened }).flatMap(([way, totals]) =>
     Object.entries(totals).map(([name, found]) => ({ name, way: way as RelaxWay, found })),

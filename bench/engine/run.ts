@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
     searches: { type: 'string', default: '100000' },
   },
 });
-/** So many changed listings are matched at once. */
+/** The number of changed listings matched in one batch. */
 const CHANGES = 10_000;
 
 const rows = wholeNumber('rows', options.rows, 1_000);
@@ -42,7 +42,7 @@ const queryCount = wholeNumber('queries', options.queries);
 const rounds = wholeNumber('rounds', options.rounds);
 const checked = wholeNumber('checked', options.checked, 0);
 
-// What is measured is what is written.
+// Ensures that the measured kernel matches the sources.
 await buildKernel();
 await main();
 
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ rows, ...rounded({ ...figures, matchUs100k }) }));
 }
 
-/** Microseconds a change where there are 100,000 saved searches; `null` where that was not asked for. */
+/** Returns microseconds per change with 100,000 saved searches; `null` if not requested. */
 function timeMatching(): number | null {
   let usAt100k: number | null = null;
   for (const text of options.searches.split(',')) {
@@ -112,7 +112,7 @@ function timeAlone(engine: Engine, dataset: Dataset): Spread {
   return spread;
 }
 
-/** The costliest searches that are known, against the p99 of the others. */
+/** Times the most expensive known searches relative to the p99 of the others. */
 function timeWorst(engine: Engine, usual: Spread): void {
   const queries = WORST_CASES.map(queryOfCase);
   if (queries.length === 0) return;

@@ -2,8 +2,8 @@ import type { Change, Point, Predicate, Row, Schema, Value } from '@forecourt/en
 import { createOdds, createRandom, type Random, zipfWeights } from './random.ts';
 
 /**
- * Listings and saved searches as a marketplace has them, drawn from a seed: few makes, models and towns have most of
- * both; four searches in five name a place, most a make or model, a price and a year.
+ * Realistic listings and saved searches of a marketplace, sampled from a seed: few makes, models and towns have most of both;
+ * four searches in five name a place, most a make or model, a price and a year.
  */
 export const LISTING_SCHEMA: Schema = {
   condition: { kind: 'code' },
@@ -89,7 +89,7 @@ export class ListingWorld {
     return { id: ++this.#lastId, values };
   }
 
-  /** Most listings only change their price a little; some come, some go. */
+  /** Most changes are small price changes; some listings are added, some removed. */
   change(): Change {
     const kind = this.#random.next();
     const row = this.row();
@@ -119,7 +119,7 @@ export class ListingWorld {
       search.push(any('model', models));
       add(0.1, () => any('trim', [`${model}|T${random.below(7)}`, `${model}|T${random.below(7)}`]));
     }
-    // Who names no make names a body and a place: nobody wants to hear of every car.
+    // A search without a make names a body and a place: no shopper wants alerts about every car.
     add(named < 0.75 ? 0.1 : 1, () => any('body', [body]));
     add(named < 0.75 ? 0.75 : 1, () => this.#where());
     const most = 1_000 * (5 + random.below(12) * 5);
@@ -142,7 +142,7 @@ export class ListingWorld {
     return search;
   }
 
-  /** A ZIP's place and a radius; with a few searches also what dealers of the market area have. */
+  /** A ZIP's place and a radius; in a few searches also the listings of dealers of the market area. */
   #where(): Predicate {
     const town = this.#town();
     const { latitude, longitude } = this.#placeIn(town);

@@ -1,7 +1,7 @@
 /** Percentiles and sums of times, all in the times' unit. */
 export type Spread = { p50: number; p90: number; p99: number; max: number; mean: number; total: number };
 
-/** The middle one; of an even number the later of the two. */
+/** Returns the median; for an even number of times, the larger of the middle two. */
 export function medianOf(times: ArrayLike<number>): number {
   return atShare(Float64Array.from(times).sort(), 0.5);
 }

@@ -4,8 +4,8 @@ import { openDatabase } from '../../src/ports/database/open-database.ts';
 const EVERY_MS = 100;
 
 /**
- * Changes the prices of so many listings each second, as an import does: rows, their changes and a notification in one
- * transaction. Stops, and says how many were changed, when the answer is called.
+ * Changes the prices of this many listings per second, as an import does: rows, their changes and a notification in one
+ * transaction. Call the result to stop; it returns how many were changed.
  */
 export async function changeListings(dataDir: string, aSecond: number): Promise<() => Promise<number>> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });

@@ -15,7 +15,10 @@ const SEARCHES = 20;
 
 type Render = (name: string, data: unknown) => string;
 
-/** CPU time of drawing the same pages, by us and by plain React, in this process; the rounds take turns. */
+/**
+ * Measures the CPU time of rendering the same pages with our renderer and with plain React, in this process; the rounds
+ * alternate.
+ */
 export async function measureDrawing(url: string, samples: Samples): Promise<void> {
   const datas = await readDatas(url);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));

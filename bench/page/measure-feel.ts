@@ -3,14 +3,14 @@ import { DESKTOP, openBrowser } from '../../e2e/testing/open-browser.ts';
 import type { Samples } from '../site/measure/figures.ts';
 import { observeVitals } from '../site/measure/observe-vitals.ts';
 
-/** The network of DevTools called Fast 4G: its round trip alone is 60 ms. Slow 4G's is 150 and cannot meet 100. */
+/** The Fast 4G network of DevTools: its round trip alone is 60 ms. Slow 4G's is 150 ms and cannot meet 100 ms. */
 const FAST_4G = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 };
 const CPU_SLOWDOWN = 4;
 const CLICKS = 6;
 /** Long enough for the browser to report its last events. */
 const REPORTS_MS = 250;
 
-/** How the results page answers a hand: frames on a slowed CPU, counts over a network, and going back. */
+/** Measures how responsive the results page is: frames on a slowed CPU, counts over a network, and going back. */
 export async function measureFeel(url: string, visits: number, samples: Samples): Promise<void> {
   const browser = await openBrowser();
   const counts: number[] = [];
@@ -58,7 +58,7 @@ async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promi
 
 const boxesOf = (page: Page) => page.locator('main form input[type=checkbox]:enabled:visible');
 
-/** From the press of a box: the frame in which its chip stands, and that in which the counts are new. */
+/** From the press of a checkbox: the frame that shows its chip, and the frame that shows the new counts. */
 async function measureCounts(page: Page, counts: number[], samples: Samples): Promise<void> {
   const boxes = boxesOf(page);
   for (let click = 0; click < Math.min(CLICKS, await boxes.count()); click++) {
@@ -114,7 +114,7 @@ async function measureInp(page: Page, samples: Samples): Promise<void> {
   samples.add(`INP on a CPU slowed ${CPU_SLOWDOWN} times`, 'ms', slowest);
 }
 
-/** Two searches on, some way down the list, and back: until list and place are as they were. */
+/** Two searches forward, scrolled down the list, and back: until list and scroll position are restored. */
 async function measureBack(page: Page, samples: Samples): Promise<void> {
   const first = page.url();
   await page.evaluate(() => scrollTo(0, 1200));

@@ -7,14 +7,17 @@ import { measureYardstick } from '../site/measure/yardstick.ts';
 import { changeListings } from './change-listings.ts';
 import { LOG, makeLog, speedOf } from './page-log.ts';
 
-/** Until nothing is compiled anew: the compiler works beside the server and its time would count. */
+/** Long enough that all code is compiled: the compiler runs in parallel with the server, and its time would count. */
 const WARM_UP = 2_500;
 const PAGES_A_ROUND = 150;
 const CONNECTIONS = 8;
 const LOG_SECONDS = 15;
 const CHANGES_A_SECOND = 200;
 
-/** CPU time of the server's process for each kind of answer, rounds taking turns so that a busy moment meets them all. */
+/**
+ * Measures CPU time of the server's process for each kind of answer. The rounds alternate, so that a busy moment affects all
+ * kinds.
+ */
 export async function measurePages({ url, pid }: Site, rounds: number, samples: Samples): Promise<void> {
   const page = new URL(url);
   const plain = createReader('identity');
@@ -45,7 +48,7 @@ export async function measurePages({ url, pid }: Site, rounds: number, samples: 
   }
 }
 
-/** Pages that one core of the server's would send each second, by a log of searches, while listings change. */
+/** Measures how many pages per second one server core would send for a log of searches, while listings change. */
 export async function measureLog({ url, pid, dataDir }: Site, samples: Samples): Promise<void> {
   const page = new URL(url);
   const stop = dataDir ? await changeListings(dataDir, CHANGES_A_SECOND) : undefined;
@@ -64,7 +67,7 @@ export async function measureLog({ url, pid, dataDir }: Site, samples: Samples):
 }
 
 async function readLog(page: URL, encoding: 'identity' | 'gzip', cpuMs: () => number) {
-  // What was asked before is not asked again: the second run has searches of its own.
+  // Cached searches must not repeat, so the second run has its own searches.
   const offset = encoding === 'gzip' ? 5_000_000 : 3_000_000;
   const log = makeLog(LOG).values();
   const readers = Array.from({ length: CONNECTIONS }, () => createReader(encoding));

@@ -1,11 +1,11 @@
-/** Which searches a made-up day asks for: some once and never again, the others the more often the better known. */
+/** The searches of a simulated day: some occur once, the others more often the more popular they are. */
 export type LogOptions = { requests: number; uniqueShare: number; known: number; exponent: number };
 
 export const LOG: LogOptions = { requests: 30_000, uniqueShare: 0.3, known: 300, exponent: 1 };
 
 /**
- * Numbers of searches in the order asked. Below `known` are those asked for again and again, by Zipf's law: the n-th of
- * them as often as the first, divided by n to the exponent. Above it each number comes once. The same every time.
+ * Returns the numbers of searches in request order. Numbers below `known` repeat by Zipf's law: the n-th occurs as often as
+ * the first, divided by n to the exponent. Each number above occurs once. The result is deterministic.
  */
 export function makeLog({ requests, uniqueShare, known, exponent }: LogOptions): number[] {
   const random = createRandom(20_261_121);
@@ -20,7 +20,7 @@ export function makeLog({ requests, uniqueShare, known, exponent }: LogOptions):
   });
 }
 
-/** Of the log's requests, those that a cache which keeps answers for a second cannot answer, at such a speed. */
+/** Returns the share of the log's requests that a cache with a lifetime of one second cannot answer, at this request rate. */
 export function missShare(log: readonly number[], pagesASecond: number): number {
   const made = new Map<number, number>();
   let misses = 0;
@@ -34,8 +34,8 @@ export function missShare(log: readonly number[], pagesASecond: number): number 
 }
 
 /**
- * Pages a second that one core sends, by what an answer costs: the faster it is, the more of them the cache answers. What
- * a machine shows that has the core to itself; one that is held up asks the cache too late.
+ * Returns the pages per second that one core sends, from the cost of an answer: the faster it is, the more of them come from
+ * the cache. Valid for a machine with the core to itself; on a busy one, requests reach the cache too late.
  */
 export function speedOf(log: readonly number[], uncachedMs: number, cachedMs: number): number {
   let speed = 1000 / uncachedMs;
@@ -46,7 +46,7 @@ export function speedOf(log: readonly number[], uncachedMs: number, cachedMs: nu
   return speed;
 }
 
-/** Mulberry32: numbers from 0 to 1 that look like chance and are the same for the same seed. */
+/** Mulberry32: pseudorandom numbers from 0 to 1, the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

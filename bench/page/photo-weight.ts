@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What photos of cars weigh as AVIF at these widths in pixels: the drawn cars of the demo weigh a fifth. */
+/** The size in bytes of photos of cars as AVIF at these widths in pixels: the demo's illustrations are a fifth of that. */
 const PHOTO_BYTES: Readonly<Record<string, number>> = { '480': 26_000, '800': 58_000, '1200': 105_000 };
 const DRAWN = /^\/pictures\/cars\/.*?(480|800|1200)?\.avif$/;
 
-/** The site behind a server that gives drawn cars the weight of photos. */
+/** The site behind a server that pads the illustrations to the size of photos. */
 export type HeavySite = { url: string; stop(): Promise<void> };
 
-/** @param url where the site itself answers. */
+/** @param url the site's own address. */
 export async function giveWeight(url: string): Promise<HeavySite> {
   const site = new URL(url);
   const server = createServer((asked, answer) => passOn(site, asked, answer));
@@ -43,7 +43,7 @@ function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void
   asked.pipe(onward);
 }
 
-/** The same picture, heavier: a box named `free` at the end of an AVIF is skipped by every reader. */
+/** Pads a picture: readers skip a box named `free` at the end of an AVIF. */
 export function weighted(picture: Buffer, bytes: number): Buffer {
   const missing = bytes - picture.length;
   if (missing < 8) return picture;

@@ -1,4 +1,7 @@
-/** What a results page costs the server, and how it feels; bench/page/README.md says how and holds the latest figures. */
+/**
+ * Measures the server cost and the responsiveness of a results page; bench/page/README.md has instructions and the latest
+ * figures.
+ */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

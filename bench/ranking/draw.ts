@@ -1,4 +1,4 @@
-/** Random draws from one seed, so that every run has the same shoppers. */
+/** Random samples from one seed, so that every run has the same shoppers. */
 export class Draw {
   readonly #random: () => number;
 
@@ -23,12 +23,12 @@ export class Draw {
     return mean + deviation * radius * Math.cos(2 * Math.PI * this.#random());
   }
 
-  /** Of that median; `spread` is the deviation of its logarithm. */
+  /** Samples a log-normal value with this median; `spread` is the standard deviation of its logarithm. */
   lognormal(median: number, spread: number): number {
     return median * Math.exp(this.normal(0, spread));
   }
 
-  /** What a discrete choice adds for all that nobody observes. */
+  /** Samples a Gumbel value: the unobserved part of a discrete choice. */
   gumbel(): number {
     return -Math.log(-Math.log(1 - this.#random() * (1 - 1e-12)));
   }

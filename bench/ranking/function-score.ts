@@ -2,12 +2,12 @@ import type { Draw } from './draw.ts';
 import type { Ranked } from './measures.ts';
 import type { Cars, Shopper } from './shoppers.ts';
 
-/** A decay of the search server: half is left at `scale`. `weight` 0 leaves it out. */
+/** A decay function of the search server: half is left at `scale`. `weight` 0 disables it. */
 type Decay = { kind: 'gauss' | 'exp' | 'linear'; scale: number; weight: number };
 
 /**
- * What can be tuned of a `function_score`. `more` is what our order sees besides: the price against the market's, which a
- * node cannot work out by itself, mileage and photos.
+ * The tunable parameters of a `function_score`. `more` has what our order uses in addition: the price relative to the market
+ * price, which a node cannot compute by itself, mileage and photos.
  */
 export type Tuning = {
   mode: 'sum' | 'multiply';
@@ -20,7 +20,7 @@ export type Tuning = {
 
 const KINDS = ['gauss', 'exp', 'linear'] as const;
 
-/** A tuning at random, over all that is sensible. */
+/** Samples a random tuning from the sensible range. */
 export function drawTuning(draw: Draw, withMore: boolean): Tuning {
   const decay = (least: number, most: number): Decay => ({
     ...{ kind: draw.pick(KINDS), scale: draw.logUniform(least, most) },
@@ -39,7 +39,7 @@ export function drawTuning(draw: Draw, withMore: boolean): Tuning {
   };
 }
 
-/** An index of a real node with the fields that the order by relevance looks at; closed with the node. */
+/** Opens an index on a real node with the fields that the order by relevance uses; it is closed with the node. */
 export async function openIndex(url: string, name: string, cars: Cars, today: number) {
   const json = { 'content-type': 'application/x-ndjson' };
   const ask = async (path: string, method: string, body: string) => {

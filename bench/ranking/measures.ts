@@ -9,7 +9,7 @@ export type Outcome = { ndcg: number; first: number };
 
 const DEPTH = 10;
 
-/** How well an order serves a shopper. */
+/** Measures how well an order serves a shopper. */
 export function judge({ gains, good, found }: Shopper, ranked: Ranked): Outcome {
   const ideal = [...gains.values()].toSorted((a, b) => b - a).slice(0, DEPTH);
   const actual = ranked.slice(0, DEPTH).map((id) => gains.get(id) ?? 0);
@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
 
-/** The 95% interval of a statistic, by drawing as many shoppers again, with repeats. */
+/** Returns the 95% bootstrap interval of a statistic, by resampling the shoppers with replacement. */
 export function bootstrap(
   count: number,
   statistic: (picked: readonly number[]) => number,

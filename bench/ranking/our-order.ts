@@ -7,7 +7,7 @@ import {
 import type { Ranked } from './measures.ts';
 import type { Shopper } from './shoppers.ts';
 
-/** The order that a shopper is shown: by the key that receipts add up to, the first spread over sellers. */
+/** Returns the order that a shopper sees: by ranking score, with seller diversity in the first results. */
 export function ourOrder({ search, found }: Shopper, today: number, weights: RelevanceWeights): Ranked {
   const scored = found.map((car) => {
     const result = { listing: car.listing, owner: car.owner, distanceMiles: car.miles };
@@ -24,7 +24,7 @@ const PLAIN = {
   'distance, nearest first': ({ miles }) => miles,
 } as const satisfies Record<string, (car: Shopper['found'][number]) => number>;
 
-/** Orders by one thing, ties by id. */
+/** Orders by a single value, ties by id. */
 export const PLAIN_ORDERS = Object.entries(PLAIN).map(([name, keyOf]) => ({
   name,
   order: ({ found }: Shopper): Ranked =>

@@ -8,14 +8,14 @@ import { bandOf, estimatePrice, fitMarket, foldOf, pricedCar } from '../../src/f
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 import type { Cars } from './shoppers.ts';
 
-/** Fewer used cars with a price and a place tell nothing. */
+/** Fewer used cars with a price and a location are not significant. */
 const LEAST_CARS = 2_000;
 const DAY_OF_FILES = '2026-11-21';
 const FOLDS = 2;
 
 /**
- * The inventories of real files that say where cars are, each with its name. What the market asks for a car is what the
- * pricing room makes of the half of the file that the car is not in, as on the site, where no file says it.
+ * Yields the inventories of real files with locations, each with its name. If a file has no market prices, the pricing room
+ * estimates a car's market price from the half of the file that does not contain the car, as on the site.
  */
 export async function* realInventories(data: string): AsyncGenerator<{ name: string; cars: Cars }> {
   const inside = path.join(data, 'fixtures');
@@ -62,7 +62,10 @@ function withMarketPrices({ owners, listings }: Cars): Cars {
   return { owners, listings: listings.map((listing) => ratedAt(listing, fair.get(listing.id) ?? null)) };
 }
 
-/** A listing whose fair price is this, for both orders: the one that knows ratings and the one that is told a market price. */
+/**
+ * Returns the listing with this fair price, for both orders: the one that uses ratings and the one that receives a market
+ * price.
+ */
 export function ratedAt(listing: Listing, fairPrice: number | null): Listing {
   const price = derivedPrice(listing);
   if (!fairPrice || price === null) return { ...listing, marketPrice: fairPrice, rating: null };

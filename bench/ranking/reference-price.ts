@@ -4,8 +4,8 @@ const THIS_YEAR = 2026;
 const ROUNDS = 12;
 
 /**
- * What a shopper who has looked around would expect a car to cost, in dollars: prices of the inventory explained by
- * model, trim, age and mileage, by least squares. Neither the feed's market price nor our rating goes into it.
+ * Returns what an informed shopper would expect a car to cost, in dollars: a least-squares model of the inventory's prices by
+ * model, trim, age and mileage. It uses neither the feed's market price nor our rating.
  */
 export function referencePrices(listings: readonly Listing[]): Map<number, number> {
   const cars = listings.flatMap((listing) => {
@@ -16,7 +16,7 @@ export function referencePrices(listings: readonly Listing[]): Map<number, numbe
   const trims = new Effects(cars.map(({ listing }) => trimKey(listing) ?? 'none'));
   const slopes = cars[0] ? cars[0].x.map(() => 0) : [];
   const left = cars.map(({ log }) => log);
-  // Backfitting: each effect in turn explains what the others leave.
+  // Backfitting: each effect in turn explains the residuals of the others.
   for (let round = 0; round < ROUNDS; round++) {
     models.refit(left, 2);
     trims.refit(left, 6);
@@ -44,7 +44,7 @@ function meanOf(cars: readonly Car[], k: number): number {
   return known[k]!;
 }
 
-/** Age, its square, mileage against what is usual for the age. */
+/** Age, its square, and mileage relative to the usual mileage for that age. */
 function slopesOf({ year, mileage, history }: Listing): number[] {
   const age = Math.max(0, THIS_YEAR - year);
   const usual = Math.max(4_000, age * 12_500);
@@ -52,7 +52,7 @@ function slopesOf({ year, mileage, history }: Listing): number[] {
   return [age, age * age, driven, history.includes('CLEAN_TITLE') ? 1 : 0, history.includes('NO_ACCIDENTS') ? 1 : 0];
 }
 
-/** One mean a group, shrunk to 0 as if `prior` cars more had been there. */
+/** One mean per group, shrunk toward 0 as if there were `prior` more cars. */
 class Effects {
   readonly #groups: number[];
   readonly #count: number;

@@ -1,5 +1,5 @@
 /**
- * How well orders serve simulated shoppers whose taste is not the ranker's (ranking/README.md).
+ * Measures how well orders serve simulated shoppers whose taste is not the ranker's (ranking/README.md).
  * Run: npm run bench:ranking [-- --data <folder> [--without-demo]] [--shoppers 600] [--trials 600] [--seed 1000] [--json]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,10 +32,10 @@ const count = Number(options.shoppers);
 const trials = Number(options.trials);
 const seed = Number(options.seed);
 
-/** Of the same seed as ever: weights were tuned on these, and the others are never they. */
+/** Fixed, because weights were tuned on its shoppers; the evaluated shoppers always have another seed. */
 const TRAINING_SEED = 1;
 const TRAINING_SHOPPERS = 300;
-/** Every place that a search can page to. */
+/** The number of results that a search can page through. */
 const DEPTH = 1_000;
 const TARGET = 1.1;
 
@@ -87,7 +87,7 @@ async function measure(name: string, cars: Cars, url: string): Promise<void> {
   }
 }
 
-/** The best of so many tunings at random, by the training shoppers. */
+/** Returns the best of this many random tunings, evaluated on the training shoppers. */
 async function tune(
   training: readonly Shopper[],
   withMore: boolean,
@@ -134,7 +134,7 @@ function ratioOf(ours: readonly Outcome[], others: readonly Outcome[]) {
   return { ratio: ratioBy([...ours.keys()]), interval: bootstrap(ours.length, ratioBy) };
 }
 
-/** The demo with the prices that its feed calls the market's as fair ones. */
+/** The demo's cars, with the market prices of its feed as fair prices. */
 function demoCars(): Cars {
   const { owners, listings } = demoInventory();
   return { owners, listings: listings.map((listing) => ratedAt(listing, listing.marketPrice)) };

@@ -18,7 +18,7 @@ export type Search = {
   radiusMiles: number;
 };
 
-/** `gains`: of the cars that the search finds, by listing, what each is worth to the shopper: 0 to 7. */
+/** `gains`: by listing that the search finds, its value to the shopper: 0 to 7. */
 export type Shopper = {
   search: Search;
   found: readonly Met[];
@@ -27,7 +27,7 @@ export type Shopper = {
 };
 
 const FEWEST_FOUND = 30;
-/** The best share of what a search finds, and what a car among them is worth. */
+/** The top share of a search's results, and the gain of a car in it. */
 const GRADES = [
   { share: 0.02, gain: 7 },
   { share: 0.05, gain: 3 },
@@ -35,7 +35,7 @@ const GRADES = [
 ] as const;
 const GOOD_SHARE = 0.05;
 
-/** Shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970. */
+/** Samples shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970. */
 export function drawShoppers(cars: Cars, today: number, count: number, seed: number, tasteOf: TasteModel): Shopper[] {
   const draw = new Draw(randomOf(seed));
   const world = worldOf(cars, today);
@@ -66,7 +66,7 @@ function judged(search: Search, found: Met[], taste: (car: Met, draw: Draw) => n
   return { search, found, gains, good };
 }
 
-/** Half look for a model, some for a make, the others for a body style; two in five name a price. */
+/** Half search for a model, some for a make, the others for a body style; two in five specify a price. */
 function searchFor(draw: Draw, listing: Listing, place: { latitude: number; longitude: number }): Search {
   const kind = draw.uniform();
   return {

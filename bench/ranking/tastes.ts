@@ -2,16 +2,16 @@ import type { Owner } from '../../src/features/dealers/dealers.ts';
 import type { Listing } from '../../src/features/listings/listings.ts';
 import type { Draw } from './draw.ts';
 
-/** A car as a shopper meets it. `reference`: what such a car is expected to cost; `days`: since it was listed. */
+/** A car as a shopper sees it. `reference`: the expected price of such a car; `days`: days since it was listed. */
 export type Met = { listing: Listing; owner: Owner; price: number; reference: number; miles: number; days: number };
 
-/** How much a shopper likes a car, in units of a discrete choice; larger is better. */
+/** Returns how much a shopper likes a car, in units of a discrete choice; larger is better. */
 export type Taste = (car: Met, draw: Draw) => number;
 
-/** What a kind of shopper is drawn as. `budget`: dollars that this one meant to spend. */
+/** Samples a shopper's taste. `budget`: the dollars that this shopper meant to spend. */
 export type TasteModel = (draw: Draw, budget: number) => Taste;
 
-/** The shopper's own leaning to each of some names, drawn when it is first met. */
+/** A shopper's own preference for each name, sampled when the name first occurs. */
 function leanings(draw: Draw, deviation: number): (name: string | null) => number {
   const known = new Map<string, number>();
   return (name) => {
@@ -25,13 +25,13 @@ function leanings(draw: Draw, deviation: number): (name: string | null) => numbe
 const THIS_YEAR = 2026;
 const ageOf = ({ year }: Listing) => Math.max(0, THIS_YEAR - year);
 
-/** One hour at 45 miles, and what a mile costs in fuel and wear. */
+/** An hour at 45 miles, and the cost per mile in fuel and wear. */
 const MILES_AN_HOUR = 45;
 const DOLLARS_A_MILE = 0.3;
 
 /**
- * Surplus: log of what the car is worth to this shopper less log of what it costs with fetching it, times how much that
- * counts; then trust, what was seen before, and all that nobody observes. Figures and where they come from: README.md.
+ * Surplus: the log of what the car is worth to this shopper minus the log of its cost including pickup, times a weight; plus
+ * trust, familiarity, and an unobserved part. The figures and their sources are in README.md.
  */
 export const surplus: TasteModel = (draw, budget) => {
   const price = draw.lognormal(5, 0.35);
@@ -72,7 +72,10 @@ export const surplus: TasteModel = (draw, budget) => {
   };
 };
 
-/** Aspirations: counts what is good enough, each thing for itself, and looks no closer; price below an aspiration only. */
+/**
+ * Aspirations: counts which attributes are good enough, each by itself, without further comparison; price only counts below an
+ * aspiration.
+ */
 export const aspirations: TasteModel = (draw, budget) => {
   const limit = budget * draw.uniform(0.75, 1);
   const fair = draw.uniform(0.93, 1.02);
@@ -97,7 +100,7 @@ export const aspirations: TasteModel = (draw, budget) => {
   };
 };
 
-/** Thrift: dollars in all, over as many years as are left of the car; close by, and hardly anything else. */
+/** Thrift: total dollars over the remaining years of the car, and proximity; hardly anything else. */
 export const thrift: TasteModel = (draw, budget) => {
   const lifeMiles = draw.lognormal(190_000, 0.15);
   const hour = draw.lognormal(60, 0.6);

@@ -8,7 +8,9 @@ const COLORS = { ours: '#2f6fde', naive: '#9aa3b2', valuation: '#c9a227' } as co
 
 type Bar = { label: string; share: number; color: string };
 
-/** Errors of a file's rated cars as bars: ours, naive comparables, and the auction house's valuation. An SVG. */
+/**
+ * Renders the errors of a file's rated cars as an SVG bar chart: ours, naive comparables, and the auction house's valuation.
+ */
 export function drawFigures(files: readonly Figures[]): string {
   const groups = files.map((figures) => ({ file: figures.file, bars: barsOf(figures) }));
   const most = Math.max(...groups.flatMap(({ bars }) => bars.map(({ share }) => share)));

@@ -10,32 +10,32 @@ import {
 import { naivePricer } from './naive-price.ts';
 import type { BenchCar, BenchFile } from './read-cars.ts';
 
-/** Shares are of 1; errors are medians of |estimate − price| ÷ price. */
+/** Shares are fractions of 1; errors are medians of |estimate − price| ÷ price. */
 export type Figures = {
   file: string;
   offers: number;
   cars: number;
-  /** Of all offers with a price. */
+  /** The share of all offers with a price that are rated. */
   rated: number;
-  /** On cars that are rated. */
+  /** The error on rated cars. */
   error: number;
   naiveError: number;
-  /** Of rated cars, the share whose price lies within the interval. */
+  /** The share of rated cars whose price lies within the interval. */
   covered: number;
-  /** The same on every car with a believable price, rated or not. */
+  /** The error on every car with a plausible price, rated or not. */
   errorOfAll: number;
   naiveErrorOfAll: number;
   coveredOfAll: number;
-  /** The auction house's own, beside ours, on cars that have one. */
+  /** The auction house's own error next to ours, on cars with its valuation. */
   valued: { cars: number; error: number; valuationError: number } | null;
-  /** Upper end of the interval over its lower one: the middle, and the largest of nine in ten rated cars. */
+  /** Upper end of the interval over its lower end: the median, and the 90th percentile of rated cars. */
   spread: { middle: number; most: number };
   bands: Record<string, number>;
   doubts: Record<string, number>;
   cpuSeconds: number;
 };
 
-/** What came out of one held-back car. */
+/** The result for one held-out car. */
 export type Outcome = {
   car: BenchCar;
   rating: Rating;
@@ -48,8 +48,8 @@ export type Outcome = {
 const PARTS = 5;
 
 /**
- * Rates every car of a file by a market that was learnt from four fifths of the others: no offer of a car that is held
- * back, under whatever row, is among those learnt from. With less than five `parts`, the cars of as many fifths.
+ * Rates every car of a file with a market model trained on four fifths of the others: no row of a held-out car is in the
+ * training set. With fewer than five `parts`, only the cars of that many fifths are rated.
  */
 export function rateHeldBack(cars: readonly BenchCar[], parts: number = PARTS): Outcome[] {
   const partOf = (car: BenchCar) => foldOf(car.identity, PARTS, 'held back ');

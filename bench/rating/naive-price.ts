@@ -2,8 +2,8 @@ import { median } from '../../src/features/pricing/pricing.ts';
 import type { BenchCar } from './read-cars.ts';
 
 /**
- * What somebody with the list of offers would say: the median of the same model within a year either way. Where there is
- * none: of the model of any year, of the make within a year, of the make, of all.
+ * Returns a naive estimate: the median of the same model within one year. If there is none, the median of the model of any
+ * year, of the make within one year, of the make, or of all cars.
  */
 export function naivePricer(cars: readonly BenchCar[]): (car: BenchCar) => number {
   const modelOf = (car: BenchCar) => car.modelKey ?? `${car.makeCode}-?`;

@@ -5,13 +5,13 @@ import { isBelievablePrice } from '../../src/features/listings/listings.ts';
 import { pricedCar, type PricedCar } from '../../src/features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 
-/** A used car with a price, and what an auction house said beforehand that it would bring, where a file has that. */
+/** A used car with a price, and an auction house's estimate made before the sale, if the file has one. */
 export type BenchCar = PricedCar & { price: number; valuation: number | null };
 
-/** `offers`: used cars with any price; `cars`: those whose price can be one. */
+/** `offers`: used cars with any price; `cars`: those with a plausible price. */
 export type BenchFile = { offers: number; cars: readonly BenchCar[] };
 
-/** What no one can infer: that a file's bare numbers are kilometers and euros. Known by its columns. */
+/** Files, known by their columns, whose plain numbers are kilometers and euros, which cannot be inferred. */
 const FOREIGN: { header: string; mapping: Mapping }[] = [
   {
     header: 'mileage,make,model,fuel,gear,offerType,price,hp,year',
@@ -37,8 +37,8 @@ const FOREIGN: { header: string; mapping: Mapping }[] = [
 ];
 
 /**
- * The used cars of a file, read as an import reads them; of rows with one VIN the last counts. A file without prices
- * has none. `inspected`: whether the models may know the state in which somebody found the car.
+ * Reads the used cars of a file as an import does; of rows with the same VIN the last counts. A file without prices has none.
+ * `inspected`: whether the models may use the condition found by an inspection.
  */
 export async function readCars(file: string, header: string, inspected: boolean): Promise<BenchFile> {
   const mapping = FOREIGN.find((known) => known.header === header.trim())?.mapping;
@@ -60,7 +60,7 @@ export async function readCars(file: string, header: string, inspected: boolean)
     ownerIds.set(ownerKey, ownerId);
     const seller = { ...owner.facts, id: owner.key === SOURCE_OWNER_KEY ? null : ownerId };
     const car = pricedCar(id, inspected ? facts : { ...facts, statedCondition: null }, seller);
-    // What a new car must cost is no asking price of a used one.
+    // A new car's price is not the asking price of a used one.
     if (facts.listingType === 'NEW' || facts.salePrice === null) continue;
     cars.set(facts.vin ?? `row ${id}`, { ...car, price: facts.salePrice, valuation: facts.marketPrice });
   }

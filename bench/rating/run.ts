@@ -1,6 +1,7 @@
 /**
- * How well prices are judged, on the used cars of real listing files, out of sample (rating/README.md).
- * Run: npm run bench:rating [-- --data <folder>] [--file <name>]… [--without-inspection] [--parts 5] [--plot <file.svg>] [--json]
+ * Measures how well prices are rated, out of sample, on the used cars of real listing files (rating/README.md).
+ * Run: npm run bench:rating [-- --data <folder>] [--file <name>]… [--without-inspection] [--parts 5] [--plot <file.svg>]
+ * [--json]
  */
 import { existsSync } from 'node:fs';
 import { open, readdir, writeFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Fewer used cars than this tell nothing. */
+/** Fewer used cars than this are not significant. */
 const LEAST_CARS = 300;
 
 const folder = await folderOf(path.resolve(process.env.INIT_CWD ?? '.', options.data));
@@ -48,7 +49,7 @@ console.log(missed.length ? `Missed:\n${missed.join('\n')}` : 'Every target is m
 if (options.plot) await writeFile(path.resolve(process.env.INIT_CWD ?? '.', options.plot), drawFigures(results));
 if (options.json) console.log(JSON.stringify({ files: results, missed }));
 
-/** The files lie in the folder itself, or in its `fixtures`. */
+/** The files are in the folder itself, or in its `fixtures`. */
 async function folderOf(data: string): Promise<string> {
   const inside = path.join(data, 'fixtures');
   const found = existsSync(inside) ? inside : data;

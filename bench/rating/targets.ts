@@ -1,16 +1,16 @@
 import type { Figures } from './measure-file.ts';
 
-/** What is wanted on every file; shares of 1. */
+/** Targets for every file; shares are fractions of 1. */
 export const TARGETS = {
-  /** Error, as a share of that of naive comparables. */
+  /** The error as a share of the error of naive comparables. */
   mostOfNaive: 0.75,
-  /** Error, as a share of that of the auction house's own valuation. */
+  /** The error as a share of the error of the auction house's own valuation. */
   mostOfValuation: 1,
   leastRated: 0.8,
   covered: { least: 0.78, most: 0.82 },
 } as const;
 
-/** One sentence for each target that a file misses, with by how much. */
+/** Returns one sentence for each target that a file misses, with the difference. */
 export function missedTargets(figures: Figures): string[] {
   const { file, error, naiveError, rated, covered, valued } = figures;
   const misses: string[] = [];

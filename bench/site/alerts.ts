@@ -1,5 +1,5 @@
-// `npm run bench:alerts [-- --searches 1000000 --rounds 60]`: how long after a price fell its mail is at an SMTP server, with
-// so many saved searches; what it costs to take them up at the start, and whether requests notice.
+// `npm run bench:alerts [-- --searches 1000000 --rounds 60]`: measures the time from a price drop until its email reaches an
+// SMTP server, with this many saved searches; the cost of loading them at the start, and the effect on requests.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,14 +21,14 @@ const { values: asked } = parseArgs({
     rounds: { type: 'string', default: '60' },
   },
 });
-// As `npm start` says it.
+// As `npm start` sets it.
 process.env['NODE_ENV'] = 'production';
 const [searches, rounds] = [Number(asked.searches), Number(asked.rounds)];
 const MIB = 2 ** 20;
 
 type Car = { id: number; make: string; model: string; price: number; year: number; zip: string };
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Returns numbers from 0 to 1, the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Most name a make and model of a car on offer, a place and a price, as shoppers do. */
+/** Most name a make and model of an existing car, a place and a price, as shoppers do. */
 function drawSearch(cars: readonly Car[], random: () => number): string {
   const car = cars[Math.floor(random() * cars.length)]!;
   const params: string[] = [];
@@ -82,7 +82,7 @@ async function fill(database: Database, cars: readonly Car[]): Promise<void> {
   await database.query('analyze saved_searches, alert_recipients');
 }
 
-/** Somebody new who wants to hear at once of cars like this one. */
+/** Adds a shopper who wants instant alerts about cars like this one. */
 async function addWatcher(database: Database, email: string, { make, model }: Car): Promise<void> {
   await database.query(
     `with r as (insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, 'marketplace', convert_to($1, 'UTF8'), now()) returning id),
@@ -152,7 +152,7 @@ const site = await startForecourt(config, { onProgress: () => undefined });
 delay.enable();
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
-// The first to be told shows that all are watched.
+// The first alert shows that all searches are watched.
 await addWatcher(database, 'first@example.com', cars[0]!);
 const arrived = (to: string) =>
   arrivals.has(to) ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(to, resolve));
@@ -171,7 +171,7 @@ console.log(`memory with them: ${Math.round(grown / MIB)} MiB more than before t
 
 type Drop = { first: number; watcher: number; last: number; mails: number };
 
-/** Resolves when whoever is to hear by now has had a mail. */
+/** Resolves when every expected email has arrived. */
 async function allArrived(): Promise<void> {
   for (;;) {
     const [row] = await database.query<{ owed: number; open: boolean }>(
@@ -183,7 +183,7 @@ async function allArrived(): Promise<void> {
   }
 }
 
-/** Lowers a price that somebody watches, and waits for all mails of it. */
+/** Lowers a price that a shopper watches, and waits for all resulting emails. */
 async function drop(car: Car, email: string): Promise<Drop> {
   await addWatcher(database, email, car);
   const at = arrived(email);

@@ -1,9 +1,9 @@
 /**
- * What a search cluster holds and does: its index's size, how long it takes to be filled, what searches with all counts
- * and changes cost. An OpenSearch and a database of its own, filled with cars like the demo's; every figure beside the
- * processor time of the search server and of this process, which other work on the machine hardly changes.
- * Run: node tools/node24.mjs bench/site/cluster.ts [--listings 200000] [--shards 1] [--heap 1g] [--queries 300]
- *      [--version 3] [--folder /tmp]
+ * Measures a search cluster: its index's size, how long it takes to fill, and the cost of searches with all counts and of
+ * changes. Uses its own OpenSearch and database with cars like the demo's. Every figure includes the CPU time of the search
+ * server and of this process, which other work on the machine hardly affects.
+ * Run: node tools/node24.mjs bench/site/cluster.ts [--listings 200000] [--shards 1] [--heap 1g] [--queries 300] [--version 3]
+ * [--folder /tmp]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -116,7 +116,7 @@ async function measureFilling(open: () => Site, nodes: LocalCluster, count: numb
   }
 }
 
-/** Says what some work takes, in all and for each of `each`. */
+/** Reports the cost of some work, in total and per item of `each`. */
 async function timed<Made>(name: string, each: number, nodes: LocalCluster, work: () => Promise<Made>): Promise<Made> {
   const [begun, cpu] = [performance.now(), cpuOf(nodes)];
   const made = await work();
@@ -130,7 +130,7 @@ async function timed<Made>(name: string, each: number, nodes: LocalCluster, work
   return made;
 }
 
-/** Of the search server, and of this process, in ms. */
+/** Returns the CPU time of the search server and of this process, in ms. */
 function cpuOf(nodes: LocalCluster): [server: number, own: number] {
   const { user, system } = process.cpuUsage();
   return [nodes.nodes.reduce((sum, { pid }) => sum + readCpuMs(pid), 0), (user + system) / 1_000];
@@ -161,7 +161,7 @@ async function measureSearches(name: string, { index }: Site, nodes: LocalCluste
   console.log(`  ${spread(waits)}`);
 }
 
-/** How long a commit takes until searches see it. */
+/** Measures the time from a commit until searches see it. */
 async function measureCommits(
   site: Site,
   nodes: LocalCluster,
@@ -182,7 +182,7 @@ async function measureCommits(
   console.log(`  seen after ${spread(waits)}`);
 }
 
-/** As many changes as there can be: what is committed waits for the cluster. */
+/** Commits changes at the maximum rate: each commit waits for the cluster. */
 async function measureStream(site: Site, nodes: LocalCluster, from: Database, listings: readonly Listing[]) {
   const count = Math.min(listings.length, 20 * MANY);
   let seq = 0;

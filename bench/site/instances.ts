@@ -31,14 +31,14 @@ const { values: options } = parseArgs({
 const NAMES = ['one', 'two'] as const;
 const MOST_COMMITS = Number(options.commits);
 const MANY = 1_000;
-/** What was just started, a search server above all, is slow at first. */
+/** A process that was just started is slow at first, especially a search server. */
 const WARM_UP_COMMITS = 50;
-/** A change is looked for so often: more would keep the machine busy that is measured. */
+/** The polling interval for a change; more polling would load the machine being measured. */
 const LOOK_EVERY_MS = 10;
 let nextPrice = 900_000;
-/** Of each phase of a restart. */
+/** The duration of each phase of a restart. */
 const PHASE_MS = 5_000;
-/** Nobody is refused for being too many: that is measured by bench-overload.ts. */
+/** Disables load shedding, which bench-overload.ts measures. */
 const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-instances-'));

@@ -1,5 +1,5 @@
-// `node tools/node24.mjs bench/site/limits.ts`: what a request costs that is counted against a limit: in this process, in
-// PostgreSQL, and refused; µs of processor time of the server and of PostgreSQL, and ms until it is let through.
+// `node tools/node24.mjs bench/site/limits.ts`: measures the cost of a rate-limited request when counted in this process, when
+// counted in PostgreSQL, and when refused: µs of CPU time of the server and of PostgreSQL, and ms until it is admitted.
 import { Hono } from 'hono';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { createVisitorSalts } from '../../src/app/identity/visitor-salts.ts';
 const ROUNDS = 15;
 const REQUESTS = 2_000;
 const LIMIT = { name: 'posts', points: 30, seconds: 600 };
-/** As many as an address may make in a round of `REQUESTS`. */
+/** The number of requests per address in a round of `REQUESTS`. */
 const BY_ADDRESS = 20;
 const MS_PER_TICK = 10;
 
@@ -31,7 +31,7 @@ function siteWith(limits: Limits) {
   return (address: string) => app.request('/', { method: 'POST', headers: { 'x-forwarded-for': address } });
 }
 
-/** Processor time of processes in ms, as Linux tells it; 0 elsewhere. */
+/** Returns the CPU time of processes in ms, as Linux reports it; 0 on other systems. */
 async function cpuOf(pids: readonly number[]): Promise<number> {
   const times = pids.map(async (pid) => {
     const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? [];

@@ -1,5 +1,5 @@
-// `node tools/node24.mjs bench/site/mail.ts`: from the commit of an urgent mail until a mail server has it, and what pages
-// take while the mail server answers, while it hangs, and while it is dead; ms by the clock. Needs a build.
+// `node tools/node24.mjs bench/site/mail.ts`: measures the time from the commit of an urgent email until a mail server has it,
+// and the response time of pages while the mail server works, hangs, and is down; wall-clock ms. Needs a build.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const PAUSE_MS = 30;
 const ROOT = path.join(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
-// The sites that are started inherit it, so that they can read what is put here.
+// The sites inherit it, so that they can decrypt what this process stores.
 process.env['SECRETS_KEY'] = makeKey();
 useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY'])));
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));

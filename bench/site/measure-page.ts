@@ -1,4 +1,4 @@
-/** Measures what a page costs the server and a shopper: docs/page-speed.md says how and holds the latest figures. */
+/** Measures what a page costs the server and a shopper; docs/page-speed.md has instructions and the latest figures. */
 import { cpus, loadavg } from 'node:os';
 import { createSamples, formatFigures } from './measure/figures.ts';
 import { measureBrowser } from './measure/measure-browser.ts';

@@ -1,8 +1,8 @@
 /**
- * What happens when more is asked than can be answered: starts the built site, finds the rate that it sustains, then asks
- * at a share of it and at several times of it, whether answers come or not.
+ * Measures the site under overload: starts the built site, finds its sustainable request rate, then sends requests at a
+ * fraction and at multiples of that rate, regardless of responses.
  * Run: npm run build && node tools/node24.mjs bench/site/overload.ts [--data-dir DIR] [--seconds 10] [--times 5]
- * With PAGE_WAIT_MS=60000 LIVE_WAIT_MS=60000 nothing is refused: the same without shedding.
+ * With PAGE_WAIT_MS=60000 LIVE_WAIT_MS=60000 nothing is refused: the same without load shedding.
  */
 import { Agent, get } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 
-/** Asked at once at most: beyond it the machine that asks is measured. */
+/** The maximum number of concurrent requests; beyond it the client machine would be the bottleneck. */
 const MOST_UNDER_WAY = 10_000;
 const WARM_UP = 400;
 const SUSTAINED_AT_ONCE = 8;
@@ -50,7 +50,7 @@ try {
   await site.stop();
 }
 
-/** So many askers, each of whom asks again once answered. */
+/** A closed loop: this many clients, each of which sends its next request after a response. */
 async function inTurn(askers: number, isEnough: (done: number) => boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const asker = async () => {
@@ -60,7 +60,7 @@ async function inTurn(askers: number, isEnough: (done: number) => boolean): Prom
   return outcomes;
 }
 
-/** So many a second, whatever becomes of those before. */
+/** An open loop: sends this many requests per second, regardless of pending ones. */
 async function atRate(rate: number): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
   const began = performance.now();
@@ -89,7 +89,7 @@ function ask(index: number): Promise<Outcome> {
   });
 }
 
-/** Of ten requests six are pages, two are changes of a filter and two are live totals; no two searches are alike. */
+/** Of ten requests six are pages, two are filter changes and two are live totals; no two searches are the same. */
 function requestOf(index: number): { kind: Kind; url: URL } {
   const page = searchPage(new URL(site.url), index);
   const which = index % 10;
@@ -98,7 +98,7 @@ function requestOf(index: number): { kind: Kind; url: URL } {
   return { kind: 'live', url: new URL(`/rest/lsc/listing/count${page.search}`, page) };
 }
 
-/** Answers that came while it was asked make the rate; the spreads are of all. */
+/** The rate counts responses during the measurement; the percentiles include all of them. */
 function report(name: string, rate: number, outcomes: readonly Outcome[], began: number): void {
   const inTime = outcomes.filter(({ status, at }) => status === 200 && at - began <= seconds * 1_000);
   const answered = inTime.length;

@@ -43,7 +43,7 @@ const { values: options } = parseArgs({
   },
 });
 const rounds = Number(options.rounds);
-/** Before what counts: the code that runs is compiled by then. */
+/** Warm-up rounds, after which the code is compiled. */
 const WARM_UP = 3;
 
 /**
@@ -52,7 +52,7 @@ const WARM_UP = 3;
  */
 type Cost = { all: number; engine: number };
 
-/** What sending alone costs, at the same moment: an answer of the usual length without anything of ours. */
+/** The cost of sending alone, measured in the same round: a response of the usual length without any of our code. */
 const ALONE = '/alone';
 const ALONE_BYTES = 97 * 1024;
 const alone = Buffer.alloc(ALONE_BYTES, ' ');
@@ -84,7 +84,7 @@ async function measure(
   costs.length = 0;
   begun = null;
   const before = process.cpuUsage();
-  // A request's costs are known when the next one comes.
+  // A request's cost is known when the next one arrives.
   const { ms, bytes } = await askInTurn({ origin, paths: [...inTurn, paths[0]!], encoding });
   const { user, system } = process.cpuUsage(before);
   const least = (figure: (at: number) => number) =>
@@ -132,7 +132,7 @@ function timeEngine(): void {
   engine.search = (query) =>
     timed(() => {
       const answer = search(query);
-      // Counts are named when they are first read.
+      // Counts are decoded when they are first read.
       for (const name in answer.facets) answer.facets[name]!.entries();
       return answer;
     });
@@ -156,7 +156,7 @@ function notice(): void {
   begun = now;
 }
 
-/** As `src/app/boot/forecourt.ts` wires it, but without what is stored. */
+/** As `src/app/boot/forecourt.ts` wires it, but without stored data. */
 function listen(): Promise<ServerType> {
   const turns = createTurns(setImmediate);
   const admission = createAdmission({

@@ -83,7 +83,7 @@ async function fill({ owners, listings }: Cars, count: number): Promise<Inventor
   return filled;
 }
 
-/** Written down and read back, in memory. */
+/** Writes and reads a snapshot, in memory. */
 async function snapshot(): Promise<void> {
   const chunks: Uint8Array[] = [];
   const file: SnapshotFile = {
@@ -124,8 +124,8 @@ async function totals(): Promise<number[]> {
 }
 
 /**
- * The first round warms up. On a machine that does other work too, the quickest of a query's rounds tells most about
- * the query, and the processor's time about what the process takes in all.
+ * The first round warms up. On a busy machine, a query's fastest round is the best estimate for the query, and the CPU time
+ * the best one for the whole process.
  */
 async function report(name: string, work: (i: number) => Promise<void>): Promise<void> {
   const quickest = parsed.map(() => Infinity);
@@ -146,7 +146,7 @@ async function report(name: string, work: (i: number) => Promise<void>): Promise
   );
 }
 
-/** Batches of 1,000 listings at other prices, as a feed brings them. */
+/** Batches of 1,000 listings with new prices, as from a feed. */
 function changes(): void {
   const batches: number[] = [];
   for (let batch = 0; batch < 20; batch++) {

@@ -1,5 +1,5 @@
-// `node tools/node24.mjs bench/site/watching.ts`: what naming, timing and counting a request costs the server: µs of
-// processor time a request, with and without, one after the other.
+// `node tools/node24.mjs bench/site/watching.ts`: measures the server's cost of naming, timing and counting a request: µs of
+// CPU time per request, with and without, alternating.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Agent, createServer, request, type RequestListener } from 'node:http';
@@ -45,7 +45,7 @@ function get(port: number, id: number): Promise<void> {
   });
 }
 
-/** µs of processor time a request, client included, which is the same for both. */
+/** Returns µs of CPU time per request, including the client's, which is the same for both. */
 async function costOf(port: number): Promise<number> {
   const before = process.cpuUsage();
   let next = 0;

@@ -1,4 +1,7 @@
-/** How well words are read: `npm run bench:words` prints precision and recall by slot, and every sentence read otherwise. */
+/**
+ * Measures how well words are read: `npm run bench:words` prints precision and recall by slot, and every sentence with a wrong
+ * reading.
+ */
 import { readSentence } from '../../src/features/words/model/read-sentence.ts';
 import { WHOLE_WORLD } from '../../src/features/words/model/testing/whole-world.ts';
 import { formatCase, readWordCases, scoreCases, TABLES } from '../../src/features/words/model/testing/word-cases.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds the answers to a page's searches back until what it resolves to is called. */
+/** Holds back the responses to a page's searches until the returned function is called. */
 export async function holdSearches(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/cars-for-sale/svc/results*', async (route) => {

@@ -2,7 +2,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { MailServer } from '#ports/mail/testing/mail-server.ts';
 import type { Promises } from './kept-promises.ts';
 
-/** Mails that were owed to somebody and did not come, came more than once, or came without being owed. */
+/** Returns expected emails that did not arrive, duplicates, and unexpected emails. */
 export async function judgeMails(
   database: Pick<Database, 'query'>,
   mails: Pick<MailServer, 'received'>,

@@ -1,13 +1,13 @@
 import type { MemorySample } from './sample-memory.ts';
 
-/** How much of a run is warm-up: caches fill, pools open, code is compiled. */
+/** The share of a run that is warm-up: caches fill, pools open, code is compiled. */
 const WARM_UP_SHARE = 0.5;
-/** Windows of which the smallest heap counts: that is the heap after a collection. */
+/** The number of windows. In each, only the smallest heap counts: the one after a garbage collection. */
 const WINDOWS = 12;
 
-/** What a server holds after its warm-up, bytes. */
+/** A server's memory after its warm-up, in bytes. */
 export type MemoryVerdict = {
-  /** The most that the process held. */
+  /** The largest resident size of the process. */
   mostResidentBytes: number;
   /** Growth of the memory in use after a collection, from the first to the last window. */
   growthBytes: number;

@@ -4,15 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 
-/** What the site has said it keeps: of each shopper by the secret of their cookie. */
+/** What the site has acknowledged, by the secret of each shopper's cookie. */
 export type Promises = {
   cars: { visitor: string; listingId: number }[];
   leads: { key: string; listingId: number; email: string }[];
 };
 
-/** As many as a shopper without an account may save. */
+/** The number of cars that a shopper without an account may save. */
 const CARS = 3;
-/** Forms are asked for before they are needed: what is sent sooner after than anybody reads waits for its writer. */
+/**
+ * Forms are loaded ahead: the site holds back a message sent sooner after its form was rendered than a person could read it.
+ */
 const FORMS_AHEAD = 8;
 const READ_MS = 1_000;
 const BROWSER = {
@@ -21,14 +23,14 @@ const BROWSER = {
 };
 
 /**
- * Somebody who saves cars and writes to sellers until told to stop, as a new shopper again and again. What is not
- * answered is sent again with the same key, of the form, until it is.
+ * A shopper who saves cars and writes to sellers until stopped, repeatedly as a new shopper. Requests without a response are
+ * retried with the same idempotency key, that of the form, until they are answered.
  */
 export class Customer {
   readonly promises: Promises = { cars: [], leads: [] };
-  /** Requests, with those that were sent again. */
+  /** The number of requests, including retries. */
   sent = 0;
-  /** Answers that said that nothing was kept for now. */
+  /** Responses that said that nothing can be stored for now. */
   refused = 0;
   failure: Error | undefined;
   #stopped = false;
@@ -41,7 +43,7 @@ export class Customer {
 
   /**
    * @param address of the site, the same after each start: `http://127.0.0.1:41234`
-   * @param options.pauseMs between one shopper and the next.
+   * @param options.pauseMs the pause between one shopper and the next.
    */
   constructor(address: string, listingIds: readonly number[], { pauseMs = 0 } = {}) {
     this.#address = address;
@@ -51,8 +53,8 @@ export class Customer {
   }
 
   /**
-   * Ends what is under way, however often it has to be asked.
-   * @throws Error of the first answer that says no.
+   * Completes the requests in progress, with as many retries as needed.
+   * @throws Error of the first negative response.
    */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -71,7 +73,7 @@ export class Customer {
       }
       const key = await this.#readForm();
       const name = randomUUID();
-      // A domain of its own: one that many addresses share gets a limited number of mails an hour.
+      // Uses its own domain, because a domain shared by many addresses gets a limited number of emails per hour.
       const email = `ann@${name.slice(0, 23)}.example`;
       const words = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: email, comments: `Is it there? ${name}` };
       const listingId = this.#anyListing();
@@ -81,7 +83,7 @@ export class Customer {
     }
   }
 
-  /** The key of a form that was drawn long enough ago. */
+  /** Returns the key of a form that was rendered long enough ago. */
   async #readForm(): Promise<string> {
     while (this.#forms.length < FORMS_AHEAD) {
       const address = new URL(`/account-api/lead-form?listingId=${this.#anyListing()}`, this.#address);
@@ -101,7 +103,7 @@ export class Customer {
     return this.#listingIds[Math.floor(Math.random() * this.#listingIds.length)]!;
   }
 
-  /** Resolves when the site has said that it is done. */
+  /** Resolves when the site has acknowledged the request. */
   async #ask(visitor: string, path: string, body: object): Promise<void> {
     for (;;) {
       this.sent += 1;
@@ -109,7 +111,7 @@ export class Customer {
       if (status >= 200 && status < 300) return;
       if (status === 503) this.refused += 1;
       if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
-      // As any program does, it leaves a site that is away a moment.
+      // Waits briefly while the site is down, as any client does.
       await setTimeout(20);
     }
   }
@@ -128,7 +130,7 @@ export class Customer {
               Accept: 'application/json',
             },
             ...{ ...BROWSER, Cookie: `visitor=${visitor}`, Origin: this.#address },
-            // Each shopper from a house of their own.
+            // Each shopper has their own IP address.
             'X-Forwarded-For': houseOf(visitor),
           },
         },
@@ -152,7 +154,7 @@ function houseOf(visitor: string): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** What of the promises is not in the database, or is there twice. */
+/** Returns acknowledged data that is missing from the database or duplicated. */
 export async function findBroken(
   database: Pick<Database, 'query'>,
   { cars, leads }: Promises,
@@ -186,7 +188,7 @@ export async function findBroken(
   };
 }
 
-/** A control for those who look for broken promises: of three shoppers one loses the cars that they save. */
+/** A control for this check: one of three shoppers loses the cars that they save. */
 export const LOSE_CARS = `
   create function spoil_car() returns trigger language plpgsql as $$ begin
     if hashtext(new.shopper_id::text) % 3 = 0 then

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Three decimals are what is reported; a font that arrives moves letters by less. */
+/** Reports have three decimals; a font that arrives moves letters by less. */
 const LEAST = 0.0005;
 
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
 
 /**
- * Watches what moves by itself on the pages opened from now on. The answer tells what has moved so far on the page that
- * is shown, each with how much of the window it was and the classes of what moved.
+ * Records layout shifts on the pages opened from now on. The returned function returns the shifts so far on the current page,
+ * each with its share of the window and the classes of what moved.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((least) => {

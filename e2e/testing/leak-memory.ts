@@ -1,4 +1,4 @@
-// Keeps memory of every request: preloaded into a server, it is what the memory harness must catch.
+// Leaks memory with every request: preloaded into a server, it is what the memory harness must catch.
 import { subscribe } from 'node:diagnostics_channel';
 
 const NUMBERS_PER_REQUEST = 100_000;

@@ -31,7 +31,7 @@ export class Loop {
 /** Counts of answers by status; 0 is a connection without an answer. */
 export type Statuses = Map<number, number>;
 
-/** Reads pages one after another and counts how they are answered. */
+/** Reads pages one after another and counts the responses by status. */
 export function readPages(address: string, paths: readonly string[], statuses: Statuses): Loop {
   let next = 0;
   return new Loop(async () => {
@@ -72,24 +72,24 @@ export function signUpRepeatedly(address: string, acknowledged: string[]): Loop 
 }
 
 const IMPORTED_CARS = 1_500;
-/** Not a price of another listing. */
+/** A price that no other listing has. */
 const FIRST_PRICE = 100_000;
 
 export type Imports = {
   loop: Loop;
   /** Imports that ended with exit code 0. */
   acknowledged: number;
-  /** Imports that ended with an error; the next one is of the same feed. */
+  /** Imports that ended with an error; the next import has the same feed. */
   failed: number;
   /** The price that every car of the last acknowledged import has. */
   price: number;
-  /** What was wrong with the messages of failed imports, or with the rows of acknowledged ones. */
+  /** Problems in the messages of failed imports, or in the rows of acknowledged ones. */
   wrong: string[];
 };
 
 /**
- * Imports a feed again and again, each time with another price for all of its cars. `check` returns what is wrong
- * after an acknowledged import.
+ * Imports a feed repeatedly, each time with another price for all of its cars. `check` returns what is wrong after an
+ * acknowledged import.
  */
 export function importRepeatedly(
   ground: Pick<Ground, 'tryImport'>,

@@ -1,6 +1,6 @@
 import { cannotTestCluster, openTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
 
-/** Where searches are answered: how to set up a site for it, and what to do when it is gone. */
+/** A search backend: how to set up a site for it, and how to clean up. */
 export type Search = {
   name: 'memory' | 'opensearch';
   isThere: boolean;
@@ -9,7 +9,7 @@ export type Search = {
   open(): Promise<{ settings: NodeJS.ProcessEnv; close(): Promise<void> }>;
 };
 
-/** Both searches: in memory, and on the test run's cluster, under names of our own. */
+/** Both backends: in memory, and on the test run's cluster, under our own names. */
 export const SEARCHES: readonly Search[] = [
   {
     name: 'memory',

@@ -3,12 +3,12 @@ import { inject } from 'vitest';
 import { openBrowser } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
-/** A site that files share one after the other, so their tests read and change nothing that it stores. */
+/** A site that test files use one after another, so their tests must not change its stored data. */
 export type SharedSite = Pick<Site, 'address'>;
 
 /**
- * Returns this worker's site: the small inventory, behind one proxy. Visitors have cookies of their own, so what a
- * browser keeps is no change.
+ * Returns this worker's site: the small inventory, behind one proxy. Visitors have their own cookies, so what a browser stores
+ * does not count as a change.
  */
 export async function sharedSite(): Promise<SharedSite> {
   const response = await fetch(`${inject('siteDesk')}/${process.env['VITEST_POOL_ID']}`);

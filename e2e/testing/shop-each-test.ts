@@ -5,7 +5,7 @@ import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite } from './start-site.ts';
 
-/** What a test has at hand. */
+/** What each test receives. */
 export type Visit<OfSite = SharedSite> = {
   page: Page;
   shopper: Shopper;
@@ -19,7 +19,7 @@ export function shopEachTest(use: (visit: Visit) => void): void {
   visitEachTest(sharedSite, use);
 }
 
-/** The same on a site of the file's own with this feed, which tests may change. */
+/** The same on a separate site with this feed, which tests may change. */
 export function shopOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): void {
   let site: Site;
   visitEachTest(async () => (site = await startSite(feed)), use);

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Longer than anything takes on a busy machine; nothing waits this long when it works. */
+/** A timeout longer than anything takes on a busy machine; only failures wait this long. */
 const PATIENCE_MS = 30_000;
 
-/** Somebody who uses the results page by its words. `hand` is how things are pressed. */
+/** A user of the results page who finds elements by their text. `hand` is the input device. */
 export type Shopper = {
-  /** Goes to a path and waits until the page answers to clicks. */
+  /** Opens a path and waits until the page is interactive. */
   visit(path: string): Promise<void>;
   /** A section of the panel, opened. */
   section(title: string): Promise<Locator>;
-  /** Ticks an option, named from its beginning, and waits for the answer. */
+  /** Selects an option by the beginning of its name, and waits for the response. */
   choose(title: string, option: string): Promise<void>;
   press(target: Locator): Promise<void>;
-  /** Waits until the address holds this parameter. */
+  /** Waits until the address contains this parameter. */
   seeParam(name: string, value: string | null): Promise<void>;
   /** Waits for the number of results. */
   seeResults(count: number): Promise<void>;
@@ -38,7 +38,7 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     choose: async (title, option) => {
       const before = page.url();
       const box = (await section(title)).getByRole('checkbox', { name: new RegExp(`^${option}\\b`) });
-      // The words are as good to press as the box.
+      // Clicking the label works like clicking the checkbox.
       await press(box);
       await eventually(() => page.url()).not.toBe(before);
       await settled(page);
@@ -54,15 +54,15 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
   };
 }
 
-/** Waits until no search is on its way. */
+/** Waits until no search is pending. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
-/** Waits until React has taken the page over; what is pressed before waits for nobody. */
+/** Waits until React has hydrated the page; earlier clicks would have no handler. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Elements carry React's marks before all of the page is taken over; until then a click only follows its link.
+    // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
     const roots = [document, ...document.querySelectorAll('*')].flatMap((node) =>
       Object.entries(node)
@@ -73,7 +73,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** `expect.poll` with patience. */
+/** `expect.poll` with a long timeout. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: PATIENCE_MS });
 }

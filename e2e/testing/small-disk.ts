@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const CHUNK = Buffer.alloc(1 << 20);
-/** Below this nothing is worth writing: a table grows by pages of so many bytes. */
+/** Smaller writes have no effect: tables grow in pages of this many bytes. */
 const PAGE_BYTES = 4096;
 
-/** A file system of its own that can be filled up and emptied. */
+/** A separate file system that can be filled up and emptied. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves not one page free; again as often as something was deleted meanwhile. */
+  /** Fills the disk to the last page; call it again after something was deleted. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` took. */
   makeRoom(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** @returns why there can be none: mounting takes root, on Linux. */
+/** @returns why it is not available: mounting requires root, on Linux. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-disk-'));
   try {

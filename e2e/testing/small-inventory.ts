@@ -26,10 +26,10 @@ type Car = {
 const HEADERS =
   'stock_number,condition,year,make,model,trim,price,mileage,body_style,fuel,drivetrain,transmission,exterior_color,date_in_stock,dealership_name,dealership_address';
 
-/** How many cars the journey's search finds; more than one page shows. */
+/** The number of cars that the journey's search finds; more than one page shows. */
 export const TACOMAS_WANTED = 28;
 
-/** Used 4WD Tacomas under $30,000 near Denver, one of each mileage, cheapest where it has run most. */
+/** Used 4WD Tacomas under $30,000 near Denver, one of each mileage; the price falls with mileage. */
 const wanted: Car[] = Array.from({ length: TACOMAS_WANTED }, (_, index) => ({
   make: 'Toyota',
   model: 'Tacoma',
@@ -43,7 +43,7 @@ const wanted: Car[] = Array.from({ length: TACOMAS_WANTED }, (_, index) => ({
   color: index % 2 ? 'Blue' : 'White',
 }));
 
-/** Each misses what is wanted in one respect. */
+/** Each differs from the wanted cars in one respect. */
 const nearMisses: Car[] = [
   { make: 'Toyota', model: 'Tacoma', body: 'Crew Cab Pickup', drive: 'RWD', price: 21_000, mileage: 20_000 },
   { make: 'Toyota', model: 'Tacoma', body: 'Crew Cab Pickup', drive: '4WD', price: 30_001, mileage: 20_001 },
@@ -145,7 +145,7 @@ const others: Car[] = [
 
 const CARS: readonly Car[] = [...wanted, ...nearMisses, ...others];
 
-/** How many listings the small inventory has. */
+/** The number of listings in the small inventory. */
 export const LISTINGS = CARS.length;
 
 /** A feed of used and new cars, most of them Tacomas near Denver. */

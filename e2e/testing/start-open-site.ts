@@ -1,5 +1,5 @@
-// The site as `src/app/boot/start.ts` starts it, but that it may call this machine, and that what a dead process left is sent soon.
-// Names mean this machine, but for those under "inside", which mean a private network.
+// The site as `src/app/boot/start.ts` starts it, except that it may call this machine, and that the outbox entries of a dead
+// process are sent soon. Host names resolve to this machine, except those under "inside", which resolve to a private network.
 import { createPost } from '#ports/web/post.ts';
 import { readConfig } from '#app/base/config.ts';
 import { startForecourt } from '#app/boot/forecourt.ts';

@@ -10,24 +10,24 @@ import { SMALL_INVENTORY } from './small-inventory.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
-/** A database of its own with an inventory, on which any number of processes of the site may run. */
+/** A separate database with an inventory, on which any number of site processes may run. */
 export type Ground = {
   databaseUrl: string;
-  /** What every process is started with. */
+  /** The environment of every process. */
   settings: NodeJS.ProcessEnv;
-  /** Imports a feed; answers the report of `--json`. */
+  /** Imports a feed; returns the report of `--json`. */
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
   /** Imports a feed as an operator does, which may fail. `problems` is what the command wrote to standard error. */
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
-  /** Starts an instance on a free port, with folders of its own. `settings`: its environment. */
+  /** Starts an instance on a free port, with its own folders. `settings`: its environment. */
   start(settings?: NodeJS.ProcessEnv): Promise<Instance>;
-  /** Kills what still runs. */
+  /** Kills the processes that still run. */
   close(): Promise<void>;
 };
 
 export type Instance = { child: ChildProcess; address: string };
 
-/** The real site in a process of its own, on a free port, with a database and folders of its own. */
+/** The real site in a separate process on a free port, with its own database and folders. */
 export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
   /** `http://localhost:41234` */
   address: string;
@@ -39,7 +39,7 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
   return prepareGroundOn(await createNewDatabase(), settings);
 }
 
-/** The same on a database that exists. */
+/** The same on an existing database. */
 export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
   const build = settings['FORECOURT_BUILD'] ?? BUILD_FOLDER;
   if (!existsSync(path.join(build, 'server/render.js')))
@@ -109,8 +109,8 @@ export async function startOn(ground: Ground, csv = SMALL_INVENTORY): Promise<Si
 }
 
 /**
- * Starts `src/app/boot/start.ts`, or another script that says the same, with these settings; resolves when it says that it is
- * ready. `onLines` gets what it says.
+ * Starts `src/app/boot/start.ts`, or another script with the same output, with these settings; resolves when it reports that
+ * it is ready. `onLines` receives its output.
  */
 export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
   const { child, address } = spawnSite(env, onLines, script);
@@ -140,7 +140,7 @@ function spawnSite(
   return { child, address };
 }
 
-/** Ends a started site in order, or as `signal` does; resolves with its exit code. */
+/** Ends a started site gracefully, or with `signal`; resolves with its exit code. */
 export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
@@ -149,14 +149,14 @@ export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   });
 }
 
-/** Runs a command of the site; answers its last line, which is JSON. */
+/** Runs a command of the site; returns its last line, which is JSON. */
 async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
   const { code, problems, output } = await runToEnd(script, args, env);
   if (code !== 0) throw new Error(`${script} ended with code ${code}:\n${problems}${output}`);
   return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>;
 }
 
-/** Runs a command of the site to its end, however it ends. */
+/** Runs a command of the site until it exits, successfully or not. */
 export function runToEnd(
   script: string,
   args: readonly string[],

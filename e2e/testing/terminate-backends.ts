@@ -1,8 +1,8 @@
 import type { Database } from '#ports/database/database.ts';
 
 /**
- * Which connections a round ends: every one, each with a probability of one half, those that run a statement or a
- * transaction, or all of one kind of client (pool, job workers, locks, accounts).
+ * Which connections a round terminates: all, each with a probability of one half, those that run a statement or a transaction,
+ * or all of one kind of client (pool, job workers, locks, accounts).
  */
 export const TARGETS = ['all', 'half', 'busy', 'one kind'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -16,7 +16,9 @@ const CONDITIONS: Record<Target, string> = {
     group by application_name order by random() limit 1)`,
 };
 
-/** Ends connections to a database as a failover does. Returns their number. `server`: a connection to another database. */
+/**
+ * Terminates connections to a database, as a failover does. Returns their number. `server`: a connection to another database.
+ */
 export async function terminateBackends(
   server: Pick<Database, 'query'>,
   name: string,

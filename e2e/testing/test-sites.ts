@@ -6,14 +6,14 @@ import { prepareGroundOn, type Site, startOn } from './start-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers `/WORKER` with the address of that worker's site as JSON, or with why there is none. */
+    /** Answers `/WORKER` with the address of that worker's site as JSON, or with the reason why there is none. */
     siteDesk: string;
   }
 }
 
 /**
- * For each worker one site on the small inventory, started when the first test file asks for it. A site answers one
- * file at a time, so that no file's load changes another file's pages.
+ * Provides one site per worker on the small inventory, started on the first request of a test file. A site serves one file at
+ * a time, so that no file's load affects another file's pages.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, Promise<Site>>();

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds on a page or a part of it, once what moves or fades stands still: halfway nothing has its contrast.
- * Details of passed rules and a blank page for merging frames of other origins, which no page has, would double its time.
+ * Returns axe's findings on a page or a part of it, after transitions have ended, because contrast is wrong in the middle of
+ * one. Details of passed rules and a blank page for merging cross-origin frames, which no page has, would double the time.
  */
 export async function violationsIn(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(async () => {

@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Certificate } from '#ports/web/testing/certificates.ts';
 
-/** A call as it came, byte by byte. */
+/** A received call, unchanged. */
 export type Call = { body: Buffer; signature: string | undefined; id: string | undefined; event: string | undefined };
 
 type ReadEvent = (body: string, signature: string | undefined, secret: string, nowSeconds?: number) => unknown;
 
 const MANUAL = path.resolve(import.meta.dirname, '../../docs/webhooks.md');
 
-/** What docs/webhooks.md shows receivers. `folder`: where its code is put, to be imported. */
+/** Returns the receiver example of docs/webhooks.md. `folder`: where its code is written, to be imported. */
 export async function readEventOfManual(folder: string): Promise<ReadEvent> {
   const file = path.join(folder, 'read-event.mjs');
   await writeFile(file, /```js\n([^]*?)```/.exec(await readFile(MANUAL, 'utf8'))![1]!);
   return ((await import(file)) as { readEvent: ReadEvent }).readEvent;
 }
 
-/** Whoever takes calls: does what an event says, and says whether it took the call. */
+/** A receiver: `take` processes an event and returns whether it accepted the call. */
 export type Program = { take(call: Call, nowSeconds?: number): boolean; done: string[] };
 
-/** As the manual tells: what is not signed, or too old, is refused; what was done before is taken and not done again. */
+/** Follows the manual: rejects calls that are unsigned or too old; accepts duplicates without processing them again. */
 export function carefulProgram(readEvent: ReadEvent, secret: string): Program {
   const done: string[] = [];
   return {
@@ -35,7 +35,7 @@ export function carefulProgram(readEvent: ReadEvent, secret: string): Program {
   };
 }
 
-/** Believes whatever is posted to it. */
+/** Accepts every call without checks. */
 export function carelessProgram(): Program {
   const done: string[] = [];
   return {
@@ -46,7 +46,7 @@ export function carelessProgram(): Program {
 
 export type Receiver = { port: number; calls: Call[]; stop(): Promise<void> };
 
-/** Listens over TLS on this machine. `answer` is asked for each call. */
+/** Listens over TLS on this machine. `answer` is called for each call. */
 export async function startReceiver(
   { cert, key }: Certificate,
   answer: (call: Call, response: ServerResponse) => void,
@@ -60,7 +60,7 @@ export async function startReceiver(
     answer(call, response);
   };
   const server: Server = createServer({ cert, key }, (request, response) => void read(request, response));
-  // A caller that does not trust us says so by leaving.
+  // A caller that does not trust our certificate disconnects.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

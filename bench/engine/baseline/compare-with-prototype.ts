@@ -19,7 +19,8 @@ export type Baseline = {
 
 /** The prototype with its own data and queries, in its three row orders, one thread. */
 export async function openBaseline(folder: string, rows: number, queryCount: number): Promise<Baseline> {
-  // Its kernel is slow until it is compiled well, and it was measured like this. The same goes for the engine's.
+  // The prototype's kernel is slow until it is optimized, and it was measured with this flag. The same applies to the
+  // engine's.
   v8.setFlagsFromString('--no-liftoff');
   const { genData, genQueries, WasmEngine } = await loadPrototype(folder);
   progress(`the prototype draws ${rows} rows`);

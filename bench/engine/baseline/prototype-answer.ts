@@ -9,7 +9,7 @@ const MEAN_TOLERANCE = 1e-9;
 /** The prototype orders by distance in single precision, so that places almost as far tie. */
 const DISTANCE_TOLERANCE = 1e-6;
 
-/** Where the engine's answer is not the prototype's, in words. */
+/** Describes where the engine's answer differs from the prototype's. */
 export function prototypeDifferences(
   data: PrototypeData,
   query: PrototypeQuery,
@@ -53,7 +53,7 @@ export function prototypeDifferences(
   return found;
 }
 
-/** Rank by rank as far away, though not always the same car where several are. */
+/** Compares distances rank by rank; cars with equal distance may swap. */
 function distanceDifferences(
   { owners, owner }: PrototypeData,
   { loc }: PrototypeQuery,

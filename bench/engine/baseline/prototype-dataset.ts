@@ -16,16 +16,16 @@ import {
 } from '../workloads/v1-shape.ts';
 import type { PrototypeData, PrototypeQuery } from './prototype-modules.ts';
 
-/** The prototype measures on an earth of its own. */
+/** The prototype uses another radius of the earth. */
 const PROTOTYPE_RADIUS_MILES = 3958.8;
 const QUARTER_TURN_MILES = distanceMiles({ latitude: 90, longitude: 0 }, { latitude: 0, longitude: 0 });
-/** Miles here for one mile there, so that a circle holds the same places. */
+/** Miles here per mile there, so that a circle contains the same places. */
 const MILE_RATIO = QUARTER_TURN_MILES / ((Math.PI / 2) * PROTOTYPE_RADIUS_MILES);
 
-/** Where each many-valued section begins among the bits of a row. */
+/** The first bit of each many-valued section in a row's bits. */
 export const FIRST_BIT: Readonly<Record<ListSection, number>> = { features: 0, history: 60, packages: 64, home: 96 };
 
-/** The prototype's data and queries, unchanged, in the engine's words. Its row i is the row with the id i + 1. */
+/** Converts the prototype's data and queries to the engine's format. Its row i is the row with the id i + 1. */
 export function prototypeDataset(data: PrototypeData, queries: readonly PrototypeQuery[]): Dataset {
   return createDataset({
     name: 'v1',
@@ -46,7 +46,7 @@ function translateData(data: PrototypeData): V1Data {
     numbers: {
       price: Float64Array.from(data.price),
       mileage: Float64Array.from(data.mileage),
-      // The prototype describes years by their option.
+      // The prototype stores years by their option.
       year: Float64Array.from(data.cols[FLAT_NAMES.indexOf('yearOption')]!),
       date: Float64Array.from(data.date),
       score: Float64Array.from(data.score),

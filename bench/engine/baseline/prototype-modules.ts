@@ -19,7 +19,7 @@ export type PrototypeData = {
   date: Int32Array;
   score: Int32Array;
   owner: Uint32Array;
-  /** Four words a row: 60 features, 4 of history, 32 packages, 3 home services. */
+  /** Four words per row: 60 features, 4 of history, 32 packages, 3 home services. */
   multi: Uint32Array;
 };
 
@@ -58,7 +58,7 @@ const GENERATOR = 'gen.mjs';
 const ENGINE = 'wasmEngine4.mjs';
 const KERNEL = 'engine4.wasm';
 
-/** The prototype from a folder outside of the project. */
+/** Loads the prototype from a folder outside the project. */
 export async function loadPrototype(folder: string): Promise<PrototypeModules> {
   for (const file of [GENERATOR, ENGINE, KERNEL]) {
     await access(path.join(folder, file)).catch(() => {

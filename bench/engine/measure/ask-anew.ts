@@ -1,9 +1,9 @@
 import type { Query } from '@forecourt/engine';
 
 /**
- * Queries as they come from outside: whenever one is asked, all of it is made anew, but for facets and histograms (or
- * whole records of them) that several queries share, as an application keeps those that never change. So nothing that an
- * engine remembers of an object serves a query because a benchmark asks it again.
+ * Returns queries as they arrive from clients: each call creates the query's objects again, except facets and histograms (or
+ * whole records of them) that several queries share, as an application keeps constant ones. So the engine's cache by object
+ * identity cannot help only because a benchmark repeats a query.
  */
 export function askAnew(queries: readonly Query[]): (index: number) => Query {
   const shared = sharedObjects(queries);
@@ -20,7 +20,7 @@ export function askAnew(queries: readonly Query[]): (index: number) => Query {
   };
 }
 
-/** Records of facets and histograms, and what is in them, that more than one query has. */
+/** Returns records of facets and histograms, and their contents, that more than one query has. */
 function sharedObjects(queries: readonly Query[]): ReadonlySet<object> {
   const seen = new Set<object>();
   const shared = new Set<object>();

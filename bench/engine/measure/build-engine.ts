@@ -4,7 +4,10 @@ import { progress } from './progress.ts';
 
 export type Built = { engine: Engine; seconds: number; rowSeconds: number };
 
-/** An engine with all rows of a dataset. Rows come as objects; what it takes to make them is in the time, and told apart. */
+/**
+ * Builds an engine with all rows of a dataset. Rows are passed as objects; the time includes creating them, which is also
+ * reported separately.
+ */
 export function buildEngine(dataset: Dataset): Built {
   progress(`building from ${dataset.size} rows`);
   const rowSeconds = secondsOf(() => {

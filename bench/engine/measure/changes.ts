@@ -4,15 +4,15 @@ import { createRandom, type Random } from '../random.ts';
 import { medianOf } from '../statistic.ts';
 import { priceBandOf } from '../workloads/v1-shape.ts';
 
-/** Microseconds a change, the median of batches. */
+/** Microseconds per change, the median of batches. */
 export type ChangeTimes = { priceUs: number; removalUs: number; insertUs: number };
 
 const BATCH_ROWS = 1_000;
 const BATCHES = 21;
 
 /**
- * Times changes in batches of 1,000: other prices, then removals, then the removed rows put in again as they were at
- * first. Row objects are made before the clock runs.
+ * Times changes in batches of 1,000: other prices, then removals, then reinsertion of the removed rows in their original
+ * state. Row objects are created before the clock starts.
  */
 export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
   const random = createRandom(41);
@@ -33,7 +33,7 @@ export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
   };
 }
 
-/** Distinct rows anywhere, each in one batch; fewer rows than that make smaller batches. */
+/** Samples distinct rows into batches; batches are smaller when there are not enough rows. */
 function drawBatches(size: number, random: Random): number[][] {
   const rows = Math.min(BATCH_ROWS, Math.floor(size / BATCHES));
   const indexes = new Set<number>();
@@ -42,7 +42,7 @@ function drawBatches(size: number, random: Random): number[][] {
   return Array.from({ length: BATCHES }, (_batch, i) => drawn.slice(i * rows, (i + 1) * rows));
 }
 
-/** What changes with a row's price, up to a tenth away; what follows from the price follows. */
+/** Returns a row with a price changed by up to a tenth, and the values derived from the price. */
 function repriced({ columns }: Dataset, index: number, random: Random): Row {
   const { values, id } = rowAt(columns, index);
   const price = Math.round(((values['price'] as number | null) ?? 10_000) * (0.9 + 0.2 * random.next()));
@@ -51,7 +51,7 @@ function repriced({ columns }: Dataset, index: number, random: Random): Row {
   return { id, values: changed };
 }
 
-/** A stream of changes as feeds bring them: nine of ten are prices, the rest leave and come back a batch later. */
+/** Yields changes as from feeds: nine of ten are prices; the other rows are removed and return a batch later. */
 export function* streamOfChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>, never> {
   const random = createRandom(43);
   let gone: number[] = [];

@@ -5,7 +5,7 @@ import { plainAnswer } from '../oracle/plain-answer.ts';
 import { differences } from '../oracle/differences.ts';
 import { progress } from './progress.ts';
 
-/** Compares answers to queries spread over all of them with the oracle's; throws at the first that differs. */
+/** Compares answers to queries, evenly spread over all of them, with the oracle's; throws at the first difference. */
 export function checkSample(engine: Engine, dataset: Dataset, count: number): number {
   const { queries } = dataset;
   const checked = Math.min(count, queries.length);

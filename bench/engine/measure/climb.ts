@@ -1,29 +1,29 @@
 import type { Random } from '../random.ts';
 
-/** Somebody's cost, and whoever has it. */
+/** An item and its cost. */
 export type Found<Item> = { item: Item; cost: number };
 
 export type Climb<Item> = {
   random: Random;
-  /** How many climb at once. */
+  /** The number of parallel climbers. */
   climbers: number;
   draw(random: Random): Item;
   mutate(item: Item, random: Random): Item;
   cost(item: Item): number;
-  /** Asked before every try. */
+  /** Checked before every try. */
   isOver(): boolean;
 };
 
-/** Of so many drawn for each climber, the costliest climbs. */
+/** The number of samples per climber; the most expensive one is its start. */
 const DRAWN_FOR_EACH = 25;
-/** A cost that looks higher is measured again so many times. */
+/** How often a cost that looks higher is measured again. */
 const REPEATS = 4;
-/** A climber that did not get higher for so long starts anew. */
+/** A climber without progress for this many tries restarts. */
 const PATIENCE = 150;
 
 /**
- * Hill-climbing on cost: whoever costs more than before stays. The costliest of each climb, the worst first. A cost that
- * looks higher is measured again, since a machine may have stumbled: the lower one counts.
+ * Hill-climbing on cost: an item replaces a cheaper one. Returns the most expensive item of each climb, the worst first. A
+ * cost that looks higher is measured again, because the machine may have been busy: the lower cost counts.
  */
 export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Climb<Item>): Found<Item>[] {
   const tops: Found<Item>[] = [];
@@ -47,7 +47,7 @@ export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Cl
   return [...tops, ...climbing.map(({ item, cost }) => ({ item, cost }))].sort((a, b) => b.cost - a.cost);
 }
 
-/** The least of so many measurements. */
+/** Returns the minimum of this many measurements. */
 export function leastOf(times: number, measure: () => number): number {
   return Math.min(...Array.from({ length: times }, measure));
 }

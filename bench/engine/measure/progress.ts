@@ -1,4 +1,4 @@
-/** Says on stderr what takes its time now; stdout is for results. */
+/** Prints progress on stderr; stdout is for results. */
 export function progress(what: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)}  ${what}`);
 }

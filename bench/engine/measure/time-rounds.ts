@@ -1,8 +1,9 @@
 import { medianOf } from '../statistic.ts';
 
 /**
- * Somebody who answers query by query. `ask` makes the query with an index, which is not timed; without it the index
- * itself is asked. `search` answers; `read` reads every count of the answer by name, as whoever shows or sends it does.
+ * A program that answers query by query. `ask` creates the query with an index, which is not timed; without it, the query is
+ * the index itself. `search` answers; `read` reads every count of the answer by name, as a client that displays or sends it
+ * does.
  */
 export type Contender<Asked, Answer> = {
   ask?(index: number): Asked;
@@ -10,21 +11,21 @@ export type Contender<Asked, Answer> = {
   read(answer: Answer): unknown;
 };
 
-/** A contender whose queries and answers are nobody else's business. */
+/** A contender with any types of queries and answers. */
 export type AnyContender = Contender<unknown, unknown>;
 
 /**
- * Milliseconds by query: the median of its rounds, for the answer alone and with every count read by name, and the least
- * of its rounds with every count read, which tells more where a machine is busy.
+ * Milliseconds by query: the median of its rounds, for the answer alone and with every count read by name, and the minimum of
+ * its rounds with every count read, which is more reliable on a busy machine.
  */
 export type QueryTimes = { search: Float64Array; read: Float64Array; leastRead: Float64Array };
 
-/** Rounds that are run first and not counted: code is compiled, and what is made on demand is made. */
+/** Rounds that are not counted: code is compiled, and lazy data is created. */
 const WARM_UP_ROUNDS = 2;
 
 /**
- * Times all queries in `rounds` rounds. A round goes through all of them, so that what one query read is cold again when
- * it comes back. Each query is answered by one contender after the other, and who goes first changes.
+ * Times all queries in `rounds` rounds. A round runs all of them, so that the data of one query is no longer in the
+ * processor's cache when it is repeated. For each query the contenders take turns, and the first one changes.
  */
 export function timeRounds(contenders: readonly AnyContender[], queryCount: number, rounds: number): QueryTimes[] {
   const grid = () => Array.from({ length: queryCount }, () => new Float64Array(rounds));

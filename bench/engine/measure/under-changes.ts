@@ -5,12 +5,12 @@ import { askAnew } from './ask-anew.ts';
 import { streamOfChanges } from './changes.ts';
 import { readCounts } from './read-counts.ts';
 
-/** Milliseconds a search at the 99th percentile, by what is going on meanwhile. */
+/** Milliseconds per search at the 99th percentile, by the concurrent load. */
 export type UnderChanges = {
   idleP99: number;
-  /** The searches alone, while changes go in between them. */
+  /** The searches alone, with changes applied between them. */
   busyP99: number;
-  /** With the wait for changes that went in just before, as somebody feels it who asks at that moment. */
+  /** Including the wait for changes applied just before, as experienced by a client that searches at that moment. */
   busyWithWaitP99: number;
   changesASecond: number;
 };
@@ -20,9 +20,11 @@ const BATCH_ROWS = 1_000;
 const LEAST_SECONDS = 5;
 const LEAST_ROUNDS = 3;
 
-/** Searches back to back, first undisturbed, then while 10,000 changes a second go in, a batch every tenth of a second. */
+/**
+ * Runs searches back to back, first without changes, then with 10,000 changes per second, in a batch every tenth of a second.
+ */
 export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges {
-  // The changes before this may have left work to the first searches.
+  // Earlier changes may have left deferred work to the first searches.
   for (const query of dataset.queries) engine.search(query);
   const idle = searchAll(engine, dataset, () => 0);
   const changes = streamOfChanges(dataset, BATCH_ROWS);
@@ -36,7 +38,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
     engine.apply(next);
     const spent = performance.now() - began;
     applied += next.put.length + next.remove.length + next.set.length;
-    // The next rows are made outside of what is timed, as another thread would make them.
+    // The next rows are created outside the timed part, as another thread would create them.
     next = changes.next().value;
     return spent;
   });
@@ -48,7 +50,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
   };
 }
 
-/** `before` does what comes between two searches and says how many milliseconds a search would have waited for it. */
+/** `before` runs between two searches and returns how many milliseconds a search would have waited for it. */
 function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
   const ask = askAnew(queries);
   const [searches, withWaits]: [number[], number[]] = [[], []];

@@ -1,6 +1,7 @@
 /**
- * The kernel's innermost loops beside a native build of the same on the same bytes: `node tools/node24.mjs
- * bench/engine/native/floor.ts`. Each runs on few blocks, which stay in the cache, and on many, which come from memory.
+ * Compares the kernel's innermost loops with a native build on the same bytes: `node tools/node24.mjs
+ * bench/engine/native/floor.ts`. Each runs on few blocks, which stay in the processor's cache, and on many, which come from
+ * memory.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,17 +13,20 @@ import { buildKernel } from '../../../engine/tools/build-kernel.ts';
 import { createRandom, type Random } from '../random.ts';
 
 type Loops = Record<string, (...args: number[]) => number | undefined>;
-/** A loop, what it is given, how many things one run is about, and what they are called. */
+/** A loop, its arguments, and the number and name of the items that one run processes. */
 type Job = { name: string; loop: string; args: number[]; things: number; thing: string };
 type Files = { program: string; image: string; out: string };
 export type FloorRow = { name: string; wasmNs: number; nativeNs: number; ratio: number; thing: string };
 
 const SIGNATURE_BYTES = 48;
 const REPEATS = 8;
-/** How long one measurement takes, about. */
+/** The approximate duration of one measurement. */
 const MEASURED_NS = 10e6;
 
-/** Compiles and runs what has `only` in its name; undefined where there is no compiler. Throws when the two disagree on any byte. */
+/**
+ * Compiles and runs the jobs with `only` in their name; returns undefined without a compiler. Throws when the two differ in
+ * any byte.
+ */
 export async function measureFloor(only = ''): Promise<FloorRow[] | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-floor-'));
   try {
@@ -49,7 +53,7 @@ export async function measureFloor(only = ''): Promise<FloorRow[] | undefined> {
   }
 }
 
-/** Runs a job in both forms, by turns. What lies before `data` is the machine's own. */
+/** Runs a job in both forms, alternating. The memory before `data` belongs to the machine's operations. */
 function compare(job: Job, loops: Loops, heap: Heap, data: number, { program, image, out }: Files): FloorRow {
   const before = readFileSync(image);
   heap.u8.set(before);
@@ -81,7 +85,7 @@ function compare(job: Job, loops: Loops, heap: Heap, data: number, { program, im
   return { name, thing, wasmNs: wasmNs / things, nativeNs: nativeNs / things, ratio: wasmNs / nativeNs };
 }
 
-/** Lays data out in a heap, for few blocks or many. */
+/** Writes test data to a heap, for few blocks or many. */
 function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
   const where = many ? 'from memory' : 'in the cache';
   const word = (): number => Math.floor(random.next() * 2 ** 32);
@@ -109,7 +113,7 @@ function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
   const to = heap.alloc(blocks * 128 + 4096);
   const picked = filled(blocks * 128, () => word() & word());
   const rows = heap.alloc(32 * 4096);
-  // Lists behind their lengths.
+  // Lists after their lengths.
   for (let block = 0; block < 32; block++) {
     let at = (rows >>> 2) + block * 1024 + 1;
     for (let row = 0; row < 1024 && at < (rows >>> 2) + (block + 1) * 1024; row++) {

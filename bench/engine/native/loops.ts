@@ -1,4 +1,4 @@
-/** The innermost operations over many blocks, for the measurement beside native code: the same loops stand in `kernels.c`. */
+/** The innermost operations over many blocks, for the comparison with native code: `kernels.c` has the same loops. */
 import {
   fillBytes,
   addSignatures,

@@ -1,11 +1,11 @@
 import type { NumberStats } from '@forecourt/engine';
 import type { PlainAnswer } from './plain-answer.ts';
 
-/** Means are sums in some order of addition; everything else is equal to the last bit. */
+/** Means depend on the order of addition; everything else is equal to the last bit. */
 const MEAN_TOLERANCE = 1e-9;
 const MOST_NAMED = 8;
 
-/** Where two answers to one query differ, in words; none where they are equal. */
+/** Describes where two answers to one query differ; empty if they are equal. */
 export function differences(expected: PlainAnswer, actual: PlainAnswer): string[] {
   const found: string[] = [];
   const differ = (where: string, one: unknown, other: unknown) => {

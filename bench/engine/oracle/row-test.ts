@@ -2,7 +2,7 @@ import { distanceMiles, type Point, type Predicate, wordsOf } from '@forecourt/e
 import { type CodeData, type ColumnData, type Dataset, idOf, type ListData, type PointData } from '../dataset.ts';
 import { isSpelledNearly } from './spelling.ts';
 
-/** Whether the row at an index satisfies something. */
+/** Whether the row at an index satisfies a condition. */
 export type RowTest = (row: number) => boolean;
 
 type Columns = Dataset['columns'];
@@ -86,7 +86,10 @@ function wordsTest(column: CodeData | ListData, asked: readonly string[], typos:
   return (row) => some(row, hasWords) && begun.every((flags) => some(row, flags));
 }
 
-/** Miles from a center to each place of a column. The last few centers are kept: the circles of a search share one. */
+/**
+ * Returns the miles from a center to each place of a column. The last few centers are cached: the circles of a search share
+ * one.
+ */
 export function placeMiles({ places }: PointData, center: Point): Float64Array {
   const known = recent.find((one) => one.places === places && one.key === keyOf(center));
   if (known) return known.miles;

@@ -2,7 +2,7 @@ import type { Order, ScoreTerm } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
 import { numberColumn, placeMiles, pointColumn } from './row-test.ts';
 
-/** The number that a row is ordered by; `NaN` where it has none. */
+/** Returns the number that a row is ordered by; `NaN` where it has none. */
 export type RowKey = (row: number) => number;
 
 export function rowKey(columns: Dataset['columns'], order: Order): RowKey {
@@ -18,13 +18,13 @@ export function rowKey(columns: Dataset['columns'], order: Order): RowKey {
   const terms = order.terms.map((term) => termValue(columns, term));
   return (row) => {
     let score = 0;
-    // The order of addition is part of the meaning.
+    // The order of addition is part of the definition.
     for (const term of terms) score += term(row);
     return score;
   };
 }
 
-/** A missing value is worth nothing. */
+/** A missing value counts as 0. */
 function termValue(columns: Dataset['columns'], term: ScoreTerm): RowKey {
   const { weight } = term;
   if (term.kind === 'near') {
@@ -42,7 +42,7 @@ function termValue(columns: Dataset['columns'], term: ScoreTerm): RowKey {
   };
 }
 
-/** Smallest first, what has no key last: the number that rows are sorted by. */
+/** Returns the sort number: smallest first, rows without a key last. */
 export function sortedBy(order: Order, key: number): number {
   if (Number.isNaN(key)) return Infinity;
   const isAscending = order.kind === 'distance' || (order.kind === 'column' && order.direction === 'asc');

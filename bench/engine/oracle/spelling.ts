@@ -1,6 +1,6 @@
 import { typosIn } from '@forecourt/engine';
 
-/** Whether `held` is spelled nearly like the word asked for: at most so many typos, the first letter right. */
+/** Whether `held` nearly equals the searched word: at most this many typos, and the same first letter. */
 export function isSpelledNearly(asked: string, held: string, most: number): boolean {
   const granted = typosIn(asked, most);
   const [one, other] = [[...asked], [...held]];
@@ -8,7 +8,10 @@ export function isSpelledNearly(asked: string, held: string, most: number): bool
   return typosBetween(one, other) <= granted;
 }
 
-/** Letters more, less, other or swapped with their neighbour, each once at most; three rows of the matrix at a time. */
+/**
+ * Counts letters inserted, deleted, replaced or swapped with their neighbor, each at most once; keeps three rows of the
+ * matrix.
+ */
 function typosBetween(one: readonly string[], other: readonly string[]): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_cell, j) => j);

@@ -4,12 +4,12 @@ import { isSpelledNearly } from '../oracle/spelling.ts';
 import { wordsOfTexts } from './sql/table-layout.ts';
 
 /**
- * A word that is asked for, how many typos it is granted, and the words of the column that are so near without beginning
- * with it. An expert would look those up in a list of all words beforehand, where a program cannot by itself.
+ * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert would
+ * look those up in a list of all words beforehand if a program cannot do so itself.
  */
 export type AskedWord = { word: string; typos: number; near: readonly string[] };
 
-/** The words of a predicate, each once. */
+/** Returns the distinct words of a predicate. */
 export function askedWords({ column, words, typos = 0 }: WordsPredicate, { columns }: Dataset): AskedWord[] {
   const data = columns[column] as ListData;
   return [...new Set(words.flatMap((word) => [...wordsOf(word)]))].map((word) => {

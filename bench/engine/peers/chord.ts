@@ -1,6 +1,6 @@
 import type { Point } from '@forecourt/engine';
 
-/** The earth's mean radius, as the engine has it. */
+/** The earth's mean radius, as in the engine. */
 export const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
@@ -10,14 +10,14 @@ export function coordinatesOf({ latitude, longitude }: Point): readonly [x: numb
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-/** Miles along the earth between places whose straight line, squared, is this. */
+/** Returns the miles along the earth between places with this squared chord. */
 export function milesOfSquare(square: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square) / 2));
 }
 
 /**
- * The largest square of a straight line that is no longer than so many miles along the earth: a circle is then one
- * comparison, with the same places inside as where the miles themselves are compared. Negative where nothing is inside.
+ * Returns the largest squared chord within this many miles along the earth. A circle is then one comparison, with the same
+ * places inside as when comparing miles. Negative where nothing is inside.
  */
 export function squareWithin(miles: number): number {
   if (miles < 0) return -1;
@@ -32,7 +32,7 @@ function above(square: number): number {
   return Math.max(square * (1 + Number.EPSILON), square + Number.MIN_VALUE);
 }
 
-/** Degrees that surely hold a circle; longitudes are open where it touches a pole or the date line. */
+/** Degrees that certainly contain a circle; longitudes are unbounded where it touches a pole or the date line. */
 export type Box = { south: number; north: number; west: number; east: number };
 
 export function boxAround({ latitude, longitude }: Point, miles: number): Box {

@@ -1,15 +1,15 @@
 import type { Answer, Hit, Query } from '@forecourt/engine';
 import type { PeerAnswer } from './contender.ts';
 
-/** Sums are added up in another order, and arc sines come from another library: both may differ in the last digits. */
+/** Sums are added in another order, and arc sines come from another library: both may differ in the last digits. */
 const CLOSE = 1e-9;
 
-/** An answer of the engine's or of its oracle's: counts are read as they come. */
+/** An answer of the engine or of its oracle; counts are read as they are. */
 export type Told = Omit<Answer, 'epoch' | 'facets'> & {
   facets: Readonly<Record<string, Iterable<readonly [string, number]> | Readonly<Record<string, number>>>>;
 };
 
-/** What differs between the engine's answer and a peer's, a line each; nothing when both say the same. */
+/** Returns the differences between the engine's answer and a peer's, one line each; empty if they are equal. */
 export function compareAnswers(query: Query, ours: Told, theirs: PeerAnswer): string[] {
   const { skipped } = theirs;
   const lines = [
@@ -31,8 +31,8 @@ export function compareAnswers(query: Query, ours: Told, theirs: PeerAnswer): st
 }
 
 /**
- * Hits are the same, rank by rank. Where keys are computed, rows whose keys differ in the last digits alone may have
- * changed places: there a rank's keys are compared instead of its ids.
+ * Hits must be equal rank by rank. Where keys are computed, rows whose keys differ only in the last digits may have swapped
+ * places; those ranks compare keys instead of ids.
  */
 function hitDifferences({ order }: Query, ours: readonly Hit[], theirs: PeerAnswer['hits']): string[] {
   if (ours.length !== theirs.length) return differ('hits', ours.length, theirs.length);

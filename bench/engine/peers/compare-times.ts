@@ -1,12 +1,12 @@
 import { medianOf } from '../statistic.ts';
 
-/** A peer's time as a multiple of ours: of a query in the middle, of the query where it is least, of all together. */
+/** A peer's time as a multiple of ours: the median query, the query with the minimum, and the total. */
 export type Ratios = { median: number; min: number; total: number };
 
-/** Milliseconds by query and round; rows of queries that the peer did not answer are absent. */
+/** Milliseconds by query and round; queries that the peer did not answer are absent. */
 export type Rounds = ReadonlyMap<number, readonly number[]>;
 
-/** Each side's time for a query is the median of its rounds. Queries that either side has no time for do not count. */
+/** Each side's time for a query is the median of its rounds. Queries that either side has no time for are ignored. */
 export function ratiosOf(ours: Rounds, theirs: Rounds): Ratios {
   const pairs = [...theirs].flatMap(([query, times]) => {
     const own = ours.get(query);

@@ -1,33 +1,33 @@
 import type { Answer, Query } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
 
-/** What a peer found, in the engine's own words. */
+/** A peer's result, in the engine's format. */
 export type PeerAnswer = {
   total: number;
-  /** Absent when the peer does not tell the rank of a mark. */
+  /** Absent when the peer does not return the rank of a mark. */
   first?: number;
-  /** A key is absent where the peer has it less exactly. */
+  /** A key is absent where the peer has it with less precision. */
   hits: { id: number; key?: number | null }[];
   facets: Record<string, Record<string, number>>;
   stats: Answer['stats'];
   histograms: Answer['histograms'];
   /**
-   * Parts that the peer cannot do at all and was not asked for, each with the reason; those are absent or empty above.
-   * A part is `hits`, or `facets`, `stats` or `histograms` with a name behind a space.
+   * Parts that the peer does not support and was not asked for, each with the reason; they are absent or empty above. A part
+   * is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
    */
   skipped: Readonly<Record<string, string>>;
-  /** Milliseconds by the peer's own clock, where talking to it should not count; else the caller's clock does. */
+  /** Milliseconds by the peer's own clock, where communication should not count; otherwise the caller's clock counts. */
   ownMs?: number;
 };
 
-/** One program that answers the same queries over the same rows. */
+/** A program that answers the same queries over the same rows. */
 export type Contender = {
   readonly name: string;
-  /** Takes all rows in and makes whatever its experts would make. Once, before any search. */
+  /** Loads all rows and builds the indexes that an expert would build. Called once, before any search. */
   load(dataset: Dataset): Promise<void>;
   /**
-   * Answers a query of the dataset. What follows from the query alone (statements, requests) may be kept from the first
-   * time on, which is not measured.
+   * Answers a query of the dataset. Whatever depends only on the query (statements, requests) may be cached on the first,
+   * unmeasured run.
    */
   search(query: Query): Promise<PeerAnswer>;
   close(): Promise<void>;

@@ -3,16 +3,16 @@ import { compareAnswers, type Told } from './compare-answers.ts';
 import type { Rounds } from './compare-times.ts';
 import type { Contender } from './contender.ts';
 
-/** What became of one peer in a run. */
+/** The result of one peer in a run. */
 export type Outcome = {
   name: string;
   times: Rounds;
-  /** Answers that were compared, and those that said the same. */
+  /** The number of answers that were compared, and of those that were equal. */
   compared: number;
   equal: number;
-  /** The first differences and failures, a line each. */
+  /** The first differences and failures, one line each. */
   complaints: string[];
-  /** Parts that it cannot do: how many queries lacked each, and why. */
+  /** Unsupported parts: how many queries lacked each, and why. */
   skipped: Map<string, { queries: number; why: string }>;
 };
 
@@ -20,9 +20,9 @@ const WARM_UP_ROUNDS = 2;
 const MOST_COMPLAINTS = 5;
 
 /**
- * Asks everybody the same queries, one contender after the other for each query, round by round, so that whatever else
- * the machine does falls on all alike and nobody's query is still warm from the last time. The first rounds are not
- * counted; in the first of them every answer is compared with the engine's. Reading all counts is part of an answer.
+ * Runs the same queries on all contenders, one after the other for each query, round by round, so that other load on the
+ * machine affects all equally and no query's data is still cached. The first rounds are not counted; in the first of them
+ * every answer is compared with the engine's. Reading all counts is part of an answer.
  */
 export async function interleave(
   engine: Engine,
@@ -86,7 +86,7 @@ async function ask(peer: Contender, outcome: Outcome & { times: Map<number, numb
   }
 }
 
-/** Counts are decoded when they are read; whoever shows an answer reads them. */
+/** Counts are decoded when they are read, as any client that displays an answer does. */
 function readAll({ facets }: Told): number {
   let sum = 0;
   for (const name in facets) {

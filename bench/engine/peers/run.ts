@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   return answersEqual ? 0 : 1;
 }
 
-/** Compares some peers at one size; answers who had to be left out. */
+/** Compares some peers at one size; returns the names of those that were left out. */
 async function runAt(rows: number, names: readonly string[], report: Report): Promise<string[]> {
   const dataset = datasetOf(rows);
   const { engine } = buildEngine(dataset);
@@ -90,7 +90,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** A peer with all rows; `null`, and why it is left out is told, where it cannot be had. */
+/** Opens a peer with all rows; if it is unavailable, reports the reason and returns `null`. */
 async function open(name: string, dataset: Dataset): Promise<Contender | null> {
   try {
     const peer = await PEERS[name]!.create(toolCache());
@@ -159,7 +159,7 @@ function tell(what: string): void {
   console.error(`… ${what}`);
 }
 
-/** Three digits are as many as the times can carry. */
+/** Formats three digits; the times are not more precise. */
 function brief(ratio: number): string {
   return ratio >= 100 ? String(Math.round(ratio)) : ratio.toPrecision(3);
 }

@@ -11,7 +11,7 @@ export class ListWriter {
     this.#starts = new Uint32Array(size + 1);
   }
 
-  /** A number of an option; the dictionary has it behind the missing one. */
+  /** Adds an option by number; the dictionary has it after the missing value. */
   add(option: number): void {
     if (this.#length === this.#codes.length) {
       const grown = new Uint16Array(this.#codes.length * 2);

@@ -1,11 +1,11 @@
 import type { Query } from '@forecourt/engine';
 
-/** Draws until there are `count` queries of which no two are alike; `draw` is told how many there are already. */
+/** Samples until there are `count` distinct queries; `draw` receives the number so far. */
 export function distinctQueries(count: number, draw: (drawn: number) => Query): Query[] {
   const queries = new Map<string, Query>();
   while (queries.size < count) {
     const query = draw(queries.size);
-    // The facets are the same objects in most queries, and what differs in them differs in the sections too.
+    // The facets are the same objects in most queries, and where they differ, the sections differ too.
     const { sections, order, first, after } = query;
     queries.set(JSON.stringify({ sections, order, first, after }), query);
   }

@@ -5,7 +5,7 @@ import { drawOrder, drawPlace, drawSections, drawVehicles } from './v2-queries.t
 import { RADII, V2_FLAT, V2_FLAT_NAMES } from './v2-shape.ts';
 import type { Case } from './worst.ts';
 
-/** As deep, as long and as wide as an application lets anyone ask. */
+/** The limits of depth, length and width that an application allows. */
 const MOST_DEEP = 975;
 const MOST_HITS = 100;
 const MOST_BINS = 60;
@@ -28,7 +28,7 @@ export function drawCase(source: QuerySource, random: Random): Case {
 
 type Mutation = (one: Case, source: QuerySource, random: Random) => Case;
 
-/** The case with one choice changed, sometimes two. */
+/** Returns the case with one choice changed, sometimes two. */
 export function mutateCase(one: Case, source: QuerySource, random: Random): Case {
   const changed = random.of(MUTATIONS)(one, source, random);
   return random.chance(0.3) ? random.of(MUTATIONS)(changed, source, random) : changed;
@@ -66,7 +66,7 @@ function oneOf({ sections }: Case, random: Random): Case['sections'] {
   return entries.length > 0 ? Object.fromEntries([random.of(entries)]) : {};
 }
 
-/** Any of most options of a section. */
+/** Samples most options of a section. */
 function wideChoice(random: Random): Case['sections'] {
   const name = random.of(V2_FLAT_NAMES);
   const share = 0.3 + 0.7 * random.next();
@@ -83,7 +83,7 @@ function negated(one: Case, random: Random): Case {
   return { ...one, sections: { ...one.sections, [name]: turned } };
 }
 
-/** A section that is one thing or another; three things are the most. */
+/** Joins a section with alternatives, three at most. */
 function joined(one: Case, source: QuerySource, random: Random): Case {
   const names = Object.keys(one.sections);
   const [other] = Object.values(oneOf(drawCase(source, random), random));
@@ -95,7 +95,7 @@ function joined(one: Case, source: QuerySource, random: Random): Case {
   return { ...one, sections: { ...one.sections, [name]: { kind: 'or', of: [...parts, other] } } };
 }
 
-/** Somewhere else: nearness counts from there. */
+/** Returns another location, from which distances count. */
 function moved(one: Case, place: Case['place']): Case {
   const { order } = one;
   if (order.kind === 'column') return { ...one, place };

@@ -3,7 +3,7 @@ import type { Dataset } from '../dataset.ts';
 import type { Names } from './v2-names.ts';
 import type { Catalog, Owners } from './world.ts';
 
-/** What queries are drawn from. */
+/** The data from which queries are sampled. */
 export type QuerySource = {
   size: number;
   columns: Dataset['columns'];

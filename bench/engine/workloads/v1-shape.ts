@@ -2,7 +2,7 @@ import type { Facet, Order, Point, Predicate, Query, Storage } from '@forecourt/
 import type { ColumnData, ListData, NumberData } from '../dataset.ts';
 import { codeColumn, optionNames } from './column-writers.ts';
 
-/** Sections with one value of a few: name and number of options. */
+/** Sections with one of a few values: name and number of options. */
 export const FLAT_SECTIONS = {
   listingType: 4,
   yearOption: 30,
@@ -31,7 +31,7 @@ export const FLAT_SECTIONS = {
 export type FlatSection = keyof typeof FLAT_SECTIONS;
 export const FLAT_NAMES = Object.keys(FLAT_SECTIONS) as FlatSection[];
 
-/** Sections with several values a row. */
+/** Sections with several values per row. */
 export const LIST_SECTIONS = { features: 60, history: 4, packages: 32, home: 3 } as const;
 export type ListSection = keyof typeof LIST_SECTIONS;
 export const LIST_NAMES = Object.keys(LIST_SECTIONS) as ListSection[];
@@ -46,7 +46,7 @@ const PRICE_EDGES = [
 ];
 const MILE_EDGES = [1_000, 15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];
 
-/** How many of the ascending edges a number has reached: its band. */
+/** Returns how many of the ascending edges are at or below a number: its band. */
 export function bandOf(edges: readonly number[], value: number): number {
   let band = 0;
   while (band < edges.length && value >= edges[band]!) band++;
@@ -56,7 +56,7 @@ export function bandOf(edges: readonly number[], value: number): number {
 export const priceBandOf = (price: number): number => bandOf(PRICE_EDGES, price);
 export const mileBandOf = (mileage: number): number => bandOf(MILE_EDGES, mileage);
 
-/** Searches choose a place, a make or model, or neither and then mostly a type and some years. */
+/** Searches choose a place, a make or model, or neither and then usually a type and some years. */
 export const V1_STORAGE: Storage = {
   orders: [
     { by: ['place', 'trim'] },
@@ -111,7 +111,7 @@ const V1_ORDERS = {
 export const V1_ORDER_NAMES = [...Object.keys(V1_ORDERS), 'distanceAsc'] as V1OrderName[];
 export type V1OrderName = keyof typeof V1_ORDERS | 'distanceAsc';
 
-/** What a shopper chose; options are numbers. */
+/** A shopper's choices; options are numbers. */
 export type V1Ask = {
   near: { center: Point; miles: number } | null;
   flat: Partial<Record<FlatSection, readonly number[]>>;
@@ -125,7 +125,7 @@ export type V1Ask = {
   order: V1OrderName;
 };
 
-/** Every section is counted with its own choice left out, those with several values a row too. */
+/** Every section is counted with its own choice left out, including those with several values per row. */
 const V1_FACETS: Readonly<Record<string, Facet>> = Object.fromEntries(
   [
     ...[...FLAT_NAMES, ...LIST_NAMES].map((column) => [column, column] as const),

@@ -5,7 +5,7 @@ import { THIS_YEAR, V2_FLAT, type V2Flat } from './v2-shape.ts';
 
 type Sections = Record<string, Predicate>;
 
-/** Choices that are legal and work against every shortcut: much is selected, by many conditions, along no order. */
+/** Valid choices that defeat every shortcut: they select many rows, with many conditions, along no order. */
 export function drawHardSections(source: QuerySource, random: Random): Sections {
   return random.of(KINDS)(source, random);
 }
@@ -22,7 +22,7 @@ const KINDS: readonly ((source: QuerySource, random: Random) => Sections)[] = [
   () => ({}),
 ];
 
-/** Every section chooses all but one of its options: each cuts a little. */
+/** Every section selects all but one of its options, so each removes a little. */
 function everySectionButOneOption(_source: QuerySource, random: Random): Sections {
   const names = [
     'condition',
@@ -101,7 +101,7 @@ function eitherOfTwoSearches({ catalog }: QuerySource, random: Random): Sections
   return { either: { kind: 'or', of: [one(), one(), one()] }, condition: anyOf('condition', [0, 3]) };
 }
 
-/** Ends that fall inside every band that may have been prepared. */
+/** Ends that fall inside every band that may have been precomputed. */
 function narrowRanges(_source: QuerySource, random: Random): Sections {
   const price = 8_000 + random.below(30_000);
   const miles = 4_000 + random.below(80_000);

@@ -72,7 +72,7 @@ const SELLER_WORDS = [
   'Coast',
 ];
 
-/** Invented names with the habits of real ones: some are codes, and few words make many names. */
+/** Invented names that resemble real ones: some are codes, and few words make many names. */
 export type Names = {
   makes: readonly string[];
   /** With the make: `Corda F-150`. */

@@ -20,14 +20,14 @@ import {
 } from './v2-shape.ts';
 import type { Catalog } from './world.ts';
 
-/** Where the shopper is; 0 miles is any distance. */
+/** The shopper's location; 0 miles is any distance. */
 export type Place = { center: Point; miles: number; area: number | null };
 export type Sections = Record<string, Predicate>;
 
-/** One query in eight is none that a shopper would ask first, but may. */
+/** The share of queries that are not typical but possible: about one in eight. */
 const HARD_SHARE = 0.12;
 const PAGE = 25;
-/** The first results by relevance are spread over sellers, so more are fetched. */
+/** Seller diversity spreads the first results by relevance over sellers, so more are fetched. */
 const SPREAD_PAGE = 50;
 const DEEPEST = 1_000;
 
@@ -36,7 +36,7 @@ export function drawQueries(source: QuerySource, count: number): Query[] {
   return distinctQueries(count, () => drawQuery(source, random));
 }
 
-/** One search at random. */
+/** Samples one search. */
 export function drawQuery(source: QuerySource, random: Random): Query {
   const place = random.chance(0.82) ? drawPlace(source, random) : null;
   const hard = random.chance(HARD_SHARE) ? drawHardSections(source, random) : null;
@@ -99,7 +99,9 @@ export function drawVehicles({ makeOdds, trimOdds, modelOfTrim }: Catalog, rando
   return { ...none, trims, models: [...new Set(trims.map((trim) => modelOfTrim[trim]!))] };
 }
 
-/** A chosen trim narrows its model, a chosen model its make; what is not narrowed counts whole. */
+/**
+ * A selected trim narrows its model, a selected model its make; makes and models without a narrower choice count completely.
+ */
 function vehicleSection({ modelOfTrim, makeOfModel }: Catalog, { makes, models, trims }: Vehicles): Sections {
   const of = [
     anyOf(
@@ -116,7 +118,7 @@ function vehicleSection({ modelOfTrim, makeOfModel }: Catalog, { makes, models, 
   return { vehicle: of.length > 1 ? { kind: 'or', of } : of[0]! };
 }
 
-/** Models of chosen makes, trims of chosen models; some pages show every trim there is. */
+/** Models of selected makes, trims of selected models; some pages show every trim. */
 function treeFacets({ makeOfModel }: Catalog, { makes, models }: Vehicles, random: Random): Record<string, Facet> {
   if (random.chance(0.1)) return { trim: ALL_TRIMS };
   const chosenMakes = [...new Set([...makes, ...models.map((model) => makeOfModel[model]!)])];
@@ -199,7 +201,7 @@ function drawOptions(hasModel: boolean, random: Random): Sections {
   return sections;
 }
 
-/** All of what is chosen. */
+/** Rows must have all selected values. */
 function drawLists(random: Random): Sections {
   const sections: Sections = {};
   const sometimes = (share: number, column: string, options: () => readonly number[]) => {
@@ -212,7 +214,7 @@ function drawLists(random: Random): Sections {
   return sections;
 }
 
-/** A word of a title or two, the last one perhaps not typed to its end. */
+/** Samples a word of a title or two, the last one possibly incomplete. */
 function drawKeyword({ names, catalog }: QuerySource, random: Random): Predicate {
   const title = random.chance(0.85) ? names.trims[catalog.trimOdds(random)]! : random.of(names.sellers);
   const words = title.split(' ');
@@ -223,7 +225,7 @@ function drawKeyword({ names, catalog }: QuerySource, random: Random): Predicate
   return misspelled(wanted);
 }
 
-/** Some words as people mistype them; by their own random numbers, so that all else is drawn as it is without. */
+/** Misspells some words as people do, with separate random numbers, so that everything else stays the same. */
 function misspelled(words: readonly string[]): Predicate {
   const random = createRandom(
     Array.from(words.join(' ')).reduce((sum, sign) => (31 * sum + sign.codePointAt(0)!) >>> 0, 7),
@@ -253,7 +255,7 @@ const WEIGHTS = [
 ] as const;
 const WEIGHT_ODDS = createOdds([82, 6, 6, 6]);
 
-/** By relevance: what is good wherever it is, what is near, and what was listed on a late day. */
+/** By relevance: quality regardless of location, proximity, and recency. */
 export function scoreOrder(center: Point | null, set: number): Order {
   const { quality, near, halfMiles, fresh, halfDays } = WEIGHTS[set]!;
   return {
@@ -285,7 +287,7 @@ export function drawOrder(place: Place | null, random: Random): Order {
   return orders[ORDER_ODDS(random)]!;
 }
 
-/** Mostly the first page; some pages lie deep, by rank or behind a mark. */
+/** Usually the first page; some pages are deep, by rank or after a mark. */
 function drawPage(
   source: QuerySource,
   sections: Sections,
@@ -302,7 +304,7 @@ function drawPage(
 
 const EXCLUDED = 25;
 
-/** Cars that are shown elsewhere on the page. */
+/** Excludes cars that are shown elsewhere on the page. */
 function drawExclusion(source: QuerySource, sections: Sections, random: Random): Predicate {
   const ids = drawRows(source, sections, EXCLUDED, random).map(idOf);
   return { kind: 'not', of: { kind: 'ids', ids: ids.sort((a, b) => a - b) } };
@@ -310,7 +312,7 @@ function drawExclusion(source: QuerySource, sections: Sections, random: Random):
 
 const MOST_TRIES = 4_000;
 
-/** Rows that the sections select, as far as they are found in a few thousand tries; any rows for the rest. */
+/** Samples rows that the sections select, as far as a few thousand tries find them; fills up with any rows. */
 function drawRows({ columns, size }: QuerySource, sections: Sections, count: number, random: Random): number[] {
   const test = rowTest(columns, { kind: 'and', of: Object.values(sections) });
   const rows = new Set<number>();

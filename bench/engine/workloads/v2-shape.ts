@@ -19,15 +19,15 @@ export const V2_FLAT = {
   use: 3,
   moneyBack: 1,
   buyOnline: 1,
-  /** Paints as makers name them. */
+  /** Paints by the manufacturers' names. */
   paint: 255,
-  /** Engines as makers name them. */
+  /** Engines by the manufacturers' names. */
   engine: 180,
 } as const;
 export type V2Flat = keyof typeof V2_FLAT;
 export const V2_FLAT_NAMES = Object.keys(V2_FLAT) as V2Flat[];
 
-/** Columns with several values; choices add up, so options are counted within the choice. */
+/** Columns with several values. Rows must have all selected values, so options are counted within the selection. */
 export const V2_LISTS = { features: 120, history: 6, packages: 255, homeServices: 4 } as const;
 export type V2List = keyof typeof V2_LISTS;
 export const V2_LIST_NAMES = Object.keys(V2_LISTS) as V2List[];
@@ -48,7 +48,7 @@ export type V2Number = (typeof V2_NUMBERS)[number];
 export const TODAY = 20_760;
 export const THIS_YEAR = 2026;
 
-/** Searches choose a place, a make or model, or neither and then mostly a condition. */
+/** Searches choose a place, a make or model, or neither and then usually a condition. */
 export const V2_STORAGE: Storage = {
   orders: [
     { by: ['place', 'trim'] },
@@ -80,7 +80,7 @@ export const BANDS = {
   displacement: [1, 1.6, 2.1, 2.6, 3.1, 3.6, 4.1, 5.1].map((min) => ({ min, max: Math.round(min * 10 + 5) / 10 })),
 } as const;
 
-/** Made once: what is asked again is recognised by its object. */
+/** Created once, because the engine caches facets by object identity. */
 export const V2_FACETS: Readonly<Record<string, Facet>> = Object.fromEntries([
   ...V2_FLAT_NAMES.map((column): [string, Facet] => [column, { kind: 'values', column, drop: column }]),
   ...V2_LIST_NAMES.map((column): [string, Facet] => [column, { kind: 'values', column, drop: null }]),
@@ -95,5 +95,5 @@ export const V2_FACETS: Readonly<Record<string, Facet>> = Object.fromEntries([
   ['make', { kind: 'values', column: 'make', drop: 'vehicle' }],
 ]);
 
-/** Trims of no chosen model: a wide dictionary, whole. */
+/** All trims without a selected model: a large dictionary, completely counted. */
 export const ALL_TRIMS: Facet = { kind: 'values', column: 'trim', drop: 'vehicle' };

@@ -24,14 +24,14 @@ const SIZES = { makes: 60, models: 1_100, trims: 12_000, owners: 40_000, marketA
 const MISSING = -1;
 
 /**
- * Workload v2: what real searches ask. Values are missing, dictionaries are wide, relevance depends on place and day,
- * circles are extended by market areas and counted, lists narrow down, words are looked up, pages go deep.
+ * Workload v2: realistic searches. Values are missing, dictionaries are large, relevance depends on place and day, circles are
+ * extended by market areas and counted, lists narrow down, words are searched, pages go deep.
  */
 export function createV2(size: number, queryCount: number): Dataset {
   return v2Dataset(createV2Source(size), queryCount);
 }
 
-/** The rows, and what queries over them are drawn from. */
+/** The rows, and the data from which queries are sampled. */
 export function createV2Source(size: number): QuerySource {
   const catalog = createCatalog(SIZES, 17);
   const owners = createOwners(SIZES.owners, catalog, 19);
@@ -98,7 +98,7 @@ function drawColumns(size: number, { catalog, owners, areas, names }: Places): R
   };
 }
 
-/** What is not said of a car is missing. */
+/** Values that a listing does not specify are missing. */
 function optionsOf(vehicle: Vehicle, random: Random): Omit<Record<V2Flat, number>, 'paint' | 'engine'> {
   const known = (share: number, option: number) => (random.chance(share) ? option : MISSING);
   return {
@@ -122,7 +122,7 @@ function optionsOf(vehicle: Vehicle, random: Random): Omit<Record<V2Flat, number
   };
 }
 
-/** A make has a few dozen paints of its own; an engine goes with a model. */
+/** A make has a few dozen paints of its own; an engine belongs to a model. */
 function createWideOptions(random: Random) {
   const rank = createOdds(zipfWeights(24, 0.8));
   return ({ trim, exterior }: Vehicle, { modelOfTrim, makeOfModel }: Catalog) => {
@@ -150,7 +150,7 @@ function numbersOf(vehicle: Vehicle, random: Random): Record<V2Number, number> {
   };
 }
 
-/** Titles: year, make, model and trim, and who sells. */
+/** Titles: year, make, model and trim, and the seller. */
 class TextWriter {
   readonly #texts: string[];
   readonly #writer: ListWriter;

@@ -1,7 +1,7 @@
 import { createOdds, createRandom, type Random } from '../random.ts';
 import { type Catalog, ELECTRIC, type Owners, PLUG_IN, TRUCK } from './world.ts';
 
-/** One vehicle on offer; options are numbers. The generator fills the same object again and again. */
+/** One vehicle; options are numbers. The generator reuses the same object. */
 export type Vehicle = {
   owner: number;
   trim: number;
@@ -16,7 +16,7 @@ export type Vehicle = {
   deal: number;
   fuel: number;
   mpg: number;
-  /** Miles on one charge; 0 without a battery to charge. */
+  /** Miles per charge; 0 if it cannot be charged. */
   electricRange: number;
   transmission: number;
   drive: number;
@@ -26,12 +26,12 @@ export type Vehicle = {
   exterior: number;
   interior: number;
   use: number;
-  /** 0 where it is no truck. */
+  /** 0 if it is not a truck. */
   bed: number;
   cab: number;
   moneyBack: boolean;
   buyOnline: boolean;
-  /** Before the newest day of the data, with a fraction. */
+  /** Days before the newest day of the data, with a fraction. */
   daysListed: number;
   /** In [0, 1). */
   quality: number;
@@ -41,10 +41,10 @@ export type Vehicle = {
   homeServices: number[];
 };
 
-/** How many values the many-valued columns have. */
+/** The number of values of the many-valued columns. */
 export type ListSizes = { features: number; history: number; packages: number; homeServices: number };
 
-/** Between them: certified by the maker, certified by another. */
+/** The values between them: certified by the manufacturer, certified by another company. */
 const [USED, NEW] = [0, 3] as const;
 export const OLDEST_AGE = 29;
 
@@ -56,7 +56,7 @@ const INTERIOR_ODDS = createOdds([50, 20, 12, 8, 3, 2, 2, 1, 1, 1]);
 const HISTORY_SHARES = [0.6, 0.45, 0.8, 0.2, 0.1, 0.05];
 const HOME_SHARES = [0.15, 0.2, 0.08, 0.04];
 
-/** Yields `count` vehicles as they stand on lots: what a model is, its age and its price go together. */
+/** Yields `count` realistic vehicles: a model's traits, its age and its price are correlated. */
 export function* drawVehicles(
   count: number,
   catalog: Catalog,
@@ -101,7 +101,7 @@ function drawOffer(vehicle: Vehicle, catalog: Catalog, owners: Owners, random: R
   vehicle.quality = random.next();
 }
 
-/** Most cars are as their model is; some are not, or say so. */
+/** Most cars match their model's traits; some differ, or specify others. */
 function drawBuild(vehicle: Vehicle, { models, modelOfTrim }: Catalog, random: Random): void {
   const model = models[modelOfTrim[vehicle.trim]!]!;
   const isTruck = model.body === TRUCK;

@@ -10,14 +10,14 @@ export type Catalog = {
   /** The first trim of each model, and the number of trims at the end. */
   firstTrim: Uint16Array;
   models: readonly ModelTraits[];
-  /** By how many are on offer. */
+  /** Weighted by the number of listings. */
   makeOdds: Odds;
   trimOdds: Odds;
-  /** Trims of one make, by how many are on offer. */
+  /** Trims of one make, weighted by the number of listings. */
   trimOddsOfMake: readonly Odds[];
 };
 
-/** What the cars of one model have in common; options are numbers. */
+/** The common traits of a model's cars; options are numbers. */
 export type ModelTraits = {
   body: number;
   subtype: number;
@@ -29,10 +29,10 @@ export type ModelTraits = {
   newPrice: number;
 };
 
-/** Who sells, where, and how much of it is one make's. */
+/** Sellers: location, and the make that they mainly sell. */
 export type Owners = {
   places: readonly Point[];
-  /** By how many cars they have. */
+  /** Weighted by the number of cars. */
   odds: Odds;
   /** The make that a franchise sells most, or `null`. */
   mainMake: readonly (number | null)[];
@@ -123,7 +123,7 @@ function subtypeOf(body: number, random: Random): number {
   return body === VAN ? 9 + random.below(4) : 13;
 }
 
-/** How many of `total` each of `parents` gets: `least`, and the rest by the odds. */
+/** Returns how many of `total` each of `parents` gets: `least`, and the rest by the odds. */
 function share(total: number, parents: number, least: number, odds: Odds, random: Random): Uint16Array {
   const counts = new Uint16Array(parents).fill(least);
   for (let left = total - least * parents; left > 0; left--) counts[odds(random)]! += 1;

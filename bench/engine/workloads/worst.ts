@@ -3,16 +3,16 @@ import { anyOf } from './query-source.ts';
 import { locationSection, type Place, radiusFacet, scoreOrder, type Sections } from './v2-queries.ts';
 import { ALL_TRIMS, V2_FACETS, V2_HISTOGRAMS, V2_STATS } from './v2-shape.ts';
 
-/** A search over the rows of workload v2 by the choices that its cost depends on. */
+/** A search over the rows of workload v2, by the choices that determine its cost. */
 export type Case = {
   place: Place | null;
   sections: Sections;
   order: Order;
   first: number;
   count: number;
-  /** Every trim is counted, not those of chosen models alone. */
+  /** Counts every trim, not only those of selected models. */
   hasAllTrims: boolean;
-  /** Prices are counted in this many bins whose edges nobody asked for before; 0 takes the usual ones. */
+  /** Counts prices in this many bins with new edges; 0 uses the usual ones. */
   ownBins: number;
 };
 
@@ -38,10 +38,11 @@ const MOST_PAINTS = anyOf(
   Array.from({ length: 255 }, (_paint, i) => i).filter((i) => i % 3 > 0),
 );
 
-/** The costliest searches that `adversary.ts` has found so far, cut down to what each costs its time by. */
+/** The most expensive searches that `adversary.ts` has found so far, reduced to what makes each expensive. */
 export const WORST_CASES: readonly Case[] = [
   {
-    // Short words that few titles lack, in two sections and beside other choices, so that no section narrows the other.
+    // Short words that most titles contain, in two sections and combined with other choices, so that no section narrows the
+    // other.
     place: { center: FAR_OFF, miles: 0, area: null },
     sections: {
       keyword: { kind: 'or', of: [{ kind: 'not', of: wordsOf('l', 'c') }, anyOf('exterior', [2, 6, 7, 8, 9, 10, 11])] },
@@ -55,7 +56,7 @@ export const WORST_CASES: readonly Case[] = [
     ownBins: 24,
   },
   {
-    // Most rows, every trim, bins that nobody asked for before.
+    // Most rows, every trim, bins with new edges.
     place: null,
     sections: {
       keyword: { kind: 'or', of: [{ kind: 'not', of: wordsOf('t', 'a') }, wordsOf('c', 'l'), MOST_PAINTS] },
@@ -69,7 +70,7 @@ export const WORST_CASES: readonly Case[] = [
     ownBins: 24,
   },
   {
-    // Nearest first, far from everywhere: nearness tells little, and a thousand hits are wanted.
+    // Nearest first, far from everywhere: proximity does not discriminate, and a thousand hits are requested.
     place: { center: { latitude: 46.69, longitude: -109.68 }, miles: 0, area: null },
     sections: { condition: anyOf('condition', [0, 3]), fuel: anyOf('fuel', [0, 1, 2, 4, 5, 6]) },
     order: scoreOrder({ latitude: 46.69, longitude: -109.68 }, 2),

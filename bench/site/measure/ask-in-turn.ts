@@ -4,10 +4,10 @@ import { Agent, get } from 'node:http';
 export type Encoding = 'gzip' | 'identity';
 type Asking = { origin: string; paths: readonly string[]; encoding: Encoding };
 
-/** Of each request: by the clock until its last byte came, and how many bytes its body took. */
+/** For each request: wall-clock ms until its last byte, and the bytes of its body. */
 export type Asked = { ms: number[]; bytes: number[] };
 
-/** Asks one after the other over one connection, from a process of its own, whose time is not the server's. */
+/** Sends requests one after the other over one connection, from a separate process whose CPU time is not the server's. */
 export async function askInTurn(asking: Asking): Promise<Asked> {
   const child = fork(import.meta.filename);
   try {

@@ -6,12 +6,12 @@ import { parseMapping } from '../../../src/features/feeds/feeds.ts';
 import type { Listing } from '../../../src/features/listings/listings.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../../src/features/reference/reference.server.ts';
 
-/** The day on which the demo's cars are looked at. */
+/** The date at which the demo's cars are evaluated. */
 export const DEMO_DAY = '2026-11-21';
 
 export type Cars = { owners: Owner[]; listings: Listing[] };
 
-/** The demo's owners and listings as an import would store them, without a database: ids in the order of the feed. */
+/** Returns the demo's owners and listings as an import would store them, without a database: ids in the order of the feed. */
 export function demoInventory(): Cars {
   const normalize = createNormalizer({
     catalog,
@@ -44,8 +44,8 @@ export function demoInventory(): Cars {
 }
 
 /**
- * The `copy`-th inventory like a first one: the same cars at other prices, mileages and times, at sellers a little way
- * off, under ids of its own. Copy 0 is the first itself.
+ * Returns the `copy`-th variation of an inventory: the same cars with other prices, mileages and times, at slightly moved
+ * sellers, with their own ids. Copy 0 is the original.
  */
 export function likeInventory({ owners, listings }: Cars, copy: number): Cars {
   if (copy === 0) return { owners, listings };
@@ -72,7 +72,7 @@ export function likeInventory({ owners, listings }: Cars, copy: number): Cars {
   };
 }
 
-/** A small random generator (mulberry32), so that every run measures the same. */
+/** Returns a small random generator (mulberry32), so that every run measures the same. */
 export function randomOf(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1);
   return () => {

@@ -1,10 +1,10 @@
-/** One thing measured: the median of its samples, with how many there were. */
+/** A measured value: the median of its samples, and their number. */
 export type Figure = { name: string; unit: string; value: number; samples: number };
 
-/** Collects samples under names; asks for nothing in advance. */
+/** Collects samples by name; names need no registration. */
 export type Samples = {
   add(name: string, unit: string, value: number): void;
-  /** In the order in which the names first came. */
+  /** In the order in which the names first occurred. */
   figures(): Figure[];
 };
 
@@ -21,14 +21,14 @@ export function createSamples(): Samples {
   };
 }
 
-/** The middle value; of an even number, the mean of the two in the middle. NaN for none. */
+/** Returns the median; NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half]! : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
 }
 
-/** A table for people: name, figure, unit, number of samples. */
+/** Formats a table: name, figure, unit, number of samples. */
 export function formatFigures(figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
   return figures

@@ -4,7 +4,7 @@ import { type Cars, likeInventory } from './demo-inventory.ts';
 
 const COPY_ROWS = 2_000;
 
-/** Puts so many listings like some into a database without any, as an import would; answers them without their texts. */
+/** Writes this many variations of the listings to an empty database, as an import would; returns them without their texts. */
 export async function fillDatabase(
   into: Database,
   like: Cars,
@@ -26,7 +26,7 @@ export async function fillDatabase(
   return all;
 }
 
-/** Gives listings another price, in one transaction as an import would; answers the last change. */
+/** Gives listings another price, in one transaction as an import would; returns the last change. */
 export async function changePrices(into: Database, ids: readonly number[], price: number): Promise<number> {
   return into.transaction(async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);

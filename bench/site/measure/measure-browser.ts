@@ -3,16 +3,16 @@ import { DESKTOP, openBrowser } from '../../../e2e/testing/open-browser.ts';
 import type { Samples } from './figures.ts';
 import { observeVitals } from './observe-vitals.ts';
 
-/** A middling phone beside the machine that builds. */
+/** A mid-range phone compared with the build machine. */
 const CPU_SLOWDOWN = 4;
-/** Lighthouse's slow 4G, in bytes a second. */
+/** Lighthouse's slow 4G, in bytes per second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const CLICKS = 6;
 const TIMEOUT_MS = 30_000;
 /** Long enough for the browser to report the last events and shifts. */
 const REPORTS_MS = 250;
 
-/** What a shopper waits for, in a real browser on a slowed CPU. Loads with and without a slow network take turns. */
+/** Measures what a shopper waits for, in a real browser on a slowed CPU. Loads with and without a slow network alternate. */
 export async function measureBrowser(url: string, loads: number, samples: Samples): Promise<void> {
   const browser = await openBrowser();
   try {
@@ -60,7 +60,7 @@ async function slowDown(devtools: CDPSession, net: 'fast' | 'slow 4G'): Promise<
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
-/** Asks how much CPU time the page's main thread has used: unlike the clock, a busy machine hardly changes it. */
+/** Returns a function for the CPU time of the page's main thread; unlike wall-clock time, a busy machine hardly affects it. */
 async function clockMainThread(devtools: CDPSession): Promise<() => Promise<number>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -69,7 +69,7 @@ async function clockMainThread(devtools: CDPSession): Promise<() => Promise<numb
   };
 }
 
-/** Every page's `client.tsx` marks the moment at which React has taken the page over. */
+/** Every page's `client.tsx` sets a mark when React has hydrated the page. */
 async function waitUntilInteractive(page: Page): Promise<void> {
   try {
     await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
@@ -78,7 +78,7 @@ async function waitUntilInteractive(page: Page): Promise<void> {
   }
 }
 
-/** Presses filters one after the other: how long until the next frame, and until the new results stand. */
+/** Clicks filters one after the other: measures the time until the next frame, and until the new results are shown. */
 async function measureClicks(page: Page, mainThreadMs: () => Promise<number>, samples: Samples): Promise<void> {
   const boxes = page.locator('main form input[type=checkbox]:enabled:visible');
   let slowest = 0;

@@ -12,7 +12,7 @@ const TIMES = {
   'speed-index': 'speed index',
 } as const;
 
-/** Lighthouse as for a phone, each run in a browser of its own. Returns the titles of what it found wanting. */
+/** Runs Lighthouse for a phone, each run in its own browser. Returns the titles of failed audits. */
 export async function measureLighthouse(url: string, runs: number, samples: Samples): Promise<string[]> {
   const wanting = new Set<string>();
   for (let run = 0; run < runs; run++) {

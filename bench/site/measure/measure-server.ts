@@ -8,7 +8,7 @@ import { measureYardstick } from './yardstick.ts';
 const WARM_UP = 300;
 const PAGES_A_ROUND = 150;
 
-/** CPU time per page and per filter change, and the size of what is sent for them. */
+/** Measures CPU time per page and per filter change, and the size of the responses. */
 export async function measureServer(
   { url, pid }: { url: string; pid: number | undefined },
   rounds: number,
@@ -59,12 +59,12 @@ async function measureSizes(page: URL, reader: Reader, samples: Samples): Promis
   samples.add('script, gzip', 'KB', scriptBytes / 1024);
 }
 
-/** The text of the first element that begins so. */
+/** Returns the text of the first element that begins with `tag`. */
 function within(html: string, tag: string): string {
   return new RegExp(`<${tag}[^>]*>(.*?)</(?:script|style)>`, 's').exec(html)?.[1] ?? '';
 }
 
-/** Addresses of the scripts that a document loads at once. */
+/** Returns the addresses of the scripts that a document loads immediately. */
 export function scriptsOf(html: string): string[] {
   const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
   const named = (pattern: RegExp, attribute: string) =>

@@ -1,10 +1,10 @@
-/** What a page tells about itself while it is used, in ms of its own clock. */
+/** What a page reports about itself, in ms of its own clock. */
 export type Vitals = {
   largestPaint: number;
   layoutShift: number;
-  /** Time that long tasks kept the page from answering, beyond 50 ms each. */
+  /** The time that long tasks blocked the page, beyond 50 ms each. */
   blocked: number;
-  /** The slowest event of the interaction under way. */
+  /** The slowest event of the current interaction. */
   slowestEvent: number;
   interactionStart: number;
 };
@@ -28,7 +28,7 @@ export function observeVitals(): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) vitals.layoutShift += value;
   });
-  // What each event cost from the press to the next frame; the browser counts from 16 ms.
+  // The duration of each event from the input to the next frame; the browser reports durations from 16 ms.
   observe('event', ({ duration }) => (vitals.slowestEvent = Math.max(vitals.slowestEvent, duration)), {
     durationThreshold: 16,
   } as PerformanceObserverInit);

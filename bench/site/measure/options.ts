@@ -24,7 +24,7 @@ const schema = z.object({
 
 export type MeasureOptions = z.output<typeof schema>;
 
-/** @throws Error that names the option and what it may be. */
+/** @throws Error that names the option and its allowed values. */
 export function readOptions(args: readonly string[]): MeasureOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** CPU time that a process has used so far in all its threads, in ms; NaN where the system does not tell (Linux does). */
+/**
+ * Returns the CPU time that a process has used in all its threads, in ms; NaN where the system does not report it (Linux
+ * does).
+ */
 export function readCpuMs(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return Number.NaN;
   return cpuTicks(readFileSync(`/proc/${pid}/stat`, 'utf8')) * msPerTick();
 }
 
-/** User and system ticks of a `/proc/<pid>/stat` line; the command's name in it may hold spaces and brackets. */
+/** Returns user and system ticks of a `/proc/<pid>/stat` line; the command name in it may contain spaces and brackets. */
 export function cpuTicks(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);

@@ -2,9 +2,9 @@ import http from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
-/** Requests over one connection, so that what is measured is the server and not the handshakes. */
+/** Sends requests over one connection, so that the server is measured and not the handshakes. */
 export type Reader = {
-  /** The bytes as they travel: still compressed. @throws Error when the answer is not 200. */
+  /** Returns the bytes as transferred, still compressed. @throws Error when the status is not 200. */
   read(url: URL): Promise<{ bytes: Buffer; encoding: string | undefined }>;
   close(): void;
 };

@@ -1,19 +1,19 @@
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Instances of the site behind one address, as a proxy of one's own would have them. */
+/** Instances of the site behind one address, as behind an operator's own proxy. */
 export type RoundRobin = {
   /** `http://127.0.0.1:41234` */
   address: string;
-  /** Where an instance is; it takes the place that an earlier one of this name had. Nothing is sent there before it is ready. */
+  /** Registers an instance's address; it replaces an earlier instance with this name. It gets requests once it is ready. */
   place(name: string, address: string): void;
-  /** Instances that are sent requests. */
+  /** Returns the instances that get requests. */
   ready(): string[];
-  /** How many answers came from each. */
+  /** Returns the number of responses from an instance. */
   answered(name: string): number;
-  /** Requests that could not be passed on, in words. */
+  /** Messages about requests that could not be forwarded. */
   failures: string[];
-  /** Asks nobody any more whether it is ready, as between two questions that are far apart. */
+  /** Stops the readiness checks, as between two checks that are far apart. */
   lookAway(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -26,8 +26,8 @@ const IDLE_MS = 30_000;
 type Instance = { url: URL; isReady: boolean; answered: number };
 
 /**
- * Sends requests in turn to whoever says that it is ready, on connections that it keeps, and never a second time: what
- * fails, fails.
+ * Sends requests in turn to the instances that report readiness, over persistent connections, without retries: a failure stays
+ * a failure.
  */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: IDLE_MS });
@@ -54,7 +54,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       answer.on('end', () => {
         instance.answered++;
         if (passed.writableFinished) return;
-        // He has his answer, and nobody wants the rest of what he says.
+        // The client has its response, so the rest of its request is discarded.
         incoming.unpipe(passed).resume();
         passed.destroy();
       });
@@ -86,7 +86,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     place: (name, address) => {
       const answered = instances.get(name)?.answered ?? 0;
       const url = new URL(address);
-      // Node resolves `localhost` to whatever comes first; the site listens on IPv4.
+      // Node may resolve `localhost` to IPv6; the site listens on IPv4.
       url.hostname = '127.0.0.1';
       instances.set(name, { url, isReady: false, answered });
     },

@@ -10,15 +10,15 @@ const READY = /ready: (http:\/\/\S+)/;
 export type Site = {
   url: string;
   pid: number | undefined;
-  /** Where its inventory lies, if it is ours. */
+  /** The folder with its inventory, if it is ours. */
   dataDir?: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the built site in a process of its own, so that its CPU time is its own.
- * @param dataDir where its inventory lies or is made; absent: a new folder, removed at the end.
- * @param settings further variables of its environment.
+ * Starts the built site in a separate process, so that its CPU time can be measured.
+ * @param dataDir the folder for its inventory; absent: a new folder, removed at the end.
+ * @param settings additional environment variables.
  */
 export async function startSite(
   dataDir: string | undefined,

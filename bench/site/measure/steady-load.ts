@@ -1,42 +1,42 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What shoppers ask, as long as it runs. */
+/** Shoppers' requests, sent until it is stopped. */
 export type SteadyLoad = {
-  /** Requests that were answered as they should be. */
+  /** Requests with the expected response. */
   done(): number;
-  /** Those that were not, in words. */
+  /** Messages about the others. */
   failures: string[];
-  /** The longest time in which nobody got an answer, ms. */
+  /** The longest time without any response, in ms. */
   longestGapMs(): number;
-  /** Requests under way end. */
+  /** Stops and lets requests in progress finish. */
   stop(): Promise<void>;
 };
 
 export type LoadOptions = {
   address: string;
-  /** Ids of listings to look at. */
+  /** Ids of listings to view. */
   listingIds: readonly number[];
-  /** Shoppers who ask one thing after another, each on one connection that it keeps. */
+  /** The number of shoppers, who send one request after another, each on one persistent connection. */
   shoppers?: number;
-  /** Those who send a form so slowly that it takes `slowMs`. */
+  /** The number of clients that take `slowMs` to send a form. */
   slowShoppers?: number;
   slowMs?: number;
-  /** Between an answer and the next question of a shopper. */
+  /** The pause between a response and a shopper's next request. */
   pauseMs?: number;
 };
 
 type Question = { method: 'GET' | 'POST'; path: string; body?: string; expected: readonly number[] };
 
 const MAKES = ['TOYOTA', 'FORD', 'HONDA', 'TESLA', 'MAZDA', 'BMW'];
-/** A comment of the length that the form allows. */
+/** A comment of the maximum length that the form allows. */
 const LONG = 'It runs well, and the seller was kind. '.repeat(25);
 const BIG_BYTES = 4 * 2 ** 20;
 const PIECES = 10;
 
 const feedback = (comments: string) => JSON.stringify({ helpful: true, comments, search: '?makeCode=TOYOTA' });
 
-/** No two searches alike, so that nothing is answered from what was kept. */
+/** All searches differ, so that no response comes from a cache. */
 function questionOf(number: number, listingIds: readonly number[]): Question {
   const search = `makeCode=${MAKES[number % MAKES.length]}&maxPrice=${20_000 + (number % 40_000)}`;
   const id = listingIds[number % listingIds.length];
@@ -51,10 +51,10 @@ function questionOf(number: number, listingIds: readonly number[]): Question {
     () => get('/robots.txt'),
     () => ({ method: 'POST', path: `/cars-for-sale/svc/vehicle-view?listingId=${id}`, body: '', expected: [204] }),
     () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: feedback(LONG), expected: [201] }),
-    // More than is taken: refused, and answered all the same.
+    // Larger than the limit: refused, but answered.
     () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: 'x'.repeat(BIG_BYTES), expected: [413] }),
   ];
-  // The last kind is a rare one.
+  // The last kind is rare.
   return kinds[number % 53 === 0 ? kinds.length - 1 : number % (kinds.length - 1)]!();
 }
 
@@ -100,7 +100,7 @@ export function startLoad(options: LoadOptions): SteadyLoad {
   };
 }
 
-/** The status, or what went wrong. */
+/** Returns the status, or the error. */
 function ask(
   address: string,
   agent: Agent,
@@ -109,7 +109,7 @@ function ask(
 ): Promise<number | string> {
   const headers = {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-    // Each from an address of its own, or they would be too many from one.
+    // Each uses its own address; otherwise the rate limit per address would apply.
     'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     'sec-fetch-site': 'same-origin',
     ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),

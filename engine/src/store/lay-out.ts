@@ -27,7 +27,7 @@ export function layOut(
   return rows;
 }
 
-/** What is asked for together gets codes that stand together: words by their beginning, places by the curve. */
+/** Values that are queried together get adjacent codes: words by their prefix, places along the curve. */
 function sortDictionaries({ singles, multis, places }: Fields, staging: Staging): void {
   const movedPlaces = places.sort();
   for (const [i, single] of singles.entries()) {

@@ -5,7 +5,8 @@ import type { BitColumn, Layout } from '../layout/layout.ts';
 /** A value without a bit is misplaced if it has at least this many times the uses of the least used value with a bit. */
 const SHARE = 1.5;
 /**
- * A word gets a slice if at least one in this many rows has it; with twice that frequency it is surely misplaced without one.
+ * A word without a slice is misplaced if at least one in this many rows has it. A new layout gives slices from half this
+ * frequency on (`WORD_SHARE` in `layout.ts`).
  */
 const WORD_SHARE = 24;
 

@@ -6,16 +6,19 @@ import type { Codes } from '../sql/predicate-sql.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the requests are made from. Columns are fields of their own name; a point has `x_`, `y_`, `z_` beside it. */
+/** The input of the requests. Columns are fields with the same name; a point also has `x_`, `y_`, `z_` fields. */
 export type Surroundings = { dataset: Dataset; codes: Codes };
 
-/** A point is stored to a centimeter: places so near a circle's edge are named one by one. */
+/** A point is stored with a precision of a centimeter, so places this close to a circle's edge are listed one by one. */
 const DOUBT_MILES = 2e-5;
 
 const NOTHING = { match_none: {} };
 const EVERYTHING = { match_all: {} };
 
-/** The searches of a query: hits with the counts that leave out nothing, then one for each section that some count leaves out. */
+/**
+ * Returns the searches of a query: hits with the counts that leave out nothing, then one for each section that some count
+ * leaves out.
+ */
 export function requestsOf(query: Query, around: Surroundings): Json[] {
   const groups = new Map<string, Json>([['', {}]]);
   const filters = new Map(
@@ -37,7 +40,7 @@ export function requestsOf(query: Query, around: Surroundings): Json[] {
   });
 }
 
-/** With a mark one hit more is asked for: the marked one may come again where its key's last digit differs. */
+/** With a mark, requests one more hit: the marked one may appear again if its key differs in the last digit. */
 function pageOf({ order, first, count, after }: Query): Json {
   const page = { track_total_hits: true, sort: [sortOf(order), { id: 'asc' }] };
   if (!after) return { ...page, from: first, size: count };
@@ -59,7 +62,7 @@ function sortOf(order: Order): Json {
   }
 }
 
-/** One script for all scores with the same kinds of terms; what differs are its parameters, so it is compiled once. */
+/** One script for all scores with the same kinds of terms: only its parameters differ, so it is compiled once. */
 function scoreScript({ terms }: Extract<Order, { kind: 'score' }>): Json {
   const params: Json = {};
   const parts = terms.map((term, i) => {
@@ -113,7 +116,7 @@ function binAggregation({ column, edges }: Histogram): Json {
   return { range: { field: column, ranges } };
 }
 
-/** The next larger double: the upper end of a range is outside of it here. */
+/** Returns the next larger double, because the upper end of a range is exclusive here. */
 function after(number: number): number {
   const bits = new BigInt64Array(1);
   const doubles = new Float64Array(bits.buffer);
@@ -161,7 +164,7 @@ function filterOf(predicate: Predicate, around: Surroundings): Json {
   }
 }
 
-/** Its fuzzy query means the same: a swap is one edit, the first letter is right. */
+/** Its fuzzy query has the same meaning: a swap is one edit, the first letter must match. */
 function wordFilter(column: string, { word, typos }: AskedWord): Json {
   const begins = { prefix: { [column]: word } };
   if (typos === 0) return begins;

@@ -5,7 +5,7 @@ import type { Part } from './plan-query.ts';
 
 export type ReadCounts = (rows: readonly (readonly [code: number, n: number])[], answer: PeerAnswer) => void;
 
-/** What the SQL of one program says in its own way. */
+/** The SQL that differs between programs. */
 export type Dialect = {
   /** The codes of a set column among which a row has at least one, or all; at least one code is given. */
   setTest(column: string, codes: readonly number[], how: 'any' | 'all'): string;
@@ -15,17 +15,17 @@ export type Dialect = {
   setColumns(column: string): readonly string[];
   /** Counts each code of a set column over rows of `from` and tells them to `read`. */
   setCounts(column: string, from: string, read: ReadCounts): Part;
-  /** Rows of which every word that is asked for begins some word, or is near to one; at least one is given. */
+  /** Rows where every searched word is a prefix of some word, or is near one; at least one is given. */
   wordsTest(column: string, asked: readonly AskedWord[]): string;
   /** The columns that `wordsTest` reads. */
   wordsColumns(column: string): readonly string[];
-  /** Whether rows are found by indexes; otherwise every look is at all rows, or nearly so. */
+  /** Whether rows are found by indexes; otherwise every search scans nearly all rows. */
   hasIndexes: boolean;
-  /** Rows in a circle, written so that others need not be looked at. */
+  /** Rows in a circle, written so that an index excludes the others. */
   circleByIndex(column: string, center: Point, miles: number): string;
-  /** Rows that satisfy one of these conditions at least, likewise. */
+  /** Rows that satisfy at least one of these conditions, likewise. */
   eitherByIndex(conditions: readonly string[]): string;
-  /** Rough microseconds: looking at a row's conditions, and keeping a row for the counts. */
+  /** Rough microseconds: testing a row's conditions, and keeping a row for the counts. */
   lookCost: number;
   keepCost: number;
 };
