@@ -99,7 +99,7 @@ test('a small request has a turn after every four pages, so that pages never kee
   const { admission, log, ask, run } = fakeLoop({ pageWaitMs: 1_000, liveWaitMs: 50 });
   await ask('now', 'robot');
   for (let i = 1; i <= 20; i++) await ask(`page ${i}`, 'page');
-  // Four pages of 5 ms. A second count would wait for eight pages, which is more than the 20 ms that it may expect.
+  // Four pages of 5 ms. A second count would wait for eight pages, which is more than the 30 ms that it may expect.
   await ask('count', 'live');
   expect(admission.expectedWaitMs()).toBe(105);
   await ask('late count', 'live');

@@ -60,8 +60,10 @@ const STRAIN = 0.1;
  * the estimate, so that nearly every refusal comes at once instead of after a wait.
  */
 const EXPECTED_SHARE = 0.6;
-/** The same share for small requests. Their short wait is a few turns, each of which may take long. */
+/** The same share for small requests under overload. Their short wait is a few turns, each of which may take long. */
 const EXPECTED_SHARE_SMALL = 0.4;
+/** Pages that wait longer than this share of their maximum wait are overload, not a burst. */
+const OVERLOAD = 0.3;
 /** Weight of the newest request in the moving average of its kind. */
 const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
@@ -140,6 +142,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     }
   };
 
+  const expectedShareOf = (kind: RequestKind) =>
+    SMALL.includes(kind) && waitOf('page') > pageWaitMs * OVERLOAD ? EXPECTED_SHARE_SMALL : EXPECTED_SHARE;
+
   const refuses = (kind: RequestKind) => {
     if (taken < places) return false;
     refuseLate();
@@ -179,10 +184,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };
-}
-
-function expectedShareOf(kind: RequestKind): number {
-  return SMALL.includes(kind) ? EXPECTED_SHARE_SMALL : EXPECTED_SHARE;
 }
 
 function fill<Value>(make: () => Value): Record<RequestKind, Value> {
