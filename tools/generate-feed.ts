@@ -2,7 +2,7 @@
 //   node tools/node24.mjs tools/generate-feed.ts 1000000 [seed] > cars.csv
 // For measuring the import; the demo's inventory is made elsewhere and looks believable, this one only plausible.
 import { once } from 'node:events';
-import { hasValidCheckDigit } from '#features/feeds/feeds.ts';
+import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 
 const HEADER =

@@ -1,6 +1,6 @@
 import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '../../src/features/dealers/dealers.ts';
 import { readListings } from '../../src/features/feeds/feeds.server.ts';
-import { parseMapping, type Mapping } from '../../src/features/feeds/feeds.ts';
+import { parseMapping, type Mapping } from '../../src/features/feed-mapping/feed-mapping.ts';
 import { isBelievablePrice } from '../../src/features/listings/listings.ts';
 import { pricedCar, type PricedCar } from '../../src/features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';

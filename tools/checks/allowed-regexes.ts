@@ -18,7 +18,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Every repetition has a limit; a report has at most 8 KB.',
   },
   {
-    file: 'src/features/feeds/server/archive/check-workbook.ts',
+    file: 'src/features/feed-reading/server/archive/check-workbook.ts',
     code: '/<\\/(?:\\w{1,20}:)?f>(?:<(?:\\w{1,20}:)?v\\s?\\/>|<(?:\\w{1,20}:)?v><\\/|<\\/(?:\\w{1,20}:)?c>)/g',
     reason: 'Every repetition has a limit.',
   },
@@ -33,22 +33,22 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'The name is "script" or "style".',
   },
   {
-    file: 'src/features/feeds/model/values/address.ts',
+    file: 'src/features/feed-values/model/address.ts',
     code: 'new RegExp(`\\\\s*${zip}(?:-\\\\d{4})?$`)',
     reason: 'The ZIP code has five digits; the text has at most 200 characters.',
   },
   {
-    file: 'src/features/feeds/model/values/list.ts',
+    file: 'src/features/feed-values/model/list.ts',
     code: '/(?<!\\\\)\'((?:[^\'\\\\]|\\\\.)*)\'|(?<!\\\\)"((?:[^"\\\\]|\\\\.)*)"/g',
     reason: 'Begins only at quotation marks that are not escaped; a field has at most 10,000 characters.',
   },
   {
-    file: 'src/features/feeds/model/values/money.ts',
+    file: 'src/features/feed-values/model/money.ts',
     code: '/(?:\\/|\\bper |\\bpro |\\bpar |\\bal |\\bpor |\\ba )\\s*(?:mo|month|monat|mois|mes|week|woche|semaine|semana|wk)\\b|\\b(?:monthly|monatlich|mtl|mensual(?:es)?|mensuel(?:le)?s?|mensualité|down payment|deposit|down|anzahlung|acompte|entrada)\\b/i',
     reason: 'Texts of more than LONGEST characters are refused before.',
   },
   {
-    file: 'src/features/feeds/model/values/number.ts',
+    file: 'src/features/feed-values/model/number.ts',
     code: "/^([^\\d.,+\\-–−]*)([+\\-–−]?)([^\\d.,]*?)(\\d[\\d.,'’ \\u00a0\\u202f]*|[.,]\\d+)(.*)$/s",
     reason: 'Texts of more than LONGEST characters are refused before.',
   },

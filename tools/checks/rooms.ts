@@ -19,6 +19,9 @@ export const ROOMS = [
   'saves',
   'leads',
   'alerts',
+  'feed-values',
+  'feed-mapping',
+  'feed-reading',
   'feeds',
   'demo',
 ] as const;

@@ -6,18 +6,18 @@ import { z } from 'zod';
 import {
   besideFeed,
   DECODE_VINS_QUEUE,
-  EncodingError,
-  FeedFileError,
-  formatMapping,
   importFeed,
   ImportBusyError,
+  type ImportResult,
+} from '#features/feeds/feeds.server.ts';
+import { EncodingError, FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
+import { formatMapping, MappingError } from '#features/feed-mapping/feed-mapping.ts';
+import {
   listMappingVersions,
   loadMapping,
   loadMappingVersion,
-  MappingError,
   type ChosenMapping,
-  type ImportResult,
-} from '#features/feeds/feeds.server.ts';
+} from '#features/feed-mapping/feed-mapping.server.ts';
 import { RATE_QUEUE, rateAfterImport } from '#features/pricing/pricing.server.ts';
 import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';

@@ -8,12 +8,7 @@ export {
   type ImportResult,
 } from './server/import-feed.ts';
 export { ImportBusyError, importEnded } from './server/import-lock.ts';
-export { loadMapping, type ChosenMapping } from './server/choose-mapping.ts';
-export { listMappingVersions, loadMappingVersion, type MappingVersion } from './server/mapping-versions.ts';
 export { besideFeed } from './server/reject-file.ts';
-export { FeedFileError } from './server/feed-file-error.ts';
-export { EncodingError } from './server/decode-text.ts';
-export { MappingError, formatMapping } from './model/mapping.ts';
 export type { Warnings } from './server/warnings.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
 export { readListings, type ReadOptions } from './server/read-listings.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasValidCheckDigit, type FeedRow } from '#features/feeds/feeds.ts';
+import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { bandOf } from '#features/pricing/pricing.ts';
 import {
   BODY_STYLES,

@@ -1,4 +1,4 @@
-import type { FeedRow } from '#features/feeds/feeds.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { DRAWN_PHOTOS } from '#features/listings/listings.ts';
 import { ageOf, historyOf, mileageOf, stockDate } from './car-life.ts';
 import { createCarChooser, buildCar, isWorkhorse, type ChosenCar, type ListingType } from './car-choice.ts';

@@ -1,4 +1,4 @@
-import type { FeedRow } from '#features/feeds/feeds.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import type { ChosenCar } from './car-choice.ts';
 import { slugOf } from './names.ts';
 import type { Random } from './random.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { COLUMNS, parseMapping } from '#features/feeds/feeds.ts';
+import { COLUMNS, parseMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { importFeed, type ImportReport } from '#features/feeds/feeds.server.ts';
 import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';

@@ -1,11 +1,16 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
-import type { CatalogLookup } from './catalog-lookup.ts';
-import { spellBody } from './spellings/bodies.ts';
-import { spellDrive } from './spellings/drives.ts';
-import { spellFuel } from './spellings/fuels.ts';
-import { spellTransmission } from './spellings/transmissions.ts';
+import {
+  type CatalogLookup,
+  spellBody,
+  spellDrive,
+  spellFuel,
+  spellTransmission,
+  parseCylinders,
+  parseDisplacement,
+  parseDoors,
+  parseHorsepower,
+} from '#features/feed-values/feed-values.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
-import { parseCylinders, parseDisplacement, parseDoors, parseHorsepower } from './values/engine.ts';
 
 /** What a decoded VIN says, in its source's wording. The ports' `DecodedVin` has this shape. */
 export type VinFacts = {

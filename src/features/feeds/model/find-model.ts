@@ -1,7 +1,7 @@
-import type { CatalogLookup, Named, NamedModel } from './catalog-lookup.ts';
+import type { CatalogLookup, Named, NamedModel } from '#features/feed-values/feed-values.ts';
 import { withoutMake } from './make-names.ts';
 import { DIFFERENT_MODELS, localName, MODEL_NAMES, modelByNumber } from './model-names.ts';
-import { glue, takeGlued } from './split-title.ts';
+import { glue, takeGlued } from '#features/feed-mapping/feed-mapping.ts';
 
 /** A model of the catalog, and what its text says beyond it. */
 export type FoundModel = { model: NamedModel; rest: string };

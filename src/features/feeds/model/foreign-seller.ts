@@ -1,7 +1,5 @@
-import { remembering } from './bounded-memo.ts';
-import type { FeedRow } from './columns.ts';
-import type { Mapping } from './mapping.ts';
-import { plainWords } from './values/reading.ts';
+import { remembering, plainWords } from '#features/feed-values/feed-values.ts';
+import type { FeedRow, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 
 /** Names of the United States in the languages of feeds. */
 const UNITED_STATES = new Set(

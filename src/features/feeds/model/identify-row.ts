@@ -1,8 +1,13 @@
-import type { CatalogLookup } from './catalog-lookup.ts';
-import type { FeedRow } from './columns.ts';
-import { isBlank } from './values/reading.ts';
-import { parseYear } from './values/year.ts';
-import { hasValidCheckDigit, parseVin } from './values/vin.ts';
+import {
+  type CatalogLookup,
+  isBlank,
+  parseYear,
+  hasValidCheckDigit,
+  MOST_TEXT,
+  parseVin,
+  vinsIn,
+} from '#features/feed-values/feed-values.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 
 /**
  * The listings that a rejected row may be, by key and stock number. `certain`: the row's listing is among them, if the
@@ -39,18 +44,6 @@ export function mayBeVehicle(row: FeedRow, latestYear: number, catalog: Pick<Cat
 
 function isStockWord(text: string): boolean {
   return !text.includes(' ') && [...text].some((sign) => sign >= '0' && sign <= '9');
-}
-
-const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
-const MOST_TEXT = 100_000;
-
-function vinsIn(text: string): string[] {
-  return text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
-}
-
-/** Returns whether a text contains something that may be a VIN. */
-export function holdsVin(text: string): boolean {
-  return vinsIn(text).length > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CatalogLookup, Named } from './catalog-lookup.ts';
+import type { CatalogLookup, Named } from '#features/feed-values/feed-values.ts';
 
 /** Words in company names that are not part of a make's name: `Ford Motor Company`, `Volkswagen AG`. */
 const COMPANY =

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
-import type { FeedRow } from './columns.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { createNormalizer, type FeedListing } from './normalize-row.ts';
 
 const normalize = createNormalizer({

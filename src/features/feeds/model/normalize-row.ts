@@ -1,9 +1,15 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
-import { bounded } from './bounded-memo.ts';
-import type { CatalogLookup, PlaceLookup } from './catalog-lookup.ts';
-import type { FeedRow } from './columns.ts';
-import type { Mapping } from './mapping.ts';
+import {
+  bounded,
+  type CatalogLookup,
+  type PlaceLookup,
+  parseMoney,
+  parseVin,
+  parseYear,
+  makeOfVin,
+} from '#features/feed-values/feed-values.ts';
+import type { FeedRow, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { offerFacts, readListedAt } from './offer-facts.ts';
 import { ownerOf, type FeedOwner } from './owner-facts.ts';
 import { readRow, type RowReader, type Warn } from './row-reader.ts';
@@ -11,10 +17,6 @@ import { vehicleFacts } from './vehicle-facts.ts';
 import { warnOfUnbelievable } from './believable.ts';
 import { isForeignRow } from './foreign-seller.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
-import { parseMoney } from './values/money.ts';
-import { parseVin } from './values/vin.ts';
-import { parseYear } from './values/year.ts';
-import { makeOfVin } from './wmi.ts';
 
 /** Facts as a feed states them. If `listedAt` is `null`, the time of the first import counts. */
 export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | null };

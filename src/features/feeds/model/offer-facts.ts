@@ -5,17 +5,30 @@ import {
   type ListingFacts,
 } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
-import { remembering } from './bounded-memo.ts';
+import {
+  remembering,
+  isGrade,
+  spellCondition,
+  spellFeature,
+  spellAccidents,
+  spellHistory,
+  spellHomeService,
+  spellTitle,
+  spellUse,
+  saysNothing,
+  parseDate,
+  httpUrl,
+  parseList,
+  parseUrls,
+  parseMoney,
+  type Currency,
+  plainWords,
+  read,
+  type Reading,
+  unreadable,
+  parseYesNo,
+} from '#features/feed-values/feed-values.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
-import { isGrade, spellCondition } from './spellings/conditions.ts';
-import { spellFeature } from './spellings/features.ts';
-import { spellAccidents, spellHistory, spellHomeService, spellTitle, spellUse } from './spellings/histories.ts';
-import { saysNothing } from './spellings/speller.ts';
-import { parseDate } from './values/date.ts';
-import { httpUrl, parseList, parseUrls } from './values/list.ts';
-import { parseMoney, type Currency } from './values/money.ts';
-import { plainWords, read, type Reading, unreadable } from './values/reading.ts';
-import { parseYesNo } from './values/yes-no.ts';
 
 type Facts = Pick<
   ListingFacts,

@@ -1,17 +1,25 @@
 import { SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
-import type { PlaceLookup } from './catalog-lookup.ts';
+import {
+  type PlaceLookup,
+  spellHomeService,
+  spellSeller,
+  spellSellerKind,
+  stateCode,
+  parseAddress,
+  parseEmail,
+  decimal,
+  httpUrl,
+  parseList,
+  plainWords,
+  read,
+  unreadable,
+  type Reading,
+  parseYesNo,
+  parseZip,
+} from '#features/feed-values/feed-values.ts';
 import { listOf } from './offer-facts.ts';
 import { isForeignAddress, isForeignCity, isForeignCountry, isForeignPhone } from './foreign-seller.ts';
 import type { RowReader } from './row-reader.ts';
-import { spellHomeService, spellSeller, spellSellerKind } from './spellings/histories.ts';
-import { stateCode } from './spellings/states.ts';
-import { parseAddress } from './values/address.ts';
-import { parseEmail } from './values/email.ts';
-import { decimal } from './values/number.ts';
-import { httpUrl, parseList } from './values/list.ts';
-import { plainWords, read, unreadable, type Reading } from './values/reading.ts';
-import { parseYesNo } from './values/yes-no.ts';
-import { parseZip } from './values/zip.ts';
 
 /**
  * The seller of a row. `key` identifies the seller within the source; `null`: a private seller of only this row.

@@ -1,5 +1,5 @@
-import type { FeedRow } from './columns.ts';
-import { isBlank, type Reading } from './values/reading.ts';
+import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
+import { isBlank, type Reading } from '#features/feed-values/feed-values.ts';
 
 /** Receives every value that could not be used unchanged. The row is imported without it. */
 export type Warn = (column: string, value: string, reason: string) => void;

@@ -1,18 +1,33 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
-import { remembering } from './bounded-memo.ts';
-import type { Mapping } from './mapping.ts';
+import {
+  remembering,
+  spellBed,
+  spellBody,
+  spellCab,
+  spellSize,
+  spellVan,
+  type Body,
+  spellColor,
+  spellDrive,
+  spellFuel,
+  saysNothing,
+  spellTransmission,
+  parseDistance,
+  parseEconomy,
+  parseEconomyPair,
+  parseCylinders,
+  parseDisplacement,
+  parseDoors,
+  parseEngine,
+  parseHorsepower,
+  NOTHING,
+  read,
+  type Reading,
+  unreadable,
+} from '#features/feed-values/feed-values.ts';
+import type { Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
-import { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './spellings/bodies.ts';
-import { spellColor } from './spellings/colors.ts';
-import { spellDrive } from './spellings/drives.ts';
-import { spellFuel } from './spellings/fuels.ts';
-import { saysNothing } from './spellings/speller.ts';
-import { spellTransmission } from './spellings/transmissions.ts';
-import { parseDistance } from './values/distance.ts';
-import { parseEconomy, parseEconomyPair } from './values/economy.ts';
-import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './values/engine.ts';
-import { NOTHING, read, type Reading, unreadable } from './values/reading.ts';
 
 type Facts = Pick<
   ListingFacts,

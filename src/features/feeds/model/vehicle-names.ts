@@ -1,7 +1,6 @@
 import { codeOf } from '#features/reference/reference.ts';
 import { takeBodyWords, withoutDrive } from './body-words.ts';
-import { bounded } from './bounded-memo.ts';
-import type { CatalogLookup, Named } from './catalog-lookup.ts';
+import { bounded, type CatalogLookup, type Named } from '#features/feed-values/feed-values.ts';
 import { findModel, type FoundModel } from './find-model.ts';
 import { findMake } from './make-names.ts';
 

@@ -3,7 +3,7 @@ import { completeListings } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
-import type { CatalogLookup } from '../model/catalog-lookup.ts';
+import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
 import { createVinFiller, lacksFacts } from '../model/fill-from-vin.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mappingSchema } from '../model/mapping.ts';
+import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 // Real listing files that may not be distributed, read from where they are. Other tools counted the expected figures.

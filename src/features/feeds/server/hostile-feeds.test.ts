@@ -1,11 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MappingError } from '../model/mapping.ts';
+import { MappingError } from '#features/feed-mapping/feed-mapping.ts';
 import { cars, csvOf, read, stocksOf, type HostileFeed } from '../testing/hostile/hostile-feed.ts';
 import { HOSTILE_FEEDS, sampleFeeds } from '../testing/hostile/hostile-feeds.ts';
-import { EncodingError } from './decode-text.ts';
-import { FeedFileError } from './feed-file-error.ts';
+import { EncodingError, FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 /** The number of hostile feeds to import. `npm run test:long` imports all of them. */

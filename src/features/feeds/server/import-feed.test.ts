@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
-import { mappingSchema } from '../model/mapping.ts';
+import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
 import { ImportBusyError } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 

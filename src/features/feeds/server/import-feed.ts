@@ -1,32 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '#ports/database/database.ts';
-import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
-import type { Delimiter } from '../model/csv-records.ts';
-import { columnsRead, type Mapping } from '../model/mapping.ts';
-import { loadSavedMapping, type ChosenMapping } from './choose-mapping.ts';
+import type { CatalogLookup, PlaceLookup } from '#features/feed-values/feed-values.ts';
+import type { Delimiter } from '#features/feed-reading/feed-reading.server.ts';
+import { columnsRead } from '#features/feed-mapping/feed-mapping.ts';
+import {
+  loadSavedMapping,
+  type ChosenMapping,
+  createMappingKeeper,
+  type MappingOptions,
+} from '#features/feed-mapping/feed-mapping.server.ts';
 import { withImportLock, type ImportLock } from './import-lock.ts';
-import { createMappingKeeper } from './mapping-keeper.ts';
-import { openFeed } from './open-feed.ts';
+import { openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
-import { readRecords } from './read-records.ts';
 import { stageRecords, type Staged } from './stage-records.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 
 export type ImportMode = 'full' | 'delta';
 
-export type ImportOptions = {
+export type ImportOptions = MappingOptions & {
   /** A path, or `-` for standard input. */
   file: string;
-  sourceName: string;
   mode: ImportMode;
-  mapping?: Mapping | undefined;
-  /** The version of the source's mapping that `mapping` restores. It becomes the saved mapping again. */
-  restoredVersion?: number | undefined;
-  /** Who runs the import. Recorded with the versions of the mapping. */
-  author?: string | undefined;
-  /** Where an inferred mapping is saved, and where an earlier import may have saved one. */
-  mappingFile: string;
   rejectFile: string;
   encoding?: string | undefined;
   delimiter?: Delimiter | undefined;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runInProcess } from '#ports/processes/run-in-process.ts';
-import { seededRandom } from '../testing/feed-values.ts';
+import { seededRandom } from '#features/feed-values/testing/feed-values.ts';
 import { cars, csvOf } from '../testing/hostile/hostile-feed.ts';
 import type { ImportJob } from '../testing/import-process.ts';
 import { importEnded } from './import-lock.ts';

@@ -1,10 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mappingSchema } from '../model/mapping.ts';
-import { FeedFileError } from './feed-file-error.ts';
-import { createMappingKeeper } from './mapping-keeper.ts';
-import { listMappingVersions, loadMappingVersion } from './mapping-versions.ts';
+import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
+import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
+import {
+  createMappingKeeper,
+  listMappingVersions,
+  loadMappingVersion,
+} from '#features/feed-mapping/feed-mapping.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;

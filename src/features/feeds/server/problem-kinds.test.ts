@@ -1,8 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLUMN_NAMES } from '../model/columns.ts';
-import { mappingSchema } from '../model/mapping.ts';
+import { COLUMN_NAMES, mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
 import { kindsOfReason, PROBLEM_KINDS, withKindsTable } from '../model/problem-kinds.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
@@ -12,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const ROOM = path.resolve(import.meta.dirname, '..');
-const DOCUMENT = path.resolve(ROOM, '../../../docs/feeds.md');
+const ROOMS = path.resolve(import.meta.dirname, '../..');
+const DOCUMENT = path.resolve(ROOMS, '../../docs/feeds.md');
 
 test('docs/feeds.md has every kind of problem; WRITE_DOCS=1 renews its table', async () => {
   const document = await readFile(DOCUMENT, 'utf8');
@@ -145,9 +144,9 @@ test('every kind of problem can be produced, is in the report, and nothing else 
 test('every problem that a reader of values names is a kind', async () => {
   const unknown: string[] = [];
   let literals = 0;
-  for await (const file of glob('model/**/*.ts', { cwd: ROOM })) {
+  for await (const file of glob('{feeds,feed-*}/model/**/*.ts', { cwd: ROOMS })) {
     if (file.includes('.test.')) continue;
-    const source = await readFile(path.join(ROOM, file), 'utf8');
+    const source = await readFile(path.join(ROOMS, file), 'utf8');
     for (const [, text = ''] of source.matchAll(/(?:unreadable\(|problem: |reason: )'([^']+)'/g)) {
       literals++;
       if (kindsOfReason(text).length === 0 && kindsOfReason(`The year ${text}.`).length === 0)

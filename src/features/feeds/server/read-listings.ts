@@ -1,13 +1,15 @@
 import path from 'node:path';
-import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
-import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
-import { inferMapping } from '../model/infer-mapping.ts';
-import type { Mapping } from '../model/mapping.ts';
+import {
+  createMapper,
+  type FeedRecord,
+  inferMapping,
+  type Mapping,
+  createSplitter,
+} from '#features/feed-mapping/feed-mapping.ts';
+import type { CatalogLookup, PlaceLookup } from '#features/feed-values/feed-values.ts';
 import { createNormalizer, type FeedListing } from '../model/normalize-row.ts';
-import { createSplitter } from '../model/split-title.ts';
-import { sampleOf } from './choose-mapping.ts';
-import { openFeed } from './open-feed.ts';
-import { readRecords, type ReadRecord } from './read-records.ts';
+import { sampleOf } from '#features/feed-mapping/feed-mapping.server.ts';
+import { openFeed, readRecords, type ReadRecord } from '#features/feed-reading/feed-reading.server.ts';
 
 export type ReadOptions = {
   catalog: CatalogLookup;

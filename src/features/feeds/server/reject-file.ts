@@ -4,7 +4,7 @@ import { access, constants, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import path from 'node:path';
 import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
-import { FeedFileError } from './feed-file-error.ts';
+import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 
 /** Returns a path next to the feed, or in `fallbackFolder` if the feed's folder is not writable. */
 export async function besideFeed(file: string, suffix: string, fallbackFolder: string, name: string): Promise<string> {

@@ -1,16 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
-import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
+import {
+  createMapper,
+  type FeedRecord,
+  inferMapping,
+  namesIn,
+  type Mapping,
+  createSplitter,
+} from '#features/feed-mapping/feed-mapping.ts';
 import { identifyRow, identifyText, mayBeVehicle, namesVehicle, type RowIdentity } from '../model/identify-row.ts';
-import { inferMapping } from '../model/infer-mapping.ts';
-import { namesIn, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
-import { createSplitter } from '../model/split-title.ts';
-import { chooseMapping, sampleOf, suffices, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
+import {
+  chooseMapping,
+  sampleOf,
+  suffices,
+  type ChosenMapping,
+  type MappingChoice,
+} from '#features/feed-mapping/feed-mapping.server.ts';
 import { createDoubtfulRows } from './doubtful-rows.ts';
-import { FeedFileError } from './feed-file-error.ts';
+import {
+  FeedFileError,
+  type ReadRecord,
+  type Records,
+  readSample,
+} from '#features/feed-reading/feed-reading.server.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
-import type { ReadRecord, Records } from './read-records.ts';
-import { readSample } from './read-sample.ts';
 import { createRejectFile, type RejectFile } from './reject-file.ts';
 import type { Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';

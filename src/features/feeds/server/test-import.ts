@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import type { Mapping } from '../model/mapping.ts';
+import type { Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { importFeed, type ImportOptions, type ImportResult } from './import-feed.ts';
 
 /** For tests of whole imports: a separate database and a folder for feeds. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../feed-values.ts';
+import { seededRandom } from '#features/feed-values/testing/feed-values.ts';
 import { cars, csvOf, linesOf, read, stocksOf, type HostileFeed } from './hostile-feed.ts';
 
 const ROWS = cars(40);

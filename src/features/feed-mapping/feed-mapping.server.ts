@@ -1,0 +1,12 @@
+/** Door of the feed-mapping room for servers: choosing, saving and listing mappings. */
+export {
+  chooseMapping,
+  loadMapping,
+  loadSavedMapping,
+  sampleOf,
+  suffices,
+  type ChosenMapping,
+  type MappingChoice,
+} from './server/choose-mapping.ts';
+export { createMappingKeeper, type MappingOptions } from './server/mapping-keeper.ts';
+export { listMappingVersions, loadMappingVersion } from './server/mapping-versions.ts';

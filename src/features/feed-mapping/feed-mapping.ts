@@ -1,0 +1,17 @@
+/** Door of the feed-mapping room: feed columns, and mappings from the columns of a file to them. */
+export { createMapper, flatten, type FeedRecord } from './model/apply-mapping.ts';
+export { COLUMNS, COLUMN_NAMES, type FeedRow } from './model/columns.ts';
+export { namesStock } from './model/inference/header-tells.ts';
+export { inferMapping } from './model/inference/infer-mapping.ts';
+export { isHeader, matchHeader } from './model/inference/match-header.ts';
+export {
+  MappingError,
+  columnsRead,
+  formatMapping,
+  mappingSchema,
+  namesIn,
+  parseMapping,
+  type Mapping,
+} from './model/mapping.ts';
+export { createSplitter, glue, takeGlued } from './model/split-title.ts';
+export { squashHeader } from './model/squash-header.ts';

@@ -1,0 +1,207 @@
+import { type CatalogLookup, parseMoney, isBlank } from '#features/feed-values/feed-values.ts';
+import { mappingSchema, namesIn, type Mapping, type MappingInput } from '../mapping.ts';
+import { inferColumns } from './infer-columns.ts';
+import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './header-tells.ts';
+import { guessPowerUnit } from './guess-power-unit.ts';
+import { inferNames } from './infer-names.ts';
+import { inferJoins } from './infer-joins.ts';
+import { readModelAsTrim } from './infer-trim-models.ts';
+import { inferSplits } from './infer-splits.ts';
+import { squashHeader } from '../squash-header.ts';
+import { areGrades } from './sniff-values.ts';
+
+/** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
+export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
+
+/**
+ * Infers a mapping from headers and values. What cannot be determined (units, currency) goes into `notes`, for the
+ * person who edits the mapping. In a list of trims, the source's name may indicate the model.
+ */
+export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName = ''): Mapping {
+  const columns = inferColumns(sample);
+  inferNames(sample, columns, catalog);
+  preferSalePrice(sample, columns);
+  dropLowListPrice(sample, columns);
+  readSeriesAsTrim(columns);
+  const notes: string[] = [];
+  const draft: MappingInput = { columns };
+  const splits = inferSplits(sample, columns, catalog);
+  if (splits.length) draft.splits = splits;
+  for (const split of splits) {
+    notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
+    for (const [name, source] of Object.entries(columns)) if (source === split.column) delete columns[name];
+  }
+  readModelAsTrim(sample, columns, draft, catalog, notes, sourceName);
+  readAccidentFree(draft, columns);
+  inferDrive(sample, draft, columns);
+  inferNew(sample, draft, columns, notes);
+  noteUnits(sample, draft, columns, notes);
+  noteMissing(
+    columns,
+    splits.flatMap((split) => split.into),
+    notes,
+  );
+  const joined: MappingInput['columns'] & object = { ...columns };
+  inferJoins(sample, joined);
+  const mapping = mappingSchema.parse({ ...draft, columns: joined });
+  const used = new Set([...Object.values(mapping.columns).flatMap(namesIn), ...splits.map((split) => split.column)]);
+  return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
+}
+
+/** Prefers the sale price, the current price of the car, if a feed has both. The price is used where it is missing. */
+function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
+  const taken = new Set(Object.values(columns).flat());
+  const sale = sample.headers.find(
+    (header) =>
+      /^(?:vehicle)?saleprice$/.test(squashHeader(header)) || (!taken.has(header) && namesPromotionPrice(header)),
+  );
+  if (sale && columns.price && columns.price !== sale) columns.price = [sale, columns.price].flat();
+}
+
+/** In some rows, a list price must exceed the price by at least this share. */
+const LEAST_DISCOUNT = 0.04;
+
+/**
+ * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
+ * where the other column is blank.
+ */
+function dropLowListPrice(sample: Sample, columns: Record<string, string | string[]>): void {
+  const { price, vehicle_msrp: list } = columns;
+  if (typeof price !== 'string' || typeof list !== 'string' || !mayNamePrice(list)) return;
+  const prices = valuesOf(sample, price).map((text) => parseMoney(text).value);
+  const lists = valuesOf(sample, list).map((text) => parseMoney(text).value);
+  const above = prices.flatMap((amount, row) => (amount && lists[row] ? [lists[row] / amount - 1] : []));
+  if (above.length === 0 || above.filter((share) => share > LEAST_DISCOUNT).length > above.length / 10) return;
+  columns.price = [price, list];
+  delete columns.vehicle_msrp;
+}
+
+/** Uses a series column as the trim if there is none, as in dealer systems. A `Baureihe` or `gamme` is not a trim. */
+function readSeriesAsTrim(columns: Record<string, string | string[]>): void {
+  if (columns.trim || typeof columns.series !== 'string' || namesModelSeries(columns.series)) return;
+  columns.trim = columns.series;
+  delete columns.series;
+}
+
+/** Reads `Unfallfrei`, `accident free`: a yes means that there was no accident. */
+function readAccidentFree(draft: MappingInput, columns: Record<string, string | string[]>): void {
+  if (typeof columns.accidents !== 'string' || !saysAccidentFree(columns.accidents)) return;
+  const table = (texts: string, meaning: string) => Object.fromEntries(texts.split(' ').map((text) => [text, meaning]));
+  draft.values = {
+    ...draft.values,
+    accidents: { ...table('ja yes true j y 1 oui sí si', 'no'), ...table('nein no false n 0 non', 'yes') },
+  };
+}
+
+function valuesOf(sample: Sample, header: string): readonly string[] {
+  return sample.values.get(header) ?? [];
+}
+
+/** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what a yes means. */
+function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string, string | string[]>): void {
+  if (columns.drivetrain) return;
+  const header = sample.headers.find((name) =>
+    /^(?:is|has)?(?:4wd|4x4|awd|fourwheeldrive|allwheeldrive)$/.test(squashHeader(name)),
+  );
+  if (!header) return;
+  columns.drivetrain = header;
+  const drive = /awd|allwheel/.test(squashHeader(header)) ? 'AWD' : '4WD';
+  const no = Object.fromEntries(['0', '0.0', 'no', 'false', 'n', 'f'].map((text) => [text, '']));
+  const yes = Object.fromEntries(['1', '1.0', 'yes', 'true', 'y', 't'].map((text) => [text, drive]));
+  draft.values = { ...draft.values, drivetrain: { ...yes, ...no } };
+}
+
+/** Recognizes a stock of new cars: model years close together, list prices, and no mileage. */
+function inferNew(
+  sample: Sample,
+  draft: MappingInput,
+  columns: Record<string, string | string[]>,
+  notes: string[],
+): void {
+  if (columns.condition || columns.is_new) return;
+  const graded = sample.headers.find(
+    (header) => squashHeader(header) === 'condition' && areGrades(valuesOf(sample, header)),
+  );
+  if (graded) notes.push(`"${graded}" holds grades, no conditions; every car counts as used.`);
+  const years = valuesOf(sample, [columns.year].flat()[0] ?? '')
+    .map(Number)
+    .filter((year) => year > 1900);
+  const spread = years.length ? Math.max(...years) - Math.min(...years) : Infinity;
+  if (graded || columns.mileage || !columns.vehicle_msrp || spread > 2) {
+    notes.push(
+      'No column tells the condition: every car counts as used. Set "constants": {"condition": "new"} for a stock of new cars.',
+    );
+    return;
+  }
+  draft.constants = { ...draft.constants, condition: 'new' };
+  notes.push(
+    'No column tells condition or mileage, list prices are there and the years are recent: every car counts as new.',
+  );
+}
+
+/** A power header without a unit, in languages in which power may be in kilowatts or horsepower. */
+const POWER_WITHOUT_UNIT =
+  /^(?!.*(?:kw|kilowatt|ps|hp|ch\b|cv|din|caballos|chevaux)).*(?:leistung|puissance|potencia)/i;
+
+function noteUnits(
+  sample: Sample,
+  draft: MappingInput,
+  columns: Record<string, string | string[]>,
+  notes: string[],
+): void {
+  const mileage = [columns.mileage].flat()[0];
+  if (mileage) {
+    const kilometers = /k(?:m|ilom[eé]t)|laufleistung|tachostand/i.test(mileage.normalize('NFC'));
+    if (kilometers) draft.units = { ...draft.units, mileage: 'km' };
+    const stated =
+      kilometers ||
+      /mile(?!age)|\bmi\b/i.test(mileage) ||
+      valuesOf(sample, mileage).some((text) => /[a-z]/i.test(text) && !isBlank(text));
+    if (!stated)
+      notes.push(
+        `"${mileage}" states no unit and is read as miles. If it holds kilometers, set "units": {"mileage": "km"}.`,
+      );
+  }
+  const power = [columns.horsepower].flat()[0];
+  if (power && /kw|kilowatt/i.test(power) && !/hp|ps\b|ch\b|cv\b/i.test(power))
+    draft.units = { ...draft.units, horsepower: 'kw' };
+  const values = power ? valuesOf(sample, power) : [];
+  const bare = power !== undefined && POWER_WITHOUT_UNIT.test(power);
+  const unit = bare ? guessPowerUnit(values) : undefined;
+  if (unit === 'kw') draft.units = { ...draft.units, horsepower: 'kw' };
+  if (bare && !unit && values.some((text) => /^[\d.,\s]+$/.test(text)))
+    notes.push(
+      `"${power}" states no unit and is read as horsepower. If it holds kilowatts, set "units": {"horsepower": "kw"}.`,
+    );
+  const price = [columns.price ?? columns.vehicle_msrp].flat()[0];
+  if (!price) return;
+  const foreign = /€|eur(?:o|\b)/i.test(price)
+    ? 'EUR'
+    : /£|gbp/i.test(price)
+      ? 'GBP'
+      : /cad\b/i.test(price)
+        ? 'CAD'
+        : undefined;
+  const dollars = /usd|\$/i.test(price) || valuesOf(sample, price).some((text) => /\$|usd/i.test(text));
+  if (foreign)
+    notes.push(
+      `"${price}" seems to be in ${foreign} and is read as US dollars. Set "currency": {"code": "${foreign}", "rate": …} with the dollars for one unit.`,
+    );
+  else if (!dollars)
+    notes.push(
+      `"${price}" states no currency and is read as US dollars. For other money set "currency": {"code": "EUR", "rate": 1.08}.`,
+    );
+}
+
+function noteMissing(columns: MappingInput['columns'] & object, split: readonly string[], notes: string[]): void {
+  const has = (name: string) => columns[name] !== undefined || split.includes(name);
+  if (!has('make'))
+    notes.push(
+      has('vin')
+        ? 'No column tells the make: it is read from the VIN.'
+        : 'No column tells the make: add it under "columns", "constants" or "splits".',
+    );
+  if (!has('year')) notes.push('No column tells the model year: add it under "columns", "constants" or "splits".');
+  if (!has('vin') && !has('stock_number'))
+    notes.push('No VIN and no stock number: a car is known again by the content of its whole row.');
+}

@@ -1,0 +1,70 @@
+import { type CatalogLookup, type Named, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { saysNothingOfOurs } from './header-tells.ts';
+import { isForeignMake } from './infer-splits.ts';
+import type { Sample } from './infer-mapping.ts';
+
+type Columns = Record<string, string | string[]>;
+
+/** The minimum share of a column's values that must be names of makes or of models. */
+const LEAST_NAMES = 0.9;
+/** The minimum share of a trim column's values that must start with a model for it to be the model column. */
+const LEAST_LONG_NAMES = 0.7;
+/** Fewer rows than this are not enough evidence. */
+const LEAST_ROWS = 3;
+
+/**
+ * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
+ * If there is no model column, a trim column whose values start with models becomes it: `Model and version`.
+ */
+export function inferNames(sample: Sample, columns: Columns, catalog: CatalogLookup): void {
+  const taken = new Set(Object.values(columns).flat());
+  const free = sample.headers.filter((header) => !taken.has(header) && !saysNothingOfOurs(header));
+  if (!columns.make) {
+    const make = free.find((header) => holdsMakes(valuesOf(sample, header), catalog));
+    if (make) columns.make = make;
+  }
+  if (columns.model) return;
+  const makes = makesOf(sample, columns, catalog);
+  const model = free.find(
+    (header) => header !== columns.make && shareOfModels(valuesOf(sample, header), makes, catalog) >= LEAST_NAMES,
+  );
+  if (model) {
+    columns.model = model;
+    return;
+  }
+  const { trim } = columns;
+  if (typeof trim !== 'string' || shareOfModels(valuesOf(sample, trim), makes, catalog) < LEAST_LONG_NAMES) return;
+  columns.model = trim;
+  delete columns.trim;
+}
+
+function valuesOf(sample: Sample, header: string): readonly string[] {
+  return sample.values.get(header) ?? [];
+}
+
+function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  const makes = filled.filter((text) => catalog.resolveMake(text) !== null || isForeignMake(text));
+  return filled.length >= LEAST_ROWS && makes.length >= filled.length * LEAST_NAMES;
+}
+
+/** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
+function makesOf(sample: Sample, columns: Columns, catalog: CatalogLookup): (Named | null)[] {
+  const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
+  const rows = Math.max(make!.length, vin!.length);
+  return Array.from({ length: rows }, (_, row) =>
+    catalog.resolveMake(make![row] || makeOfVin(vin![row]?.trim() ?? '') || ''),
+  );
+}
+
+/** Returns the share of values that start with a model of their row's make, among rows whose make is known. */
+function shareOfModels(values: readonly string[], makes: readonly (Named | null)[], catalog: CatalogLookup): number {
+  const named = values.flatMap((text, row) => {
+    const make = makes[row];
+    if (!make || isBlank(text)) return [];
+    return [
+      /\p{L}/u.test(text) && (catalog.resolveModel(make.code, text) ?? catalog.splitModel(make.code, text)) !== null,
+    ];
+  });
+  return named.length < LEAST_ROWS ? 0 : named.filter(Boolean).length / named.length;
+}

@@ -1,0 +1,128 @@
+import { readStatedCondition } from '#features/listings/listings.ts';
+import {
+  isGrade,
+  spellCondition,
+  spellBed,
+  spellBody,
+  spellCab,
+  spellColor,
+  spellDrive,
+  spellFuel,
+  spellSeller,
+  spellTitle,
+  stateCode,
+  spellTransmission,
+  parseDate,
+  parseDistance,
+  parseEmail,
+  httpUrl,
+  parseUrls,
+  parseMoney,
+  decimal,
+  isBlank,
+  parseVin,
+  parseYear,
+  parseYesNo,
+  parseZip,
+} from '#features/feed-values/feed-values.ts';
+import { isPerson } from './person-names.ts';
+
+type Test = (text: string) => boolean;
+
+const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && decimal(text) !== null;
+
+/** Accepts a known color, or a name in letters that a maker may use for one. */
+const isColor: Test = (text) =>
+  text.length < 60 && (spellColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
+
+/**
+ * What most values of a column must look like to be what its header suggests. `type` may be a body style, `status` a
+ * condition, `exterior` a list of equipment: the values decide. Columns that are not listed here accept any text.
+ */
+const LOOKS_LIKE: Readonly<Record<string, Test>> = {
+  vin: (text) => parseVin(text).value !== null,
+  year: (text) => parseYear(text.slice(0, 4), 2100).value !== null && !/^\d{5,}/.test(text),
+  price: (text) => parseMoney(text).problem === undefined || /\d/.test(text),
+  vehicle_msrp: (text) => /\d/.test(text),
+  incentive: (text) => /\d/.test(text),
+  market_price: (text) => /\d/.test(text),
+  previous_price: (text) => /\d/.test(text),
+  mileage: (text) => parseDistance(text).problem === undefined,
+  condition: (text) => text.length <= 30 && spellCondition(text) !== null,
+  condition_grade: (text) => readStatedCondition(text) !== null,
+  is_new: (text) => parseYesNo(text).value !== null,
+  certified_pre_owned: (text) => parseYesNo(text).value !== null,
+  third_party_certified: (text) => parseYesNo(text).value !== null,
+  body_style: (text) => spellBody(text) !== null,
+  cab: (text) => spellCab(text) !== null,
+  bed_length: (text) => spellBed(text) !== null,
+  fuel: (text) => spellFuel(text) !== null,
+  transmission: (text) => spellTransmission(text) !== null,
+  drivetrain: (text) => spellDrive(text) !== null,
+  mpg_city: isNumber,
+  mpg_highway: isNumber,
+  mpg_combined: isNumber,
+  electric_range: isNumber,
+  displacement: isNumber,
+  horsepower: isNumber,
+  doors: (text) => /\d|two|three|four|five/i.test(text) && text.length < 12,
+  exterior_color: isColor,
+  interior_color: isColor,
+  one_owner: (text) => parseYesNo(text).value !== null,
+  clean_title: (text) => spellTitle(text) !== null || parseYesNo(text).value !== null,
+  personal_use: (text) => parseYesNo(text).value !== null,
+  owner_count: isNumber,
+  money_back_guarantee: (text) => parseYesNo(text).value !== null,
+  buy_online: (text) => parseYesNo(text).value !== null,
+  sponsored: (text) => parseYesNo(text).value !== null,
+  image_link: (text) => parseUrls(text).length > 0,
+  additional_image_link: (text) => parseUrls(text).length > 0,
+  link: (text) => httpUrl(text) !== null,
+  dealer_website: (text) => /^(https?:|www\.)/i.test(text),
+  dealer_logo: (text) => httpUrl(text) !== null,
+  date_in_stock: (text) => parseDate(text).value !== null,
+  dealer_state: (text) => stateCode(text) !== null,
+  dealer_zip: (text) => parseZip(text).value !== null,
+  latitude: (text) => Math.abs(decimal(text) ?? 999) <= 90,
+  longitude: (text) => Math.abs(decimal(text) ?? 999) <= 180,
+  dealer_rating: (text) => (decimal(text) ?? 99) <= 5,
+  dealer_review_count: isNumber,
+  dealer_phone: (text) => text.replace(/\D/g, '').length >= 7,
+  store_code: (text) => /^[\p{L}\d][\p{L}\w./-]{0,15}$/u.test(text) && (/\d/.test(text) || text === text.toUpperCase()),
+  dealership_name: (text) => (/\p{Ll}{2}|\s/u.test(text) || text.length > 6) && !isPerson(text),
+  lead_email: (text) => parseEmail(text).value !== null,
+  seller_type: (text) => spellSeller(text) !== null,
+  make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
+  dealership_address: (text) => /\p{L}/u.test(text) && /[\d,]/.test(text) && !/^https?:/.test(text),
+  dealer_city: (text) => /\p{L}/u.test(text) && !/[\d,]|^https?:/.test(text),
+  description: (text) =>
+    /\p{L}/u.test(text) &&
+    (text.length >= 30 || text.split(/\s+/).length >= 5) &&
+    !text.includes('|') &&
+    !text.startsWith('http'),
+};
+
+/** Returns the share of filled values that suit `column`, or `undefined` if it accepts any text or all are blank. */
+export function fit(column: string, values: readonly string[]): number | undefined {
+  const test = LOOKS_LIKE[column];
+  const filled = values.filter((value) => !isBlank(value));
+  return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : undefined;
+}
+
+/** Columns whose values come from a small vocabulary or have a distinctive form. */
+const TELLING = new Set(
+  'vin year date_in_stock condition body_style fuel transmission drivetrain exterior_color image_link additional_image_link link lead_email seller_type'.split(
+    ' ',
+  ),
+);
+
+/** Returns whether values alone can show that a column is `column`. */
+export function isTelling(column: string): boolean {
+  return TELLING.has(column);
+}
+
+/** Returns whether values are grades of a car's condition rather than conditions. */
+export function areGrades(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  return filled.length > 0 && filled.filter(isGrade).length > filled.length / 2;
+}

@@ -1,0 +1,73 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Mapping } from '../model/mapping.ts';
+import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
+import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
+
+/** Where an import takes its mapping from, and where it saves one. */
+export type MappingOptions = {
+  sourceName: string;
+  mapping?: Mapping | undefined;
+  /** The version of the source's mapping that `mapping` restores. It becomes the saved mapping again. */
+  restoredVersion?: number | undefined;
+  /** Who runs the import. Recorded with the versions of the mapping. */
+  author?: string | undefined;
+  /** Where an inferred mapping is saved, and where an earlier import may have saved one. */
+  mappingFile: string;
+};
+
+/** Saves the mapping of an import and its version, when it is safe to do so. */
+export type MappingKeeper = {
+  readonly choice: MappingChoice;
+  chosen(chosen: ChosenMapping): Promise<void>;
+  /** Call this when the import has been published. */
+  imported(): Promise<void>;
+};
+
+export function createMappingKeeper(
+  database: Pick<Database, 'query'>,
+  sourceId: number,
+  saved: Mapping | undefined,
+  options: MappingOptions,
+): MappingKeeper {
+  const { mappingFile: file, restoredVersion } = options;
+  const author = options.author ?? 'unknown';
+  let current: ChosenMapping | undefined;
+  const record = (mapping: Mapping, origin: MappingOrigin, reason: string) =>
+    recordMappingVersion(database, sourceId, mapping, { origin, reason, author });
+
+  return {
+    choice: {
+      given: options.mapping,
+      saved,
+      file,
+      sourceName: options.sourceName,
+      isAsInferred: (mapping) => isAsInferred(database, sourceId, mapping),
+    },
+    async chosen(chosen) {
+      current = chosen;
+      // A first mapping replaces nothing, and the user may want to edit it even if the import fails.
+      if (chosen.origin !== 'inferred' || saved) return;
+      // Recorded first: if the process is killed in between, a saved mapping without a version would count as edited.
+      await record(chosen.mapping, 'inferred', chosen.reason);
+      await saveMapping(file, chosen.mapping);
+    },
+    // Versions are recorded before the file is saved: if the process is killed in between, a mapping without a version
+    // would count as edited by hand. With a version but no file, the earlier mapping still counts as inferred.
+    async imported() {
+      if (!current) return;
+      const { mapping, origin, reason } = current;
+      if (restoredVersion !== undefined) {
+        const edited = await loadSavedMapping(file).catch(() => undefined);
+        if (edited) await record(edited, 'edited', `replaced by version ${restoredVersion}`);
+        await record(mapping, 'restored', `version ${restoredVersion} restored`);
+        await saveMapping(file, mapping);
+      } else if (origin === 'inferred') {
+        await record(mapping, 'inferred', reason);
+        if (saved) await saveMapping(file, mapping);
+      } else if (origin === 'saved') {
+        const inferred = await isAsInferred(database, sourceId, mapping);
+        await record(mapping, inferred ? 'inferred' : 'edited', reason);
+      } else await record(mapping, 'given', reason);
+    },
+  };
+}

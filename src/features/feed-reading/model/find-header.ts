@@ -1,0 +1,49 @@
+import { mostFrequent } from './detect-delimiter.ts';
+import { isHeader, squashHeader } from '#features/feed-mapping/feed-mapping.ts';
+import { httpUrl, parseVin } from '#features/feed-values/feed-values.ts';
+
+/** The number of rows in which to look for the header. */
+const ROWS_SEARCHED = 20;
+/** The maximum share of data in a header. A row with more numbers, VINs and URLs is data. */
+const MOST_DATA = 0.2;
+
+/**
+ * Finds the header row, by our column names and by `known`, the columns that the file's mapping reads. Rows above it
+ * are titles. Returns the row's index, or `undefined` if the first full row is data.
+ */
+export function findHeader(rows: readonly (readonly string[])[], known: readonly string[] = []): number | undefined {
+  const searched = rows.slice(0, ROWS_SEARCHED);
+  const mapped = new Set(known.map(squashHeader));
+  const scores = searched.map((row) => (dataShare(row) > MOST_DATA ? 0 : countNames(row, mapped)));
+  const best = Math.max(0, ...scores);
+  if (best >= 2) return scores.findIndex((score) => score >= Math.max(2, best / 2));
+  const usual = mostFrequent(rows.map((row) => filled(row).length).filter((count) => count > 1)) ?? 0;
+  const first = searched.findIndex((row) => filled(row).length > 0 && filled(row).length >= usual / 2);
+  if (first < 0) return searched.length ? 0 : undefined;
+  return scores[first]! > 0 || dataShare(searched[first]!) <= MOST_DATA ? first : undefined;
+}
+
+function countNames(row: readonly string[], mapped: ReadonlySet<string>): number {
+  const names = new Set(filled(row).map((cell) => cell.slice(0, 100)));
+  return [...names].filter((name) => isHeader(name) || mapped.has(squashHeader(name))).length;
+}
+
+function filled(row: readonly string[]): string[] {
+  return row.map((cell) => cell.replace(/^\uFEFF/, '').trim()).filter((cell) => cell !== '');
+}
+
+function dataShare(row: readonly string[]): number {
+  const cells = filled(row);
+  return cells.length === 0 ? 0 : cells.filter(isData).length / cells.length;
+}
+
+function isData(cell: string): boolean {
+  if (cell.length > 200) return true;
+  if (/^[-+$€£\s]*\d[\d.,\s]*(?:[$€£%]|USD|EUR|mi\.?|miles|km)?$/i.test(cell)) return true;
+  return /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell) || httpUrl(cell) !== null || isVin(cell);
+}
+
+function isVin(cell: string): boolean {
+  const vin = parseVin(cell);
+  return vin.value !== null && vin.problem === undefined;
+}

@@ -1,0 +1,241 @@
+import { detectDelimiter } from '../model/detect-delimiter.ts';
+import { foreignText } from '../model/file-kind.ts';
+import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
+import type { Delimiter } from '../model/csv-records.ts';
+import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
+import { createJsonCutter, LONGEST_FIELD_AROUND, type JsonCutter } from '../model/json-cutter.ts';
+import type { JsonPath } from '../model/json-paths.ts';
+import { LEAST_SCORE, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
+import { DEEPEST_TREE } from '../model/json-tree.ts';
+import { joinRecord } from '../model/json-records.ts';
+import type { JsonText, LeftOut } from '../model/json-text.ts';
+import { parseJson } from '../model/parse-json.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import type { FeedContent, FileNote } from './feed-content.ts';
+import { EXPECTED } from './open-feed.ts';
+import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
+
+/**
+ * A record with its row number in the file, or the reason that the row is not a record. `fields` are the values of a
+ * CSV row, as far as they can be recovered. A `note` has one or two values, and is a vehicle only if they identify one.
+ * `isSeveral`: several rows have run together in one line.
+ */
+export type ReadRecord =
+  | { row: number; record: FeedRecord }
+  | { row: number; note: readonly string[] }
+  | { row: number; problem: string; value: string; fields?: readonly string[]; isSeveral?: boolean };
+
+/**
+ * The records of a file, in batches. `headers` are the columns of a CSV and are absent for JSON; when `headerFound` is
+ * false, they are column numbers. `skipped` returns the rows so far that were neither read nor rejected, by reason.
+ */
+export type Records = {
+  headers: string[] | undefined;
+  headerFound: boolean;
+  format: string;
+  notes: readonly FileNote[];
+  /** Important messages to show prominently in the report. */
+  notices: readonly string[];
+  batches: AsyncGenerator<ReadRecord[]>;
+  skipped(): readonly { reason: string; count: number }[];
+};
+
+const HEAD_LENGTH = 1 << 16;
+/** Characters of a JSON file to search for vehicles before settling for other lists, such as filters. */
+const LONGEST_HEAD = 1 << 22;
+const LONGEST_RECORD = 10_000_000;
+/** The total size of vehicles, as the cutter counts it, held in memory until the object around them ends. */
+const MOST_AROUND = 100_000_000;
+
+export type ReadRecordsOptions = {
+  /** Called for each value that is read differently from how the file has it. */
+  onCut?: OnCut;
+  delimiter?: Delimiter | undefined;
+  /** Columns that the file's mapping reads. They also help to recognize the header. */
+  known?: readonly string[];
+};
+
+/**
+ * Reads a table or text. Detects CSV or JSON from the beginning of the text.
+ * @throws FeedFileError for text that is not a feed.
+ */
+export async function readRecords(content: FeedContent, options: ReadRecordsOptions = {}): Promise<Records> {
+  const records =
+    content.kind === 'table'
+      ? readTable(content.table, options)
+      : await readText(withoutZeros(content.text), content.notices, options);
+  const { headers, batches } = records;
+  const onCut = options.onCut ?? (() => undefined);
+  const cleaned = async function* () {
+    for await (const batch of batches)
+      yield batch.map((item) => {
+        if ('record' in item) return { ...item, record: cleanRecord(item.record, headers, onCut) };
+        if ('note' in item) return { ...item, note: item.note.map(storable) };
+        return { ...item, problem: storable(item.problem), value: storable(item.value) };
+      });
+  };
+  return { ...records, batches: cleaned() };
+}
+
+/** Removes NUL characters: they mean nothing in a feed, and the database cannot store them. */
+async function* withoutZeros(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const chunk of text) yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
+}
+
+async function readText(
+  text: AsyncGenerator<string>,
+  notices: readonly string[],
+  options: ReadRecordsOptions,
+): Promise<Records> {
+  let head = '';
+  let complete = false;
+  const readHead = async (length: number) => {
+    while (head.length < length && !complete) {
+      const next = await text.next();
+      if (next.done) complete = true;
+      else head += next.value;
+      // Leading white space is no evidence of the format, so drop it however long it is.
+      if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
+    }
+  };
+  await readHead(HEAD_LENGTH);
+  head = head.replace(GUARD, '');
+  const what = foreignText(head, complete);
+  if (what) throw new FeedFileError(`The file is ${what}, which is no feed of vehicles. ${EXPECTED}`);
+  const whole = async function* () {
+    if (head) yield head;
+    head = '';
+    yield* text;
+  };
+  let plan = options.delimiter ? undefined : planJson(head);
+  while (plan?.kind === 'values' && plan.score < LEAST_SCORE && !complete && head.length < LONGEST_HEAD) {
+    await readHead(head.length * 4);
+    plan = planJson(head);
+  }
+  if (!plan) {
+    const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
+    return readTable({ ...table, notices }, options);
+  }
+  return {
+    headers: undefined,
+    headerFound: true,
+    format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
+    notes: [],
+    notices,
+    batches:
+      plan.kind === 'lines' ? readLines(whole(), plan.score, options.onCut) : readValues(whole(), plan, options.onCut),
+    skipped: () => [],
+  };
+}
+
+/** The prefix that some APIs put before JSON so that it cannot be loaded as a script. */
+const GUARD = /^\uFEFF?\s{0,20}\)\]\}',?\s/;
+
+function formatPath(path: JsonPath): string {
+  return path.length === 0 ? 'one after the other' : path.join('.').replaceAll('.[]', '[]');
+}
+
+async function* readValues(
+  text: AsyncGenerator<string>,
+  plan: { paths: readonly JsonPath[]; score: number },
+  onCut?: OnCut,
+): AsyncGenerator<ReadRecord[]> {
+  const cutter = createJsonCutter(plan);
+  let rows = 0;
+  for await (const chunk of text) {
+    const found = cutter.push(chunk);
+    rows += found.length;
+    yield found.map((record) => parseObject(record.row, record.text, record));
+    if (cutter.damage()) throw new FeedFileError(`${cutter.damage()} Nothing was changed.`);
+    checkLength(cutter.held(), rows + 1);
+    if (cutter.waiting() > MOST_AROUND)
+      throw new FeedFileError(
+        `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MOST_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
+      );
+  }
+  // Listings missing from a truncated file must not be treated as withdrawn.
+  if (cutter.isOpen())
+    throw new FeedFileError(
+      `The file ends too early, after ${rows} whole records: a list or object is not closed. Have it sent again. Nothing was changed.`,
+    );
+  reportLeftOut(cutter, onCut);
+}
+
+function reportLeftOut(cutter: JsonCutter, onCut: OnCut | undefined): void {
+  for (const [path, count] of cutter.leftOut())
+    onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
+  for (const [path, count] of cutter.longFields())
+    onCut?.(
+      path,
+      '',
+      `has ${count.toLocaleString('en-US')} values around the vehicles that are not read: they are longer than ${LONGEST_FIELD_AROUND.toLocaleString('en-US')} characters`,
+    );
+  if (cutter.fieldsLeftOut() > 0)
+    onCut?.(
+      'The file',
+      '',
+      `has ${cutter.fieldsLeftOut().toLocaleString('en-US')} values around the vehicles that are not read: an object has more than 1,000 of them`,
+    );
+}
+
+/** One object a line; a damaged line spoils no other. `score`: of the first object as a vehicle. */
+async function* readLines(
+  text: AsyncGenerator<string>,
+  score: number,
+  onCut: OnCut | undefined,
+): AsyncGenerator<ReadRecord[]> {
+  let pending = '';
+  let row = 0;
+  for await (const chunk of text) {
+    const lines = (pending + chunk).split('\n');
+    pending = lines.pop()!;
+    yield lines.flatMap((line) => parseLine(++row, line, score, onCut));
+    checkLength(pending.length, row + 1);
+  }
+  yield parseLine(++row, pending, score, onCut);
+}
+
+const ALONE = { around: [] };
+
+/** Rejects an overlong record, so that memory use stays bounded for any file. */
+function checkLength(pending: number, row: number): void {
+  if (pending > LONGEST_RECORD)
+    throw new FeedFileError(
+      `Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed? Nothing was changed.`,
+    );
+}
+
+/** Returns the record of a line, or the vehicles nested in its object if the object itself is not one. */
+function parseLine(row: number, line: string, score: number, onCut: OnCut | undefined): ReadRecord[] {
+  const text = lineText(line);
+  if (text === '') return [];
+  const whole = parseObject(row, text);
+  if (text.indexOf('{', 1) < 0 || ('record' in whole && looksLikeVehicle(whole.record, score))) return [whole];
+  const cutter = createJsonCutter({ paths: [text.startsWith('[') ? ['[]'] : []], score });
+  const found = cutter.push(text);
+  const isRead = 'record' in whole || found.length > 1 || text.startsWith('[');
+  if (found.length === 0 || !isRead || cutter.damage() || cutter.isOpen()) return [whole];
+  reportLeftOut(cutter, onCut);
+  return found.map((record) => parseObject(row, record.text, record));
+}
+
+const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+  'vin elsewhere': 'The object has a VIN, but is none of the vehicles of the file.',
+  'holds vehicles': 'The object holds vehicles and says too little to be one itself.',
+  'too deep': `The vehicle is nested more than ${DEEPEST_TREE} levels deep in the file.`,
+};
+
+function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
+  if (place.leftOut) return { row, problem: LEFT_OUT[place.leftOut], value: json };
+  if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
+    return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
+  try {
+    const value = parseJson(json);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { row, record: joinRecord(value as Record<string, unknown>, place) };
+    return { row, problem: 'The record is not a JSON object.', value: place.key ? `${place.key}: ${json}` : json };
+  } catch (error) {
+    return { row, problem: `The record is not valid JSON: ${(error as Error).message}.`, value: json };
+  }
+}

@@ -1,0 +1,36 @@
+/** Door of the feed-values room: parsers for values as feeds write them, and the catalog functions that feed rooms use. */
+export { parseAddress } from './model/address.ts';
+export { bounded, remembering } from './model/bounded-memo.ts';
+export type { CatalogLookup, Named, NamedModel, PlaceLookup } from './model/catalog-lookup.ts';
+export { parseDate } from './model/date.ts';
+export { parseDistance } from './model/distance.ts';
+export { parseEconomy, parseEconomyPair } from './model/economy.ts';
+export { parseEmail } from './model/email.ts';
+export { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './model/engine.ts';
+export { LIST_MARK, httpUrl, parseList, parseUrls } from './model/list.ts';
+export { parseMoney, type Currency } from './model/money.ts';
+export { decimal } from './model/number.ts';
+export { NOTHING, isBlank, plainWords, read, unreadable, type Reading } from './model/reading.ts';
+export { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './model/spellings/bodies.ts';
+export { spellColor } from './model/spellings/colors.ts';
+export { isGrade, spellCondition } from './model/spellings/conditions.ts';
+export { spellDrive } from './model/spellings/drives.ts';
+export { spellFeature } from './model/spellings/features.ts';
+export { spellFuel } from './model/spellings/fuels.ts';
+export {
+  spellAccidents,
+  spellHistory,
+  spellHomeService,
+  spellSeller,
+  spellSellerKind,
+  spellTitle,
+  spellUse,
+} from './model/spellings/histories.ts';
+export { saysNothing } from './model/spellings/speller.ts';
+export { stateCode } from './model/spellings/states.ts';
+export { spellTransmission } from './model/spellings/transmissions.ts';
+export { MOST_TEXT, hasValidCheckDigit, holdsVin, parseVin, vinsIn } from './model/vin.ts';
+export { makeOfVin } from './model/wmi.ts';
+export { parseYear } from './model/year.ts';
+export { parseYesNo } from './model/yes-no.ts';
+export { parseZip } from './model/zip.ts';

@@ -1,0 +1,50 @@
+import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+
+const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
+  [...'0123456789']
+    .map((digit): [string, number] => [digit, Number(digit)])
+    .concat(
+      [...'ABCDEFGH'].map((letter, i): [string, number] => [letter, i + 1]),
+      [...'JKLMN'].map((letter, i): [string, number] => [letter, i + 1]),
+      [
+        ['P', 7],
+        ['R', 9],
+      ],
+      [...'STUVWXYZ'].map((letter, i): [string, number] => [letter, i + 2]),
+    ),
+);
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Returns whether character 9 of a VIN with 17 valid characters is its correct check digit (49 CFR 565.15). */
+export function hasValidCheckDigit(vin: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < 17; i++) sum += (VALUES[vin.charAt(i)] ?? 0) * WEIGHTS[i]!;
+  return vin.charAt(8) === (sum % 11 === 10 ? 'X' : String(sum % 11));
+}
+
+/**
+ * Parses a vehicle identification number: upper case, without spaces and dashes. Accepts any 17 valid characters. A
+ * wrong check digit is only reported in `problem`, because cars built for other continents have none.
+ */
+export function parseVin(text: string): Reading<string> {
+  if (isBlank(text)) return NOTHING;
+  const vin = text.toUpperCase().replace(/[\s-]/g, '');
+  if (/^(.)\1*$/.test(vin)) return NOTHING;
+  if (vin.length !== 17) return unreadable(`has ${vin.length} characters instead of 17`);
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadable('holds characters that no VIN has');
+  return hasValidCheckDigit(vin) ? read(vin) : { value: vin, problem: 'has a wrong check digit' };
+}
+
+const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
+/** Only this many characters of a text are searched for VINs. */
+export const MOST_TEXT = 100_000;
+
+/** Returns what may be VINs in a text. */
+export function vinsIn(text: string): string[] {
+  return text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
+}
+
+/** Returns whether a text contains something that may be a VIN. */
+export function holdsVin(text: string): boolean {
+  return vinsIn(text).length > 0;
+}
