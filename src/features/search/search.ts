@@ -27,8 +27,8 @@ export {
   describeRelevance,
   explainRelevance,
   relevanceTerms,
-} from './model/relevance.ts';
-export { DIVERSE_RANKS, type Standing, spreadSellers, standingsOf } from './model/seller-diversity.ts';
+} from './model/ranking/relevance.ts';
+export { DIVERSE_RANKS, type Standing, spreadSellers, standingsOf } from './model/ranking/seller-diversity.ts';
 export {
   DEFAULT_TERMS,
   type PaymentTerms,
@@ -54,7 +54,7 @@ export { fieldsOfFilter, keptByValue } from './model/kept-by-value.ts';
 export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
 export { listedCodes } from './model/listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
-export { lotOf } from './model/lot.ts';
+export { lotOf } from './model/ranking/lot.ts';
 export { NOWHERE } from './model/nowhere.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { CodeColumn, NumberColumn, Predicate } from './model/predicate.ts';

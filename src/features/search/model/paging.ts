@@ -1,7 +1,7 @@
 import type { InvalidParam, Param, ParamValues, ReadParams, SearchContext } from './filter.ts';
 import { readWhole } from './filters/range-filter.ts';
 import { splitKnown } from './filters/option-filter.ts';
-import { DEFAULT_RELEVANCE, isRelevanceName, RELEVANCE_SETS, type RelevanceName } from './relevance.ts';
+import { DEFAULT_RELEVANCE, isRelevanceName, RELEVANCE_SETS, type RelevanceName } from './ranking/relevance.ts';
 
 export const SORTS = [
   { code: 'relevance', label: 'Best match' },

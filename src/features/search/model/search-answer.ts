@@ -2,7 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { FieldError, InvalidParam } from './filter.ts';
 import type { AfterMark, SortBy } from './paging.ts';
-import type { Standing } from './seller-diversity.ts';
+import type { Standing } from './ranking/seller-diversity.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */

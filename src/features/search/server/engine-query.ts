@@ -4,7 +4,7 @@ import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
-import { RELEVANCE_SETS, relevanceTerms } from '../model/relevance.ts';
+import { RELEVANCE_SETS, relevanceTerms } from '../model/ranking/relevance.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
 /** The numeric columns that get statistics, by their name in the answer. */

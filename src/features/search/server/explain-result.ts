@@ -1,7 +1,7 @@
 import type { SearchContext } from '../model/filter.ts';
-import { explainRelevance, type Receipt, RELEVANCE_SETS } from '../model/relevance.ts';
+import { explainRelevance, type Receipt, RELEVANCE_SETS } from '../model/ranking/relevance.ts';
 import type { Result } from '../model/search-answer.ts';
-import { DIVERSE_RANKS } from '../model/seller-diversity.ts';
+import { DIVERSE_RANKS } from '../model/ranking/seller-diversity.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { resultOf } from './describe-page.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';

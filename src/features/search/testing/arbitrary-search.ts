@@ -4,7 +4,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Place } from '../model/filter.ts';
 import { SORTS } from '../model/paging.ts';
 import type { PaymentTerms } from '../model/payment-terms.ts';
-import { RELEVANCE_SETS, type RelevanceName } from '../model/relevance.ts';
+import { RELEVANCE_SETS, type RelevanceName } from '../model/ranking/relevance.ts';
 import { FILTERS, type FilterKey, type FilterValues } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { milesTo } from './vehicle-oracle.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
-import { explainRelevance, RELEVANCE_SETS } from '../model/relevance.ts';
+import { explainRelevance, RELEVANCE_SETS } from '../model/ranking/relevance.ts';
 import type { Result } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';

@@ -4,7 +4,7 @@ import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { readWords } from './words-param.ts';
 import { explainWords, offerFilters } from './explain-words.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { readKeyword } from './keyword-reading.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };

@@ -1,8 +1,15 @@
-import { CORRECT, EVERYDAY } from './common-words.ts';
+import { CORRECT, EVERYDAY } from './vocabulary/common-words.ts';
 import type { Atom } from './cut-atoms.ts';
-import { FILLERS } from './wordings.ts';
+import { FILLERS } from './vocabulary/wordings.ts';
 import { readAmount } from './number-text.ts';
-import { BIG_CITIES, type City, CONNECTING_STATES, REGIONS, STATES, WORDLIKE_STATES } from './place-names.ts';
+import {
+  BIG_CITIES,
+  type City,
+  CONNECTING_STATES,
+  REGIONS,
+  STATES,
+  WORDLIKE_STATES,
+} from './vocabulary/place-names.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import { rule } from './rule.ts';
 import type { Params } from '#features/search/search.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import { cutAtoms, foldText } from './cut-atoms.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';

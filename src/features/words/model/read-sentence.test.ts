@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence } from './read-sentence.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';
 import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES } from './testing/word-cases.ts';

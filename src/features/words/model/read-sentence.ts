@@ -7,12 +7,12 @@ import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { Piece, Sentence, WordWorld } from './reading.ts';
 import { scopeOf } from './reading-scope.ts';
-import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
-import { LOOSE, settleGuess, settleMisfits } from './settle-guesses.ts';
-import { settleLimits } from './settle-limits.ts';
-import { settleMiles } from './settle-miles.ts';
-import { settleNegations } from './settle-negations.ts';
-import { settleTrims } from './settle-trims.ts';
+import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle/settle-choices.ts';
+import { LOOSE, settleGuess, settleMisfits } from './settle/settle-guesses.ts';
+import { settleLimits } from './settle/settle-limits.ts';
+import { settleMiles } from './settle/settle-miles.ts';
+import { settleNegations } from './settle/settle-negations.ts';
+import { settleTrims } from './settle/settle-trims.ts';
 import { sharedNamePieces } from './shared-names.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 

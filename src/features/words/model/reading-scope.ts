@@ -1,7 +1,7 @@
 import type { Atom } from './cut-atoms.ts';
 import type { Chip, Item } from './items.ts';
 import { CONJUNCTIVE, sectionsOf } from './sections-of-params.ts';
-import { isExcluding } from './settle-choices.ts';
+import { isExcluding } from './settle/settle-choices.ts';
 
 type Group = { chips: Chip[]; isOr: boolean };
 

@@ -1,9 +1,9 @@
 import { squashKey } from './cut-atoms.ts';
-import { CORRECT, EVERYDAY } from './common-words.ts';
+import { CORRECT, EVERYDAY } from './vocabulary/common-words.ts';
 import type { Lexicon, Meaning, Params, VehicleName } from '#features/search/search.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
-import { createNearKeys } from './near-keys.ts';
-import { FILLERS, WISHES } from './wordings.ts';
+import { createNearKeys } from './vocabulary/near-keys.ts';
+import { FILLERS, WISHES } from './vocabulary/wordings.ts';
 
 const MOST_IN_PHRASE = 6;
 /** Points that a typo costs. */

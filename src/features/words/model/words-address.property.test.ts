@@ -5,7 +5,7 @@ import { readRequest, formatQuery, parseQuery } from '#features/search/search.ts
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { readTyped, readWords, tidyWords } from './words-param.ts';
 import { explainWords } from './explain-words.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
 
 /** More than a sample: `npm run test:long`. */

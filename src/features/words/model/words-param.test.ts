@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import { readWords } from './words-param.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
-import { createLexicon } from './create-lexicon.ts';
+import { createLexicon } from './vocabulary/create-lexicon.ts';
 
 const VOCABULARY = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, currentYear: 2026, vocabulary: () => VOCABULARY };

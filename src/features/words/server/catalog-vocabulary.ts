@@ -1,6 +1,6 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
 import type { Lexicon } from '#features/search/search.ts';
-import { createLexicon } from '../model/create-lexicon.ts';
+import { createLexicon } from '../model/vocabulary/create-lexicon.ts';
 import type { CatalogVocabulary, TreeColumn } from '#features/search/search.server.ts';
 
 export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {

@@ -7,8 +7,8 @@ import type { MakeView } from '../page-data.ts';
 import { SearchResultsPage } from '../page.tsx';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
-import { MOST_GROUPS } from './make-groups.ts';
-import { VehicleTree } from './vehicle-tree.tsx';
+import { MOST_GROUPS } from './vehicles/make-groups.ts';
+import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 
 async function pageOf(search: string, flags: Partial<Flags> = {}) {
   const services = { search: fakeSearchService().service, brand: MAIN_BRAND, guards: FAKE_GUARDS };

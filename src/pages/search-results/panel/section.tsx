@@ -4,10 +4,10 @@ import type { SectionView } from '../page-data.ts';
 import { Drawings } from './drawings.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields } from './option-list.tsx';
-import { PriceFields } from './price-fields.tsx';
-import { RangeFields } from './range-fields.tsx';
+import { PriceFields } from './ranges/price-fields.tsx';
+import { RangeFields } from './ranges/range-fields.tsx';
 import { Swatches } from './swatches.tsx';
-import { VehicleTree } from './vehicle-tree.tsx';
+import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
 
 /** One accordion of the panel; opens by itself if it has a chosen option. */

@@ -1,5 +1,5 @@
 import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
-import { createLexicon } from '../create-lexicon.ts';
+import { createLexicon } from '../vocabulary/create-lexicon.ts';
 import type { WordWorld } from '../reading.ts';
 
 /** Every make and every US place, in 2026. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Params } from '#features/search/search.ts';
-import { paramsOf } from '../plain-words.ts';
+import { paramsOf } from '../vocabulary/plain-words.ts';
 import type { SentenceReading } from '../read-sentence.ts';
 
 /** A sentence and its expected reading. `asks`: the number of questions. */

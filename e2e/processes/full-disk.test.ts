@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { embeddedPostgres, type EmbeddedPostgres } from '#ports/database/embedded-postgres.ts';
+import { migrate } from '#ports/database/migrate.ts';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { judgeMails } from '../testing/judge-mails.ts';
+import { Customer, findBroken, type Promises, LOSE_CARS } from '../testing/kept-promises.ts';
+import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
+import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
+import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+
+/** How often the disk fills up and is freed again; `npm run test:long` uses a higher number. */
+const ROUNDS = Number(process.env['FULL_DISKS'] ?? 1);
+const CUSTOMERS = 4;
+const MAILS_AT_ONCE = 8;
+const REFUSALS = 20;
+/** A new cluster with its write-ahead log and the small inventory takes half of it. */
+const DISK_MEGABYTES = 256;
+/** Keeps the write-ahead log short, so that it competes for the disk as the tables do. */
+const LITTLE_LOG = { max_wal_size: '48MB', min_wal_size: '32MB', wal_recycle: 'off', wal_init_zero: 'on' };
+
+const tried = await smallDisk(DISK_MEGABYTES);
+const mayMount = typeof tried !== 'string';
+if (mayMount) await tried.remove();
+else console.log(`Skipped: ${tried}`);
+
+let small: SmallDisk;
+let postgres: EmbeddedPostgres;
+let mails: MailServer;
+let ground: Ground;
+let database: Database;
+let site: Instance | undefined;
+let ids: number[];
+let said = '';
+let customers: Customer[] = [];
+beforeEach(async () => {
+  small = (await smallDisk(DISK_MEGABYTES)) as SmallDisk;
+  postgres = await embeddedPostgres(small.folder, LITTLE_LOG);
+  mails = await startMailServer();
+  ground = await prepareGround({
+    ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
+    ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off' },
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: `${small.folder}/site` },
+  });
+  await migrate(postgres.url);
+  await ground.importFeed(SMALL_INVENTORY);
+  database = connectDatabase(postgres.url, { poolSize: 2 });
+  ids = (await database.query<{ id: number }>(`select id from listings order by id`)).map(({ id }) => id);
+  said = '';
+  site = await start(ground.settings, (text) => (said = text));
+});
+afterEach(async () => {
+  await small.makeRoom();
+  await Promise.allSettled(customers.map((customer) => customer.stop()));
+  if (site) await end(site.child, 'SIGKILL');
+  await database?.close();
+  await ground?.close();
+  await mails?.stop();
+  await postgres?.release();
+  await small.remove();
+});
+
+const address = () => site!.address.replace('localhost', '127.0.0.1');
+function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 120_000, interval: 20 });
+}
+const sum = (read: (customer: Customer) => number) => () =>
+  customers.reduce((total, customer) => total + (customer.failure ? Infinity : read(customer)), 0);
+const leads = sum(({ promises }) => promises.leads.length);
+const refusals = sum(({ refused }) => refused);
+
+function openCustomers(): void {
+  customers = Array.from({ length: CUSTOMERS }, () => new Customer(address(), ids));
+}
+
+/** Checks that read-only requests are answered. */
+async function expectReads(): Promise<void> {
+  for (const path of ['/cars-for-sale', '/cars-for-sale?zip=80202', '/readyz', '/rest/lsc/listing'])
+    expect([path, (await fetch(address() + path)).status]).toEqual([path, 200]);
+}
+
+/** Sends requests that are acknowledged, until enough are refused to show that the disk is full. */
+async function fillUp(): Promise<void> {
+  const before = leads();
+  await eventually(leads).toBeGreaterThan(before + CUSTOMERS);
+  const refusedBefore = refusals();
+  await eventually(async () => {
+    await small.fill();
+    return refusals();
+  }).toBeGreaterThan(refusedBefore + REFUSALS);
+}
+
+async function goOn(): Promise<void> {
+  await small.makeRoom();
+  const before = leads();
+  await eventually(leads).toBeGreaterThan(before + 2 * CUSTOMERS);
+}
+
+/** Waits until all work has ended, and returns what is wrong. */
+async function judge() {
+  await Promise.all(customers.map((customer) => customer.stop()));
+  await eventually(async () => {
+    await database.query(`update outbox set due_at = now() where state = 'waiting' and due_at > now()`);
+    return database.query(`select key, last_error from outbox where state in ('waiting', 'sending') limit 3`);
+  }).toEqual([]);
+  await mails.haveRead();
+  const all = customers.map(({ promises }) => promises);
+  const promises = { cars: all.flatMap(({ cars }) => cars), leads: all.flatMap(({ leads: own }) => own) };
+  return { ...(await findBroken(database, promises)), mails: await judgeMails(database, mails, promises), promises };
+}
+
+const NOTHING_AMISS = {
+  ...{ lost: [], doubled: [] },
+  mails: { lost: [], untold: [], twice: [], unknown: [], dead: [] },
+};
+
+/** Returns the response to a form posted without JavaScript. */
+async function writeByHand(): Promise<{ status: number; html: string }> {
+  const fields = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com', comments: 'Still there?' };
+  const answer = await fetch(`${address()}/cars-for-sale/contact?listingId=${ids[0]}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, requestKey: BY_HAND }).toString(),
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  });
+  return { status: answer.status, html: await answer.text() };
+}
+const BY_HAND = 'a-form-that-was-filled-in-by-hand';
+
+const told = ({ leads: kept, cars }: Promises) =>
+  `${kept.length} leads and ${cars.length} cars kept, ${refusals()} times told that nothing can be kept.`;
+
+/** Writes to PostgreSQL's write-ahead log until PostgreSQL stops. */
+async function endLog(): Promise<string> {
+  await small.fill();
+  return database.query(`select pg_logical_emit_message(true, 'log', repeat('x', 1000000))`).then(
+    () => 'goes on',
+    (error: Error) => (error instanceof DatabaseAwayError ? 'ended' : error.message),
+  );
+}
+
+/**
+ * Breaks the site on purpose: one of three emails is marked as sent when queued; one of three shoppers loses their cars,
+ * another their message.
+ */
+const SABOTAGE = `
+  create function spoil_mail() returns trigger language plpgsql as $$ begin
+    if new.id % 3 = 0 then new.state := 'sent'; end if;
+    return new;
+  end $$;
+  create trigger spoil_mail before insert on outbox for each row execute function spoil_mail();
+  ${LOSE_CARS}
+  create function spoil_lead() returns trigger language plpgsql as $$ begin
+    if new.id % 3 = 0 then delete from leads where id = new.id; end if;
+    return null;
+  end $$;
+  create constraint trigger spoil_lead after insert on leads
+    deferrable initially deferred for each row execute function spoil_lead();`;
+
+describe.skipIf(!mayMount)('on a small disk', () => {
+  test(
+    `while it is full nothing is taken, pages are answered, and with room again all goes on: nothing lost or doubled (${ROUNDS}×)`,
+    async () => {
+      openCustomers();
+      for (let round = 0; round < ROUNDS; round++) {
+        await fillUp();
+        await expectReads();
+        const { status, html } = await writeByHand();
+        expect([status, html.includes('What you entered is kept on this page.')]).toEqual([503, true]);
+        await goOn();
+      }
+      expect((await writeByHand()).status).toBe(303);
+      const { promises, ...amiss } = await judge();
+      expect(amiss).toEqual(NOTHING_AMISS);
+      expect(said).toContain('What was sent cannot be kept');
+      expect(await database.query(`select from leads where request_key = $1`, [BY_HAND])).toHaveLength(1);
+      console.log(told(promises));
+    },
+    120_000 + ROUNDS * 60_000,
+  );
+
+  test('where not even its log can grow PostgreSQL ends, pages are answered, and once there is room it all goes on', async () => {
+    openCustomers();
+    await fillUp();
+    await expect.poll(() => endLog(), { timeout: 60_000 }).toBe('ended');
+    await expectReads();
+    expect(await writeByHand()).toMatchObject({ status: 503 });
+    await goOn();
+    const { promises, ...amiss } = await judge();
+    // An email that was sent when the server stopped may be sent again, with the same id.
+    const { twice, ...mailsAmiss } = amiss.mails;
+    expect({ ...amiss, mails: { ...mailsAmiss, twice: [] } }).toEqual(NOTHING_AMISS);
+    expect(twice.length).toBeLessThanOrEqual(MAILS_AT_ONCE);
+    console.log(told(promises));
+  }, 240_000);
+
+  test('the same harness finds out a site that takes what it cannot keep', async () => {
+    await database.query(SABOTAGE);
+    openCustomers();
+    await fillUp();
+    await goOn();
+    const { lost, mails: amiss } = await judge();
+    expect(lost.filter((what) => what.startsWith('car')).length).toBeGreaterThan(0);
+    expect(lost.filter((what) => what.startsWith('lead')).length).toBeGreaterThan(0);
+    expect(amiss.lost.length).toBeGreaterThan(0);
+  }, 240_000);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
+import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
+import { type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+
+const SLOW = { timeout: 60_000, interval: 100 };
+
+let ground: Ground;
+let proxy: PausingProxy;
+let site: Instance;
+let vehicle: number;
+beforeAll(async () => {
+  ground = await prepareGround({ RATE_EVERY: 'off' });
+  await ground.importFeed(FEED);
+  const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
+  vehicle = (await database.query<{ id: number }>('select id from listings'))[0]!.id;
+  await database.close();
+  proxy = await startPausingProxy(ground.databaseUrl);
+  site = await ground.start({ DATABASE_URL: proxy.url });
+});
+afterAll(async () => {
+  await ground?.close();
+  await proxy?.close();
+});
+
+const FEED = 'stock_number,condition,year,make,model,price,mileage\nH1,used,2019,Honda,Civic,17500,52000\n';
+
+type Answer = { status: number; text: string; ms: number };
+
+async function answerTo(path: string, init: RequestInit = {}): Promise<Answer> {
+  const begun = performance.now();
+  const response = await fetch(site.address + path, { redirect: 'manual', ...init, headers: { Accept: 'text/html' } });
+  const text = await response.text();
+  return { status: response.status, text, ms: Math.round(performance.now() - begun) };
+}
+
+const askForLink = (email: string) =>
+  answerTo('/account-api/sign-in-link', { method: 'POST', body: new URLSearchParams({ email, refUrl: '/account' }) });
+const openVehicle = () => answerTo(`/cars-for-sale/vehicle/${vehicle}`);
+
+test('while the database hangs, writes are refused in words with the form kept, pages are shown, and all goes on after it', async () => {
+  expect((await askForLink('before@one.example')).status).toBe(303);
+  expect((await openVehicle()).status).toBe(200);
+  proxy.pause();
+  const [first, page] = await Promise.all([askForLink('first@two.example'), openVehicle()]);
+  const next = await askForLink('next@three.example');
+  for (const [answer, email] of [
+    [first, 'first@two.example'],
+    [next, 'next@three.example'],
+  ] as const) {
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('What keeps our records does not answer.');
+    expect(answer.text).toContain(email);
+  }
+  const nextPage = await openVehicle();
+  expect([page.status, nextPage.status]).toEqual([200, 200]);
+  proxy.resume();
+  const resumed = performance.now();
+  await expect.poll(async () => (await askForLink('after@four.example')).status, SLOW).toBe(303);
+  console.log(
+    `The database hangs: first write ${first.ms} ms, next ${next.ms} ms, vehicle page ${page.ms} ms, next ${nextPage.ms} ms; ` +
+      `a write succeeds ${Math.round(performance.now() - resumed)} ms after it goes on.`,
+  );
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { SEARCHES } from '../testing/searches.ts';
+import { LISTINGS, SMALL_INVENTORY, WITHOUT_FIRST } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+
+const SLOW = { timeout: 60_000, interval: 100 };
+const LONG = { timeout: 240_000 };
+
+const totalAt = async ({ address }: Instance, query = 'allListingType=all-cars') => {
+  const response = await fetch(`${address}/rest/lsc/listing/count?${query}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { totalResultCount: number }).totalResultCount;
+};
+
+/** Sets the price of one listing as any program may: under the lock of `listing_changes`, with a row there. */
+async function setPrice(database: Database, price: number): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
+    await connection.query(
+      `with changed as (
+         update listings set facts = jsonb_set(facts, '{salePrice}', to_jsonb($1::int))
+         where id = (select min(id) from listings where withdrawn_at is null) returning id
+       ) insert into listing_changes (listing_id, kind) select id, 'updated' from changed`,
+      [price],
+    );
+    await connection.query(`select pg_notify('listing_changes', '')`);
+  });
+}
+
+const atPrice = (price: number) => `allListingType=all-cars&minPrice=${price}&maxPrice=${price + 1}`;
+
+describe.each(SEARCHES.filter(({ isThere }) => isThere))(
+  'two instances on one database, with search in $name',
+  (search) => {
+    let opened: Awaited<ReturnType<typeof search.open>>;
+    let ground: Ground;
+    let database: Database;
+    let instances: Instance[];
+    beforeAll(async () => {
+      opened = await search.open();
+      ground = await prepareGround(opened.settings);
+      database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
+      // Both start at once on an empty database.
+      instances = await Promise.all([ground.start(), ground.start()]);
+    }, search.timeoutMs);
+    afterAll(async () => {
+      await ground?.close();
+      await database?.close();
+      await opened?.close();
+    });
+
+    const seeEverywhere = async (total: number, query?: string) => {
+      for (const instance of instances) await expect.poll(() => totalAt(instance, query), SLOW).toBe(total);
+    };
+    let price = 900_000;
+    const changeIsSeen = async () => {
+      await setPrice(database, ++price);
+      await seeEverywhere(1, atPrice(price));
+    };
+
+    test('what an import or a statement of SQL commits shows in both', LONG, async () => {
+      await seeEverywhere(0);
+      expect(await ground.importFeed(SMALL_INVENTORY)).toMatchObject({ created: LISTINGS });
+      await seeEverywhere(LISTINGS);
+      await changeIsSeen();
+      await ground.importFeed(WITHOUT_FIRST, ['--mode', 'full']);
+      await seeEverywhere(LISTINGS - 1);
+    });
+
+    test(
+      'of two imports of one feed at the same moment, one says that the other runs, or both are done in turn',
+      LONG,
+      async () => {
+        const both = await Promise.allSettled([0, 1].map(() => ground.importFeed(SMALL_INVENTORY)));
+        const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
+        expect(refused.length).toBeLessThan(2);
+        for (const reason of refused) expect(reason).toContain('Another import of the source "small.csv" is running.');
+        await seeEverywhere(LISTINGS);
+        const twice = await database.query(`select from listings group by source_id, key having count(*) > 1`);
+        expect(twice).toEqual([]);
+      },
+    );
+
+    test('killed, either leaves the other at work: it goes on showing what changes', LONG, async () => {
+      for (const at of [0, 1]) {
+        const [killed] = instances.splice(at, 1);
+        await end(killed!.child, 'SIGKILL');
+        await changeIsSeen();
+        instances.splice(at, 0, await ground.start());
+        await changeIsSeen();
+      }
+    });
+
+    test('a job that an import asks for is done once', LONG, async () => {
+      await expect
+        .poll(
+          async () =>
+            (await database.query(`select from pgboss.job where state < 'completed' and name = 'decode-vins'`)).length,
+          SLOW,
+        )
+        .toBe(0);
+      const failed = await database.query(
+        `select output from pgboss.job where name = 'decode-vins' and state = 'failed'`,
+      );
+      expect(failed).toEqual([]);
+    });
+  },
+);

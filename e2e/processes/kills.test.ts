@@ -1,0 +1,146 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { judgeMails } from '../testing/judge-mails.ts';
+import { Customer, findBroken, type Promises, LOSE_CARS } from '../testing/kept-promises.ts';
+import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
+import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+
+/** How often the site is killed; `npm run test:long` sets two hundred. */
+const KILLS = Number(process.env['KILLS'] ?? 3);
+const CONTROL_KILLS = 1;
+/** The minimum number of leads in the end, regardless of the number of kills. */
+const LEAST_LEADS = 60;
+const CUSTOMERS = 6;
+/** The maximum number of requests between two kills. */
+const MOST_REQUESTS = 60;
+const MAILS_AT_ONCE = 8;
+
+let ground: Ground;
+let mails: MailServer;
+let database: Database;
+let site: Instance | undefined;
+beforeEach(async () => {
+  mails = await startMailServer();
+  ground = await prepareGround({
+    ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
+    ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', PORT: String(await freePort()) },
+    LEASE_MS: '5000',
+  });
+  await ground.importFeed(SMALL_INVENTORY);
+  database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
+});
+afterEach(async () => {
+  if (site) await end(site.child, 'SIGKILL');
+  await database.close();
+  await ground.close();
+  await mails.stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+const startOpen = (): Promise<Instance> => start(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
+
+/** Lets customers send messages while the site is killed, then waits until all work has ended. */
+async function surviveKills(
+  kills: number,
+  { beforeKill = async () => undefined as unknown, afterKill = () => undefined as void } = {},
+): Promise<Promises> {
+  const ids = await database.query<{ id: number }>(`select id from listings order by id`);
+  const address = `http://127.0.0.1:${ground.settings['PORT']}`;
+  site = await startOpen();
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    () =>
+      new Customer(
+        address,
+        ids.map(({ id }) => id),
+      ),
+  );
+  const sent = () => customers.reduce((sum, { sent: count, failure }) => sum + (failure ? Infinity : count), 0);
+  for (let kill = 0; kill < kills; kill++) {
+    const until = sent() + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+    if (sent() === Infinity) break;
+    await expect.poll(sent, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(until);
+    await beforeKill();
+    await end(site.child, 'SIGKILL');
+    afterKill();
+    site = await startOpen();
+  }
+  const leads = () =>
+    customers.reduce((sum, { promises, failure }) => sum + (failure ? Infinity : promises.leads.length), 0);
+  await expect.poll(leads, { timeout: 60_000 }).toBeGreaterThanOrEqual(LEAST_LEADS);
+  await Promise.all(customers.map((customer) => customer.stop()));
+  const restless = `select key, state, attempts, last_error from outbox where state in ('waiting', 'sending')`;
+  await expect.poll(() => database.query(restless), { timeout: 120_000, interval: 200 }).toEqual([]);
+  await end(site.child);
+  await mails.haveRead();
+  const all = customers.map(({ promises }) => promises);
+  return {
+    cars: all.flatMap(({ cars }) => cars),
+    leads: all.flatMap(({ leads }) => leads),
+  };
+}
+
+async function underWay(): Promise<number> {
+  const rows = await database.query<{ count: number }>(`select count(*) as count from outbox where attempts > 0`);
+  return rows[0]!.count;
+}
+
+test(
+  `killed ${KILLS} times while shoppers save and write and mails leave, the site loses nothing that it has said to keep, and doubles nothing`,
+  async () => {
+    const promises = await surviveKills(KILLS);
+    expect(promises.leads.length).toBeGreaterThan(KILLS);
+    expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
+    const { twice, ...others } = await judgeMails(database, mails, promises);
+    expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
+    // Emails whose kill came after the mail server's acknowledgement but before it was recorded: at most the number in
+    // progress.
+    expect(twice.length).toBeLessThanOrEqual(KILLS * MAILS_AT_ONCE);
+    console.log(
+      `${KILLS} kills: ${promises.cars.length} cars and ${promises.leads.length} leads kept, none lost or doubled; ${mails.received.length} mails, ${twice.length} came twice with one id.`,
+    );
+  },
+  120_000 + KILLS * 20_000,
+);
+
+/**
+ * Breaks the site on purpose: one of three emails is marked as sent before it was sent, the next is sent and marked as unsent;
+ * one of three shoppers loses their cars.
+ */
+const SABOTAGE = `
+  create function spoil_mail() returns trigger language plpgsql as $$ begin
+    if new.id % 3 = 0 and new.state = 'sending' then new.state := 'sent'; end if;
+    if new.id % 3 = 1 and new.state = 'sent' and new.attempts = 1 then
+      new.state := 'waiting'; new.settled_at := null; new.due_at := now();
+    end if;
+    return new;
+  end $$;
+  create trigger spoil_mail before update on outbox for each row execute function spoil_mail();
+  ${LOSE_CARS}`;
+
+test('the same harness finds out a site that says too soon what it has done, forgets it, or loses it', async () => {
+  await database.query(SABOTAGE);
+  const { promise: killed, resolve } = Promise.withResolvers<void>();
+  // Until the first kill, delivery of every email stops at its recipient.
+  mails.setManner(() => ({ at: 'recipient', waitFor: killed }));
+  const promises = await surviveKills(CONTROL_KILLS, {
+    beforeKill: async () => {
+      await expect.poll(() => underWay(), { timeout: 60_000 }).toBeGreaterThanOrEqual(MAILS_AT_ONCE);
+    },
+    afterKill: resolve,
+  });
+  expect((await findBroken(database, promises)).lost.length).toBeGreaterThan(0);
+  const { lost, twice } = await judgeMails(database, mails, promises);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(twice.length).toBeGreaterThan(CONTROL_KILLS * MAILS_AT_ONCE);
+}, 240_000);

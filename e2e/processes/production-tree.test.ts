@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createNewDatabase } from '#ports/database/test-database.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { packagesFor, productionRoots, readLock } from '../../tools/supply-chain/production-packages.ts';
+import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end } from '../testing/start-site.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let child: ChildProcess | undefined;
+let port: number;
+
+/** A folder with the contents of the container: the folders of its Dockerfile, and only production packages. */
+beforeAll(async () => {
+  // In the same file system as the build, so that files can be linked instead of copied.
+  folder = await mkdtemp(path.join(BUILD_FOLDER, 'production-'));
+  const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build --chown=root:root \/site\/(\S+) /gm)].map(
+    ([, one]) => one!,
+  );
+  expect(copied).toEqual(expect.arrayContaining(['package.json', 'src', 'build', 'engine']));
+  for (const one of copied) {
+    await mkdir(path.dirname(path.join(folder, one)), { recursive: true });
+    const notItself = (file: string) => !file.startsWith(path.join(BUILD_FOLDER, 'production-'));
+    // Node cannot copy a folder into itself, whatever the filter says.
+    if (one === 'build') await copyBuild(path.join(folder, one), notItself);
+    else await cp(path.join(ROOT, one), path.join(folder, one), { recursive: true });
+  }
+  const lock = readLock(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const one of packagesFor(lock, productionRoots(lock))) await linkPackage(one.path);
+  const databaseUrl = await createNewDatabase();
+  env = {
+    ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
+    ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cars.example', MAIL: 'folder', DRAIN_MS: '0' },
+    METRICS_TOKEN: 'a-token-of-this-test',
+  };
+}, 300_000);
+afterAll(async () => {
+  if (child) await end(child);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function copyBuild(to: string, mayCopy: (file: string) => boolean): Promise<void> {
+  for (const name of await readdir(BUILD_FOLDER)) {
+    const from = path.join(BUILD_FOLDER, name);
+    if (mayCopy(from)) await cp(from, path.join(to, name), { recursive: true });
+  }
+}
+
+/** Links the files of a package, without nested packages, which are listed separately. */
+async function linkPackage(name: string): Promise<void> {
+  const [from, to] = [path.join(ROOT, name), path.join(folder, name)];
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => undefined);
+  // For another platform.
+  if (entries === undefined) return;
+  if (name === 'node_modules/@forecourt/engine' || name === 'node_modules/better-sqlite3') {
+    await mkdir(path.dirname(to), { recursive: true });
+    const inside = name.endsWith('engine') ? 'engine' : 'tools/stubs/better-sqlite3';
+    return symlink(path.relative(path.dirname(to), path.join(folder, inside)), to);
+  }
+  await linkFolder(from, to);
+}
+
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name === 'node_modules') continue;
+    if (entry.isDirectory()) await linkFolder(source, target);
+    else await link(source, target).catch(() => cp(source, target));
+  }
+}
+
+function ask(
+  url: string,
+  host = 'cars.example',
+): Promise<{ status: number; headers: NodeJS.Dict<unknown>; text: string }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: url, headers: { host }, agent: false }, (answer) => {
+      void answer
+        .toArray()
+        .then((chunks) => resolve({ status: answer.statusCode!, headers: answer.headers, text: chunks.join('') }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('imports and serves in production with nothing but production packages', async () => {
+  const feed = path.join(folder, 'small.csv');
+  await writeFile(feed, SMALL_INVENTORY);
+  await run(process.execPath, ['src/app/cli/import.ts', feed], { cwd: folder, env });
+  child = spawn(process.execPath, ['src/app/boot/start.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      const found = /ready: http:\/\/\S+:(\d+)\//.exec(said)?.[1];
+      if (found) resolve(Number(found));
+    };
+    child!.stdout!.on('data', hear);
+    child!.stderr!.on('data', hear);
+    child!.once('exit', () => reject(new Error(`The server ended:\n${said}`)));
+  });
+  const page = await ask('/cars-for-sale?allListingType=all-cars');
+  expect(page.status).toBe(200);
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+  const [, vehicle] = /href="(\/cars-for-sale\/vehicle\/\d+)/.exec(page.text)!;
+  for (const url of [vehicle!, '/openapi.json', '/robots.txt', '/sign-in', '/readyz'])
+    expect([url, (await ask(url)).status]).toEqual([url, 200]);
+  expect((await ask('/readyz', 'localhost')).status).toBe(200);
+  expect((await ask('/cars-for-sale', 'localhost')).status).toBe(421);
+  expect((await ask('/dev/mail')).status).toBe(404);
+  expect((await ask('/metrics')).status).toBe(401);
+}, 300_000);

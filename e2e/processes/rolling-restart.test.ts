@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
+import { type RoundRobin, startRoundRobin } from '../../bench/site/measure/round-robin.ts';
+import { startLoad } from '../../bench/site/measure/steady-load.ts';
+import { SEARCHES } from '../testing/searches.ts';
+import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+
+const SLOW = { timeout: 120_000, interval: 100 };
+/** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
+const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 1);
+const searches = SEARCHES.filter(({ isThere, name }) => isThere && (ROUNDS > 1 || name === 'memory'));
+/** The number of shoppers, and the minimum number of requests during each phase of a restart. */
+const LOADS = {
+  memory: ROUNDS > 1 ? { shoppers: 64, some: 300 } : { shoppers: 32, some: 150 },
+  opensearch: { shoppers: 24, some: 100 },
+} as const;
+
+/** Disables load shedding, which is tested elsewhere. */
+const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
+
+describe.each(searches)('behind a proxy, with search in $name', (search) => {
+  const { shoppers: count, some } = LOADS[search.name];
+  let opened: Awaited<ReturnType<typeof search.open>>;
+  let ground: Ground;
+  let listingIds: number[];
+  beforeAll(async () => {
+    opened = await search.open();
+    ground = await prepareGround({ ...PATIENT, ...opened.settings });
+    await ground.importFeed(SMALL_INVENTORY);
+    const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
+    listingIds = (await database.query<{ id: number }>('select id from listings order by id')).map(({ id }) => id);
+    await database.close();
+  }, search.timeoutMs);
+  afterAll(async () => {
+    await ground?.close();
+    await opened?.close();
+  });
+
+  let proxy: RoundRobin;
+  let instances: Map<string, Instance>;
+  beforeEach(async () => {
+    proxy = await startRoundRobin();
+    instances = new Map();
+    await Promise.all(['one', 'two'].map((name) => startAs(name)));
+    await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+  });
+  afterEach(async () => {
+    await Promise.all([...instances.values()].map(({ child }) => end(child, 'SIGKILL')));
+    await proxy.stop();
+  });
+
+  async function startAs(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    const instance = await ground.start(settings);
+    instances.set(name, instance);
+    proxy.place(name, instance.address);
+  }
+
+  const shop = () => startLoad({ address: proxy.address, listingIds, shoppers: count, slowShoppers: 4, pauseMs: 50 });
+  const atLeast = async (seen: () => number, more: number) => {
+    const before = seen();
+    await expect.poll(() => seen() - before, SLOW).toBeGreaterThanOrEqual(more);
+  };
+
+  test(
+    'one after the other is restarted while shoppers go on, and no request fails',
+    { timeout: ROUNDS * 400_000 },
+    async () => {
+      const load = shop();
+      await atLeast(load.done, some);
+      for (const name of Array.from({ length: ROUNDS }, () => ['one', 'two']).flat()) {
+        expect(await end(instances.get(name)!.child, 'SIGTERM')).toBe(0);
+        await atLeast(load.done, some);
+        await startAs(name);
+        await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+        await atLeast(() => proxy.answered(name), some / 2);
+      }
+      await load.stop();
+      expect({ load: load.failures, proxy: proxy.failures }).toEqual({ load: [], proxy: [] });
+      console.log(
+        `${search.name}: 0 of ${load.done()} requests failed; the longest time without an answer was ${Math.round(load.longestGapMs())} ms.`,
+      );
+    },
+  );
+
+  // The shutdown does not depend on the search backend.
+  test.runIf(search.name === 'memory')(
+    'a process that does not wait for its proxy loses requests, and this is noticed',
+    { timeout: 400_000 },
+    async () => {
+      await end(instances.get('one')!.child, 'SIGKILL');
+      await startAs('one', { DRAIN_MS: '0' });
+      await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+      const load = shop();
+      await atLeast(() => proxy.answered('one'), some);
+      await proxy.lookAway();
+      await end(instances.get('one')!.child, 'SIGTERM');
+      await expect.poll(() => load.failures.length, SLOW).toBeGreaterThan(0);
+      await load.stop();
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { end, start } from '../testing/start-site.ts';
+
+const run = promisify(execFile);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-start-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    SITE_MODE: 'development',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
+    SEED_DEMO: '0',
+    DRAIN_MS: '0',
+    ...changes,
+  };
+};
+
+/** Whether the embedded PostgreSQL that the data folder names answers. */
+async function databaseRuns(): Promise<boolean> {
+  const { port } = JSON.parse(await readFile(path.join(folder, 'data/postgres.json'), 'utf8')) as { port: number };
+  const { createConnection } = await import('node:net');
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.once('connect', () => resolve((socket.destroy(), true)));
+    socket.once('error', () => resolve(false));
+  });
+}
+
+test('brings its own database, stops everything on Ctrl-C, and starts again after kill -9', async () => {
+  const first = await start(environment());
+  expect(await (await fetch(`${first.address}/healthz`)).text()).toBe('alive\n');
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  expect(await databaseRuns()).toBe(true);
+  expect(await end(first.child, 'SIGINT')).toBe(0);
+  expect(await databaseRuns()).toBe(false);
+
+  const second = await start(environment());
+  await end(second.child, 'SIGKILL');
+  const third = await start(environment());
+  expect((await fetch(`${third.address}/cars-for-sale`)).status).toBe(200);
+  expect(await end(third.child, 'SIGTERM')).toBe(0);
+  expect(await databaseRuns()).toBe(false);
+}, 300_000);
+
+test.each([
+  ['PORT', 'eighty', 'is "eighty"'],
+  ['SEED_DEMO', 'maybe', 'is "maybe"'],
+  ['DATABASE_URL', 'mysql://localhost/cars', 'cannot be used: it must be an address such as postgres://'],
+])('%s=%s is a clear error of one line', async (name, value, message) => {
+  const started = run(process.execPath, ['src/app/boot/start.ts'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: environment({ [name]: value }),
+  });
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`^${name} ${message}.*\n$`)),
+  });
+});

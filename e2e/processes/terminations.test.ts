@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { createJobs } from '#ports/jobs/jobs.ts';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { judgeMails } from '../testing/judge-mails.ts';
+import { Customer, findBroken, LOSE_CARS, type Promises } from '../testing/kept-promises.ts';
+import {
+  importRepeatedly,
+  type Imports,
+  type Loop,
+  readPages,
+  signUpRepeatedly,
+  type Statuses,
+} from '../testing/mixed-load.ts';
+import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
+import { TARGETS, terminateBackends } from '../testing/terminate-backends.ts';
+
+/** Rounds of terminated connections; `npm run test:long` runs 200. */
+const ROUNDS = Number(process.env['TERMINATIONS'] ?? 6);
+const CONTROL_ROUNDS = 3;
+const CUSTOMERS = 4;
+const READERS = 2;
+/** The maximum number of customers' requests between two rounds. */
+const MOST_REQUESTS = 40;
+const MAILS_AT_ONCE = 8;
+const SLOW = { timeout: 120_000, interval: 100 };
+
+const SITE = 'e2e/testing/start-open-site.ts';
+const UNLISTENED_SITE = 'e2e/testing/start-unlistened-site.ts';
+
+let ground: Ground;
+let mails: MailServer;
+let database: Database;
+let server: Database;
+let site: Instance | undefined;
+beforeEach(async () => {
+  mails = await startMailServer();
+  ground = await prepareGround({
+    ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
+    ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', LEASE_MS: '5000' },
+  });
+  await ground.importFeed(SMALL_INVENTORY);
+  database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
+  server = connectDatabase(inject('postgresUrl'), { poolSize: 1 });
+});
+afterEach(async () => {
+  if (site) await end(site.child, 'SIGKILL');
+  await Promise.all([database.close(), server.close()]);
+  await ground.close();
+  await mails.stop();
+});
+
+type Outcome = {
+  /** Why the site's process ended, with its output; `null` while it runs. */
+  ended: string | null;
+  terminated: number;
+  statuses: Statuses;
+  promises: Promises;
+  signUps: string[];
+  imports: Imports;
+};
+
+/** Runs the mixed load and terminates connections `rounds` times, then lets the load finish. */
+async function surviveTerminations(rounds: number, script = SITE): Promise<Outcome> {
+  let output = '';
+  site = await start(ground.settings, (text) => (output = text), script);
+  const { child, address } = site;
+  const ended = () =>
+    child.exitCode === null && child.signalCode === null ? null : `${child.exitCode ?? child.signalCode}: ${output}`;
+  const ids = (await database.query<{ id: number }>(`select id from listings order by id`)).map(({ id }) => id);
+  const paths = [
+    ...['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA&zip=80202', '/sign-in', '/rest/lsc/listing/count'],
+    ...ids.slice(0, 5).map((id) => `/cars-for-sale/vehicle/${id}`),
+  ];
+  const statuses: Statuses = new Map();
+  const signUps: string[] = [];
+  const customers = Array.from({ length: CUSTOMERS }, () => new Customer(address, ids));
+  const imports = importRepeatedly(ground, findWrongRows);
+  const loops: Loop[] = [
+    ...Array.from({ length: READERS }, () => readPages(address, paths, statuses)),
+    signUpRepeatedly(address, signUps),
+    imports.loop,
+  ];
+  const failed = () => [...customers, ...loops].some(({ failure }) => failure);
+  const sent = () => (failed() || ended() ? Infinity : customers.reduce((sum, customer) => sum + customer.sent, 0));
+  const { pathname } = new URL(ground.databaseUrl);
+  let terminated = 0;
+  for (let round = 0; round < rounds && !ended(); round++) {
+    const until = sent() + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+    await expect.poll(sent, { ...SLOW, interval: 1 }).toBeGreaterThanOrEqual(until);
+    terminated += await terminateBackends(server, pathname.slice(1), TARGETS[round % TARGETS.length]!);
+  }
+  if (!ended()) await expect.poll(() => (ended() ? Infinity : imports.acknowledged), SLOW).toBeGreaterThan(0);
+  if (ended()) await end(child, 'SIGKILL');
+  else await Promise.all([...customers, ...loops].map((part) => part.stop()));
+  const all = customers.map(({ promises }) => promises);
+  const promises = { cars: all.flatMap(({ cars }) => cars), leads: all.flatMap(({ leads }) => leads) };
+  return { ended: ended(), terminated, statuses, promises, signUps, imports };
+}
+
+/** Returns rows of an acknowledged import that are missing or duplicated. */
+async function findWrongRows(price: number, cars: number): Promise<string[]> {
+  for (;;) {
+    const read = database.query<{ keys: number; rows: number }>(
+      `select count(distinct key) as keys, count(*) as rows from listings l join sources s on s.id = l.source_id
+       where s.name = 'load.csv' and withdrawn_at is null and facts->>'salePrice' = $1::text`,
+      [price],
+    );
+    // The test's own connections are terminated too.
+    const found = (await read.catch(unlessAway))?.[0];
+    if (found && found.keys === cars && found.rows === cars) return [];
+    if (found) return [`Of ${cars} cars at ${price} there are ${found.keys} in ${found.rows} rows.`];
+  }
+}
+
+function unlessAway(error: unknown): null {
+  if (error instanceof DatabaseAwayError) return null;
+  throw error;
+}
+
+/** Waits until the site is ready again, a change shows in its search, a job is done and all emails were sent. */
+async function seeAllWork({ address }: Instance, { price }: Imports): Promise<void> {
+  const statusOf = async (path: string) => (await fetch(address + path)).status;
+  await expect.poll(() => statusOf('/readyz'), SLOW).toBe(200);
+  const query = `allListingType=all-cars&minPrice=${price}&maxPrice=${price + 1}`;
+  const count = async () =>
+    ((await (await fetch(`${address}/rest/lsc/listing/count?${query}`)).json()) as { totalResultCount: number })
+      .totalResultCount;
+  await expect.poll(count, SLOW).toBeGreaterThan(1_000);
+  const jobs = await createJobs(database.url, () => undefined);
+  await jobs.request('expire-offers');
+  await jobs.stop();
+  const undone = `select state from pgboss.job where name = 'expire-offers' and state < 'completed'`;
+  await expect.poll(() => database.query(undone), SLOW).toEqual([]);
+  const waiting = `select key, state, attempts, last_error from outbox where state in ('waiting', 'sending')`;
+  await expect.poll(() => database.query(waiting), SLOW).toEqual([]);
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+test(
+  `survives ${ROUNDS} rounds of terminated connections under load, and neither loses nor doubles an acknowledged write`,
+  async () => {
+    const { ended, terminated, statuses, promises, signUps, imports } = await surviveTerminations(ROUNDS);
+    expect(ended).toBeNull();
+    await seeAllWork(site!, imports);
+    expect(await end(site!.child)).toBe(0);
+    await mails.haveRead();
+
+    expect(imports.wrong).toEqual([]);
+    expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
+    const { twice, ...others } = await judgeMails(database, mails, promises);
+    expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
+    const reached = new Set(mails.received.flatMap(({ to }) => to));
+    expect(signUps.filter((email) => !reached.has(email))).toEqual([]);
+    // An email that was delivered but could not be marked as sent is sent again, with the same id.
+    expect(twice.length).toBeLessThanOrEqual(ROUNDS * MAILS_AT_ONCE);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+
+    expect(terminated).toBeGreaterThan(ROUNDS);
+    for (const acknowledged of [promises.cars.length, promises.leads.length, signUps.length, imports.acknowledged])
+      expect(acknowledged).toBeGreaterThan(0);
+    console.log(
+      `${ROUNDS} rounds, ${count(terminated)} connections ended: ${count(promises.cars.length)} saves, ` +
+        `${count(promises.leads.length)} leads, ${count(signUps.length)} sign-ups and ${imports.acknowledged} imports ` +
+        `acknowledged (${imports.failed} imports failed in words), none lost or doubled; pages answered ` +
+        `${[...statuses].map(([status, times]) => `${status} ${count(times)} times`).join(', ')}; ` +
+        `${count(mails.received.length)} mails, ${twice.length} came twice with one id.`,
+    );
+  },
+  240_000 + ROUNDS * 20_000,
+);
+
+test('the same harness catches a client without an error listener', async () => {
+  const { ended } = await surviveTerminations(CONTROL_ROUNDS, UNLISTENED_SITE);
+  expect(ended).toContain('terminating connection');
+});
+
+test('the same harness catches acknowledged writes that are not stored', async () => {
+  await database.query(LOSE_CARS);
+  const { promises } = await surviveTerminations(CONTROL_ROUNDS);
+  expect((await findBroken(database, promises)).lost.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,183 @@
+import { type Chip, type Item, lastBefore, nextAfter, type Question } from '../items.ts';
+import type { Params } from '#features/search/search.ts';
+import { CONJUNCTIVE, sectionsOf, shareSection, SINGLE } from '../sections-of-params.ts';
+
+/** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
+export function settleAlternatives(given: readonly Item[]): Item[] {
+  let items = [...given];
+  for (const [at, { kind }] of items.entries()) {
+    if (kind !== 'or') continue;
+    const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
+    const [one, other] = [items[before], items[after]];
+    if (one?.kind !== 'chip' || other?.kind !== 'chip' || isExcluding(one) || isExcluding(other) || other.isDenial)
+      continue;
+    const isSame = shareSection(one.params, other.params);
+    const isBoth = [...sectionsOf(one.params)].some((section) => CONJUNCTIVE.has(section));
+    if (isSame ? !isBoth : groupsShare(items, before, after)) continue;
+    if (isSame && JSON.stringify(one.params) === JSON.stringify(other.params)) continue;
+    const both = joined(one.params, other.params);
+    const question = {
+      ask: 'A search asks for both or for one of them. Which?',
+      alternatives: [one.params, other.params, both],
+    };
+    items = items
+      .with(before, { from: one.from, to: one.to, kind: 'question', question })
+      .with(after, { from: other.from, to: other.to, kind: 'question', question });
+  }
+  return items;
+}
+
+/** Whether two lists have a section in common: `red suv or blue truck`. */
+function groupsShare(items: readonly Item[], before: number, after: number): boolean {
+  const group = (start: number, step: 1 | -1): Set<string> => {
+    const sections = new Set<string>();
+    for (let at = start; ; at += step) {
+      const item = items[at];
+      if (item?.kind === 'filler') continue;
+      if (item?.kind !== 'chip') return sections;
+      for (const section of sectionsOf(item.params)) sections.add(section);
+    }
+  };
+  const others = group(after, 1);
+  return [...group(before, -1)].some((section) => others.has(section));
+}
+
+/**
+ * Turns contradictions into a question: two values where only one is possible, or a value that is both requested and
+ * denied.
+ */
+export function settleConflicts(given: readonly Item[]): Item[] {
+  const items = [...given];
+  const chips = () => items.filter((item): item is Chip => item.kind === 'chip');
+  const ask = (clashing: readonly Chip[], question: string) => {
+    const asked = { ask: question, alternatives: unique(clashing.map(({ params }) => params)) };
+    for (const chip of clashing) {
+      items[items.indexOf(chip)] = { from: chip.from, to: chip.to, kind: 'question', question: asked };
+    }
+  };
+  for (const name of SINGLE) {
+    const setting = chips().filter(({ params }) => params[name]);
+    if (new Set(setting.map(({ params }) => params[name]!.join())).size < 2) continue;
+    const years = name === 'startYear' ? yearsOf(setting) : undefined;
+    if (years) for (const chip of setting) items[items.indexOf(chip)] = { ...chip, params: years };
+    else ask(setting, 'They contradict each other. Which one holds?');
+  }
+  for (const [low, high] of [
+    ['minPrice', 'maxPrice'],
+    ['minMileage', 'maxMileage'],
+    ['startYear', 'endYear'],
+    ['minPayment', 'maxPayment'],
+  ] as const) {
+    const ends = chips().filter(({ params }) => params[low] ?? params[high]);
+    const [min, max] = [low, high].map((name) =>
+      Number(ends.find(({ params }) => params[name])?.params[name]![0] ?? Number.NaN),
+    );
+    const isEmpty = low === 'startYear' ? min! > max! : min! >= max!;
+    if (isEmpty) ask(ends, 'They contradict each other. Which one holds?');
+  }
+  const places = chips().filter(({ params }) => params['zip'] ?? params['city']);
+  if (unique(places.map(({ params: { zip = [], city = [] } }) => ({ zip, city }))).length > 1)
+    ask(places, 'A search has one place. Which one?');
+  const denied = chips().filter((chip) => isExcluding(chip));
+  for (const chip of denied) {
+    const [name, values] = Object.entries(chip.params)[0]!;
+    const asking = name.slice(3, 4).toLowerCase() + name.slice(4);
+    const wanted = chips().filter(
+      ({ params }) => params[asking]?.join() === values.join() && isNarrowest(params, asking),
+    );
+    if (wanted.length > 0) ask([chip, ...wanted], 'They contradict each other. Which one holds?');
+  }
+  return items;
+}
+
+function isNarrowest(params: Params, name: string): boolean {
+  return name !== 'makeCode' || params['modelCode'] === undefined;
+}
+
+/** Returns the range of single years that are named one by one: `2019 2021`. */
+function yearsOf(chips: readonly Chip[]): Params | undefined {
+  const single = chips.every(({ params }) => params['startYear']?.[0] === params['endYear']?.[0]);
+  if (!single) return undefined;
+  const years = chips.map(({ params }) => Number(params['startYear']![0]));
+  return { startYear: [String(Math.min(...years))], endYear: [String(Math.max(...years))] };
+}
+
+/**
+ * Returns the answer that other words give to a question, so that it is settled: `cheap, under 5k`, `seats 7 for the
+ * family`.
+ */
+function answerTo({ alternatives }: Question, items: readonly Item[]): Params | undefined {
+  if (alternatives.length < 3) return undefined;
+  const chosen = joined(...items.flatMap((item) => (item.kind === 'chip' ? [item.params] : [])));
+  const isChosen = ([name, values]: [string, readonly string[]]) =>
+    SINGLE.has(name) ? chosen[name] : values.every((value) => chosen[name]?.includes(value));
+  const answer = alternatives.find((one) => Object.entries(one).every(isChosen));
+  const said = Object.entries(answer ?? {}).map(([name, values]) => [name, SINGLE.has(name) ? chosen[name]! : values]);
+  return answer && Object.fromEntries(said);
+}
+
+/** Returns the answer that the list around a question gives: `auto or manual`. */
+function listedAnswer({ alternatives }: Question, items: readonly Item[], at: number): Params | undefined {
+  const isOr = (place: number) => items[place]?.kind === 'or';
+  const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
+  const beside = [isOr(before) && items[lastBefore(items, before)], isOr(after) && items[nextAfter(items, after)]];
+  const [chip] = beside.filter((item) => item && item.kind === 'chip') as Chip[];
+  const fitting = chip ? alternatives.filter((one) => shareSection(one, chip.params)) : [];
+  return alternatives.length === 1 && fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/**
+ * Settles questions by other words. If alternatives state a body style and the words allow only one of them, that one
+ * is chosen.
+ */
+export function settleQuestions(items: readonly Item[]): Item[] {
+  const said = (name: string) =>
+    new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
+  const [styles, others] = [said('vehicleStyleCode'), said('notVehicleStyleCode')];
+  return items.map((item, at) => {
+    if (item.kind !== 'question') return item;
+    const { from, to, question } = item;
+    const answer = answerTo(question, items) ?? listedAnswer(question, items, at);
+    if (answer) return { from, to, kind: 'chip', params: answer };
+    if (styles.size === 0 && others.size === 0) return item;
+    const isOther = ({ vehicleStyleCode = [] }: Params) => vehicleStyleCode.some((code) => others.has(code));
+    const wanted = question.alternatives.filter((one) => !isOther(one));
+    const isOfStyle = styles.size > 0 && wanted.length > 0 && wanted.every(({ vehicleStyleCode }) => vehicleStyleCode);
+    if (!isOfStyle) return { ...item, question: { ...question, alternatives: wanted } };
+    const allowed = wanted.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
+    if (allowed.length === 0) return { from, to, kind: 'leftover' };
+    return allowed.length === 1
+      ? { from, to, kind: 'chip', params: allowed[0]! }
+      : { ...item, question: { ...question, alternatives: allowed } };
+  });
+}
+
+/** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
+export function settleHere(items: readonly Item[], hasPlace: boolean): Item[] {
+  const isPlaced =
+    hasPlace || items.some((item) => item.kind === 'chip' && (item.params['zip'] ?? item.params['city']));
+  return items.map((item) => {
+    if (item.kind !== 'here') return item;
+    const { from, to, params } = item;
+    if (isPlaced)
+      return Object.keys(params).length > 0 ? { from, to, kind: 'chip', params } : { from, to, kind: 'filler' };
+    return { from, to, kind: 'question', question: { ask: 'Where are you? Enter a ZIP Code.', alternatives: [] } };
+  });
+}
+
+export function isExcluding({ params }: Pick<Chip, 'params'>): boolean {
+  return Object.keys(params).every((name) => /^not[A-Z]/.test(name));
+}
+
+export function joined(...all: readonly Params[]): Params {
+  const values: Record<string, string[]> = {};
+  for (const params of all) {
+    for (const [name, codes] of Object.entries(params))
+      values[name] = [...new Set([...(values[name] ?? []), ...codes])].toSorted();
+  }
+  return values;
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

@@ -1,0 +1,38 @@
+import type { Atom } from '../cut-atoms.ts';
+import type { Chip, Item } from '../items.ts';
+
+/** Items that request nothing by themselves. */
+export const LOOSE: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
+
+/**
+ * Keeps a misspelled car's name as text, with a question, if no other words support it: `rouge` may be a Rogue. A text
+ * search finds similar spellings.
+ */
+export function settleGuess(items: readonly Item[]): Item[] {
+  const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !LOOSE.has(kind));
+  const [guess] = understood;
+  if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
+  return guess.isGuess ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];
+}
+
+/** Rejects a guess right after another make: in `ford challenge`, the second word is not a Challenger. */
+export function settleMisfits(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+  return items.map((item, at) => {
+    const before = items[at - 1];
+    if ((item.kind !== 'chip' && item.kind !== 'question') || !item.isGuess || before?.kind !== 'chip') return item;
+    const isMake = Object.keys(before.params).join() === 'makeCode' && !atoms[item.from]!.broken;
+    const makes = alternativesOf(item).flatMap(({ makeCode = [] }) => makeCode);
+    return isMake && !makes.includes(before.params['makeCode']![0]!) ? asText(item) : item;
+  });
+}
+
+type Guess = Chip | Extract<Item, { kind: 'question' }>;
+
+function alternativesOf(guess: Guess) {
+  return guess.kind === 'chip' ? [guess.params] : guess.question.alternatives;
+}
+
+function asText(guess: Guess): Item {
+  const question = { ask: 'Is it a misspelled name of a car?', alternatives: alternativesOf(guess) };
+  return { from: guess.from, to: guess.to, kind: 'leftover', question };
+}

@@ -1,0 +1,143 @@
+import { EXTERIOR_COLORS, INTERIOR_COLORS } from '#features/reference/reference.ts';
+import { NOWHERE, FILTER_LIST, type Meaning, type Params } from '#features/search/search.ts';
+import { squashKey } from '../cut-atoms.ts';
+import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
+
+/** Fields whose labels are not read here: numbers, places and cars have their own rules. */
+const NO_WORDS = new Set([
+  'searchRadius',
+  'mileage',
+  'mpgRange',
+  'electricMileRange',
+  'engineDisplacement',
+  'intColorSimple',
+]);
+/** Subtypes imply their body style. */
+const STYLE_OF: Readonly<Record<string, string>> = {
+  sedanSubtypeCode: 'SEDAN',
+  suvSubtypeCode: 'SUV',
+  vanSubtypeCode: 'VAN',
+};
+
+/**
+ * Returns the meanings of words that do not name a car, by squashed text: the registry's labels first, then other
+ * wordings.
+ */
+export function readPlainWords(): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  const add = (text: string, meaning: Meaning) => meanings.set(squashKey(text), meaning);
+  for (const { name, code, label } of optionsOfRegistry()) {
+    const params = STYLE_OF[name] ? { vehicleStyleCode: [STYLE_OF[name]], [name]: [code] } : { [name]: [code] };
+    for (const part of label.split(' / ')) add(part, { params });
+  }
+  addColors(add);
+  for (const [values, wordings] of rowsOf(WORDINGS))
+    for (const text of wordings!) add(text, { params: paramsOf(values!) });
+  for (const [values, wordings] of rowsOf(VAGUE))
+    for (const text of wordings!) add(text, { params: paramsOf(values!), vague: true });
+  for (const [values, wordings] of rowsOf(LACKED))
+    for (const text of wordings!) add(text, { lacked: paramsOf(values!) });
+  for (const row of UNCERTAIN.trim().split('\n')) {
+    const [ask, choices, wordings] = row.split(' | ');
+    const alternatives = choices!.split(' / ').map(paramsOf);
+    for (const text of wordings!.split(', ')) add(text, { ask: ask!, alternatives });
+  }
+  for (const text of TEXT) add(text, { text: true });
+  return meanings;
+}
+
+/** Returns every option that a filter lists, with its field. */
+function optionsOfRegistry(): { name: string; code: string; label: string }[] {
+  return FILTER_LIST.flatMap((filter) =>
+    filter
+      .fields(filter.none, NOWHERE)
+      .filter(({ name }) => !NO_WORDS.has(name))
+      .flatMap(({ name, options }) => options.map(({ code, label }) => ({ name, code, label }))),
+  );
+}
+
+function rowsOf(table: string): [string, string[]][] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' | '))
+    .map(([values, wordings]) => [values!, wordings!.split(', ')]);
+}
+
+/** Parses `featureCode=HEATED_SEATS,SUNROOF&driveGroup=AWD` into values by parameter. */
+export function paramsOf(text: string): Params {
+  return Object.fromEntries(
+    text.split('&').map((part) => {
+      const [name, values] = part.split('=');
+      return [name!, values!.split(',')];
+    }),
+  );
+}
+
+const OTHER_COLORS = [
+  ['grey', 'GRAY'],
+  ['tan', 'BEIGE'],
+  ['cream', 'BEIGE'],
+  ['charcoal', 'GRAY'],
+  ['blk', 'BLACK'],
+  ['wht', 'WHITE'],
+  ['slvr', 'SILVER'],
+  ['gry', 'GRAY'],
+  ['blu', 'BLUE'],
+  ['grn', 'GREEN'],
+  ['brn', 'BROWN'],
+] as const;
+/** Paint colors by their common names. */
+const PAINTS: readonly (readonly [code: string, words: string])[] = [
+  ['GREEN', 'army, forest, olive, hunter, lime, mint, british racing, sage, military'],
+  ['BLUE', 'royal, sky, baby, electric, midnight, navy, ocean, racing'],
+  ['RED', 'cherry, candy apple, fire engine, ruby, blood, fire'],
+  ['WHITE', 'pearl, arctic, snow, bright, ivory'],
+  ['BLACK', 'jet, midnight, gloss, pitch, all, triple'],
+  ['GRAY', 'slate, steel, cement, space, nardo'],
+  ['ORANGE', 'burnt'],
+];
+const PAINT_WORDS: readonly (readonly [word: string, code: string])[] = [
+  ['ebony', 'BLACK'],
+  ['bronze', 'BROWN'],
+  ['copper', 'BROWN'],
+];
+const SHADES = ['dark', 'light', 'bright', 'deep', 'metallic', 'matte'];
+
+/** Adds colors: `dark blue`, `red exterior`, `black leather interior`, `white on tan`. */
+function addColors(add: (text: string, meaning: Meaning) => void): void {
+  const inside: [string, string][] = [
+    ...INTERIOR_COLORS.map(({ code, label }): [string, string] => [label, code]),
+    ...OTHER_COLORS.map(([label, code]): [string, string] => [label, code]),
+  ];
+  const outside: [string, string][] = [
+    ...EXTERIOR_COLORS.map(({ code, label }): [string, string] => [label, code]),
+    ...OTHER_COLORS.map(([label, code]): [string, string] => [label, code]),
+  ];
+  for (const [label, code] of inside) {
+    const intColorSimple = [code];
+    for (const what of ['interior', 'inside', 'seats', 'cloth', 'cloth seats', 'upholstery', 'int'])
+      add(`${label} ${what}`, { params: { intColorSimple } });
+    for (const what of ['interior', 'inside']) add(`${what} ${label}`, { params: { intColorSimple } });
+    for (const what of ['leather', 'leather interior', 'leather seats'])
+      add(`${label} ${what}`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
+    for (const what of ['interior', 'inside'])
+      add(`${what} ${label} leather`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
+  }
+  for (const [code, words] of PAINTS)
+    for (const word of words.split(', '))
+      for (const label of code === 'GRAY' ? ['gray', 'grey'] : [code])
+        add(`${word} ${label}`, { params: { extColorSimple: [code] } });
+  for (const [word, code] of PAINT_WORDS) add(word, { params: { extColorSimple: [code] } });
+  for (const [label, code] of outside) {
+    const params = { extColorSimple: [code] };
+    add(label, { params });
+    for (const what of ['exterior', 'paint', 'outside', 'in color', 'colored', 'color'])
+      add(`${label} ${what}`, { params });
+    for (const shade of SHADES) add(`${shade} ${label}`, { params });
+    for (const [within, inner] of inside) {
+      for (const on of ['on', 'over'])
+        add(`${label} ${on} ${within}`, { params: { ...params, intColorSimple: [inner] } });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { termProblem } from '#features/search/search.ui.ts';
+import { formatDollars } from '#kit/format.ts';
+import { MaskedField } from '#ui/masked-field.tsx';
+import { LONGEST_AMOUNT, maskMoney, maskPercent } from '#ui/money-mask.ts';
+import { clearRefused, forgetKept } from '../../browser/kept-value.ts';
+import { useSearchActions } from '../../browser/search-actions.ts';
+import type { PaymentView } from '../../page-data.ts';
+import { RangeFields } from './range-fields.tsx';
+import { WhenAnswered } from '../when-answered.tsx';
+import './payment-fields.css';
+
+/** The estimated monthly payment as a filter, with the terms of the estimate. */
+export function PaymentFields({ payment }: { payment: PaymentView }) {
+  const { apply } = useSearchActions();
+  const { range, down, usualDown, months, monthsOffered, aprPercent } = payment;
+  const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
+  const fields = { downPayment: useRef<HTMLInputElement>(null), aprPercent: useRef<HTMLInputElement>(null) };
+  const inForce = { downPayment: down === null ? '' : formatDollars(down), aprPercent: String(aprPercent) };
+  const field = (name: keyof typeof fields) => ({
+    name,
+    ref: fields[name],
+    defaultValue: inForce[name],
+    'aria-invalid': problem?.name === name || undefined,
+    'aria-describedby': problem?.name === name ? 'terms-note' : undefined,
+    onCommit: () => {
+      const input = fields[name].current!;
+      forgetKept(input);
+      const text = termProblem(name, input.value) ?? null;
+      setProblem(text === null ? null : { name, text });
+      if (text === null) apply();
+      else clearRefused(input, inForce[name]);
+    },
+  });
+  return (
+    <div className="payment-fields">
+      <RangeFields kind="payment" label="Monthly payment" range={range} />
+      <div className="payment-terms">
+        <MaskedField
+          label="Down payment"
+          {...field('downPayment')}
+          mask={maskMoney}
+          inputMode="numeric"
+          maxLength={LONGEST_AMOUNT}
+          placeholder={usualDown}
+        />
+        <label className="field">
+          Term
+          <select className="select" name="termMonths" key={months} defaultValue={months}>
+            {monthsOffered.map((each) => (
+              <option key={each} value={each}>
+                {each} mo
+              </option>
+            ))}
+          </select>
+        </label>
+        <MaskedField
+          label="APR %"
+          {...field('aprPercent')}
+          mask={maskPercent}
+          decimals
+          inputMode="decimal"
+          maxLength={5}
+        />
+      </div>
+      {problem && (
+        <p className="field-error" id="terms-note" role="alert">
+          {problem.text}
+          <WhenAnswered then={() => setProblem(null)} />
+        </p>
+      )}
+      <p className="field-note">
+        Est. monthly payment with {down === null ? usualDown : formatDollars(down)} down, {months} months, {aprPercent}%
+        APR, before taxes and fees. Not an offer of credit.
+      </p>
+    </div>
+  );
+}

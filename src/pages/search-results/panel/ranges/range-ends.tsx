@@ -1,0 +1,83 @@
+import type { ChangeEvent, RefObject } from 'react';
+import { MaskedField } from '#ui/masked-field.tsx';
+import type { RangeView } from '../../page-data.ts';
+import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
+
+export type RangeControl = HTMLInputElement | HTMLSelectElement;
+export type RangeControls = readonly [RefObject<RangeControl | null>, RefObject<RangeControl | null>];
+
+const NONE = ['No min', 'No max'] as const;
+
+/** The ends of a range as numbers: lists if there are steps, otherwise inputs that commit on blur or Enter. */
+export function RangeEnds(props: {
+  kind: RangeKind;
+  range: RangeView;
+  controls: RangeControls;
+  error: string | null;
+  onCommit(end: 0 | 1): void;
+}) {
+  const { kind, range, controls, error, onCommit } = props;
+  const { mask, show, longest } = RANGE_KINDS[kind];
+  const noteId = `${kind}-note`;
+  return (
+    <>
+      <div className="range-inputs">
+        {([range.min, range.max] as const).map(({ name, label, value }, index) => {
+          const end = index as 0 | 1;
+          const shared = {
+            name,
+            ref: (control: RangeControl | null) => {
+              controls[end].current = control;
+            },
+            'aria-invalid': error !== null || undefined,
+            'aria-describedby': error ? noteId : undefined,
+          };
+          return range.steps ? (
+            <label className="field" key={name}>
+              {label}
+              <select
+                {...shared}
+                key={value}
+                className="select"
+                defaultValue={value ?? ''}
+                onChange={(event) => yieldOther(event, controls, end)}
+              >
+                <option value="">{NONE[end]}</option>
+                {range.steps.map((step) => (
+                  <option key={step} value={step}>
+                    {show(step)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <MaskedField
+              {...shared}
+              key={name}
+              label={label}
+              mask={mask}
+              inputMode="numeric"
+              maxLength={longest}
+              placeholder={NONE[end]}
+              defaultValue={value === null ? '' : show(value)}
+              onCommit={() => onCommit(end)}
+            />
+          );
+        })}
+      </div>
+      {error && (
+        <p className="field-error" id={noteId} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Clears the other end if this one passes it. */
+function yieldOther({ target }: ChangeEvent<HTMLSelectElement>, controls: RangeControls, end: 0 | 1): void {
+  const other = controls[end === 0 ? 1 : 0].current;
+  if (!other?.value || !target.value) return;
+  const [low, high] = end === 0 ? [target, other] : [other, target];
+  if (Number(low.value) > Number(high.value)) other.value = '';
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { unmask } from '#ui/money-mask.ts';
+import { clearRefused, forgetKept, isKept, valueOf } from '../../browser/kept-value.ts';
+import { useSearchActions } from '../../browser/search-actions.ts';
+import type { RangeView } from '../../page-data.ts';
+import { type RangeControl, type RangeControls, RangeEnds } from './range-ends.tsx';
+import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
+import { RangePlot } from './range-plot.tsx';
+import { spanOf, valuesOf } from './range-span.ts';
+import { WhenAnswered } from '../when-answered.tsx';
+import './range-fields.css';
+import { formatNumber } from '#kit/format.ts';
+import { SearchLink } from '../../results/search-link.tsx';
+
+/** A distribution with two thumbs, and two controls for the same values as numbers. */
+export function RangeFields({ kind, label, range }: { kind: RangeKind; label: string; range: RangeView }) {
+  const { apply } = useSearchActions();
+  const { show, check } = RANGE_KINDS[kind];
+  const { bins, min, max } = range;
+  const [moving, setMoving] = useState<readonly [number, number] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isHeld = useRef(false);
+  const controls: RangeControls = [useRef<RangeControl>(null), useRef<RangeControl>(null)];
+  useLayoutEffect(() => {
+    setProblem(null);
+    for (const control of controls) forgetKept(control.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- the refs are the same for as long as this is drawn
+  }, [min.value, max.value]);
+
+  const write = (values: readonly [number | null, number | null]) => {
+    for (const end of [0, 1] as const) {
+      const control = controls[end].current;
+      forgetKept(control);
+      if (control) control.value = values[end] === null ? '' : show(values[end]);
+    }
+  };
+  const move = (span: readonly [number, number]) => {
+    isHeld.current = true;
+    setMoving(span);
+    setProblem(null);
+    write(valuesOf(bins, span));
+  };
+  const settle = () => {
+    isHeld.current = false;
+    apply();
+  };
+  const cancel = () => {
+    isHeld.current = false;
+    setMoving(null);
+    write([min.value, max.value]);
+  };
+  const answered = () => {
+    setProblem(null);
+    // A pending answer must not pull back a thumb that has moved on.
+    if (!isHeld.current) setMoving(null);
+  };
+  const commit = (end: 0 | 1) => {
+    const control = controls[end].current;
+    if (!(control instanceof HTMLInputElement)) return;
+    forgetKept(control);
+    const [low, high] = controls.map(({ current }) => unmask(current ? valueOf(current) : ''));
+    const reason = check({ min: low ?? null, max: high ?? null }) ?? null;
+    setProblem(reason);
+    const inForce = [min, max][end]!.value;
+    if (reason !== null) clearRefused(control, inForce === null ? '' : show(inForce));
+    else if (low !== min.value || high !== max.value) apply();
+  };
+  /** Handles Enter in an input that was cleared because its value was rejected: the shopper wants no value. */
+  const enter = ({ key, target }: KeyboardEvent) => {
+    const end = controls.findIndex(({ current }) => current === target);
+    const control = controls[end]?.current;
+    if (key === 'Enter' && control?.value === '' && isKept(control)) commit(end as 0 | 1);
+  };
+  return (
+    <fieldset className="range-fields" onKeyDownCapture={enter}>
+      <legend className="visually-hidden">{label}</legend>
+      {bins.length > 1 && (
+        <RangePlot
+          bins={bins}
+          span={moving ?? spanOf(bins, min.value, max.value)}
+          isMoving={moving !== null}
+          labels={[min.label, max.label]}
+          show={show}
+          onMove={move}
+          onSettle={settle}
+          onCancel={cancel}
+        />
+      )}
+      <RangeEnds kind={kind} range={range} controls={controls} error={problem ?? range.error} onCommit={commit} />
+      {(moving !== null || problem !== null) && <WhenAnswered then={answered} />}
+      <ShortcutList shortcuts={range.shortcuts} />
+    </fieldset>
+  );
+}
+
+/** Popular ranges, as links with their counts. */
+function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
+  const { refine } = useSearchActions();
+  if (shortcuts.length === 0) return null;
+  return (
+    <ul className="shortcuts">
+      {shortcuts.map(({ label, query, count, selected }) => (
+        <li key={label}>
+          {count > 0 || selected ? (
+            <SearchLink className="option" query={query} go={refine} current={selected}>
+              <span className="option-label">{label}</span>
+              <span className="option-count">{formatNumber(count)}</span>
+            </SearchLink>
+          ) : (
+            <span className="option off" aria-disabled="true">
+              <span className="option-label">{label}</span>
+              <span className="option-count">0</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { useAsked } from '../../browser/asked.ts';
+import { removeBranch } from '../../browser/form-state.ts';
+import { useSearchActions } from '../../browser/search-actions.ts';
+import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
+import { FoldedList } from '../folded-list.tsx';
+import { OptionRow } from '../option-row.tsx';
+
+/** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
+export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
+  const { apply } = useSearchActions();
+  return (
+    <div className="make-group" data-branch="">
+      <div className="make-head">
+        <OptionRow name="makeCode" option={{ ...make, selected: true }} />
+        <button
+          type="button"
+          className="make-remove with-script"
+          onClick={(event) => {
+            removeBranch(event.currentTarget);
+            apply('stay');
+          }}
+        >
+          <span className="visually-hidden">Remove {make.label}</span>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
+        {make.models.length > 0 && <FoldedList options={make.models} each={(model) => modelBranch(model, late)} />}
+      </Leaves>
+    </div>
+  );
+}
+
+const modelBranch = (model: ModelView, late: boolean) => (
+  <li key={model.value} data-branch="">
+    <OptionRow name="modelCode" option={model} />
+    <Trims model={model} late={late} />
+  </li>
+);
+
+function Trims({ model, late }: { model: ModelView; late: boolean }) {
+  const { values } = useAsked('modelCode');
+  const isAsked = values?.includes(model.value);
+  const isLoading = !model.selected && isAsked === true;
+  // Clearing a model hides its trims at once.
+  if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
+  return (
+    <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
+      {model.trims.length > 0 && <FoldedList options={model.trims} each={trimLeaf} />}
+    </Leaves>
+  );
+}
+
+const trimLeaf = (trim: OptionView) => (
+  <li key={trim.value} data-branch="">
+    <OptionRow name="trimCode" option={trim} />
+  </li>
+);
+
+/** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
+function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
+  const { label, late, isLoading, children } = props;
+  const { values } = useAsked('makeCode');
+  const [wasLoading, setWasLoading] = useState(isLoading);
+  const [isKept, setKept] = useState(isLoading);
+  if (wasLoading !== isLoading) {
+    setWasLoading(isLoading);
+    setKept(isLoading || late);
+  } else if (isKept && !isLoading && values !== null) {
+    // Right after a press, movement is allowed again.
+    setKept(false);
+  }
+  if (!children && !isLoading) return null;
+  return (
+    <div className="leaves" role="group" aria-label={label} data-kept={isKept || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { MakeView } from '../../page-data.ts';
+import { makeGroups } from './make-groups.ts';
+
+const make = (value: string, selected = false): MakeView => ({
+  value,
+  label: value,
+  count: 1,
+  models: [],
+  ...(selected && { selected: true as const }),
+});
+const MAKES = [make('FORD', true), make('HONDA'), make('TOYOTA')];
+const namesOf = (makes: readonly MakeView[]) => makes.map(({ value }) => value);
+
+describe('makes in groups', () => {
+  test('are the chosen ones while nothing is on its way', () => {
+    const { groups, others } = makeGroups(MAKES, null);
+    expect(namesOf(groups)).toEqual(['FORD']);
+    expect(namesOf(others)).toEqual(['HONDA', 'TOYOTA']);
+  });
+
+  test('count what is on its way as chosen already, and what is taken back as gone', () => {
+    expect(namesOf(makeGroups(MAKES, ['TOYOTA', 'FORD']).groups)).toEqual(['FORD', 'TOYOTA']);
+    expect(namesOf(makeGroups(MAKES, []).groups)).toEqual([]);
+  });
+
+  test('keep a make that only its model implies', () => {
+    const model = { value: 'F-150', label: 'F-150', count: 1, selected: true as const, trims: [] };
+    const implied = { ...make('FORD', true), models: [model] };
+    expect(namesOf(makeGroups([implied, make('HONDA')], []).groups)).toEqual(['FORD']);
+  });
+});
+
+test('a make that is being taken back stands among the others as one that is not chosen', () => {
+  const [ford, honda] = ['FORD', 'HONDA'].map((value) => ({
+    value,
+    label: value,
+    count: 1,
+    selected: true as const,
+    models: [],
+  }));
+  const { groups, others } = makeGroups([ford!, honda!], ['HONDA']);
+  expect(groups).toEqual([honda]);
+  expect(others.map(({ value, selected }) => [value, selected])).toEqual([['FORD', undefined]]);
+});

@@ -1,0 +1,27 @@
+import type { MakeView } from '../../page-data.ts';
+
+/** Maximum number of makes in a search (spec 2 §5: groupsLimit). */
+export const MOST_GROUPS = 5;
+
+/**
+ * Splits makes into the chosen ones, each a group of its own, and those that can be added. `asked`: the makes of the
+ * pending search, which already count as chosen.
+ */
+export function makeGroups(
+  makes: readonly MakeView[],
+  asked: readonly string[] | null,
+): { groups: MakeView[]; others: MakeView[] } {
+  const isChosen = ({ value, selected, models }: MakeView) => {
+    if (asked === null) return selected === true;
+    // A make that is only implied by its models has no parameter of its own.
+    return asked.includes(value) || (selected === true && models.some((model) => model.selected) && asked.length === 0);
+  };
+  return { groups: makes.filter(isChosen), others: makes.filter((make) => !isChosen(make)).map(notChosen) };
+}
+
+/** A make that was cleared while its search is pending is rendered as an unchecked box. */
+function notChosen(make: MakeView): MakeView {
+  if (!make.selected) return make;
+  const { selected: _, ...rest } = make;
+  return rest;
+}

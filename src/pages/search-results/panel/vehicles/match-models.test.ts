@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { MakeView } from '../../page-data.ts';
+import { matchModels } from './match-models.ts';
+
+const make = (value: string, label: string, selected = false) =>
+  ({ value, label, count: 1, selected, models: [] }) as MakeView;
+const MODELS = [
+  { code: 'TACOMA', label: 'Tacoma', makeCode: 'TOYOTA' },
+  { code: 'F_150', label: 'F-150', makeCode: 'FORD' },
+  { code: 'MUSTANG_MACH_E', label: 'Mustang Mach-E', makeCode: 'FORD' },
+  { code: 'MACHO', label: 'Macho', makeCode: 'OTHER' },
+];
+const MAKES = [make('TOYOTA', 'Toyota'), make('FORD', 'Ford')];
+const names = (typed: string, makes = MAKES) => matchModels(MODELS, makes, typed).map(({ name }) => name);
+
+test.each([
+  ['tac', ['Toyota Tacoma']],
+  ['f150', ['Ford F-150']],
+  ['mach-e', ['Ford Mustang Mach-E']],
+  ['a', []],
+  ['zzz', []],
+])('%j finds %j', (typed, expected) => expect(names(typed)).toEqual(expected));
+
+test('models of a chosen make stand in the tree, those of makes without cars nowhere', () => {
+  expect(names('tac', [make('TOYOTA', 'Toyota', true)])).toEqual([]);
+  expect(names('macho')).toEqual([]);
+});

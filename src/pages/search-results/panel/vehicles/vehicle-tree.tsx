@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useAsked } from '../../browser/asked.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import type { MakeView } from '../../page-data.ts';
+import { FoldedList } from '../folded-list.tsx';
+import { MakeGroup } from './make-group.tsx';
+import { makeGroups, MOST_GROUPS } from './make-groups.ts';
+import { narrowTree } from './narrow-tree.ts';
+import { OmittedNote } from '../omitted-note.tsx';
+import { OptionRow } from '../option-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import './vehicle-tree.css';
+
+/**
+ * Each chosen make is a group with its models and their trims; 'Add Another Make' adds more (spec 2 §5). Typing filters
+ * what is shown. Without script, all makes are shown.
+ */
+export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
+  const [typed, setTyped] = useState('');
+  const [adding, setAdding] = useState(false);
+  const { values, late } = useAsked('makeCode');
+  const isTyped = typed.trim() !== '';
+  const ModelFinder = useLoaded(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
+  const found = isTyped ? narrowTree(makes, typed) : makes;
+  const { groups, others } = makeGroups(found, values);
+  const count = makeGroups(makes, values).groups.length;
+  const isOpen = count === 0 || adding || isTyped;
+  const root = useRef<HTMLFieldSetElement>(null);
+  useKeptFocus(root, groups, () => setAdding(false));
+  return (
+    <fieldset className="vehicle-tree" ref={root}>
+      <legend className="visually-hidden">Make, model and trim</legend>
+      <input
+        className="input with-script"
+        type="search"
+        aria-label="Find a make or model"
+        placeholder="Find a make or model"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {groups.map((make) => (
+        <MakeGroup key={make.value} make={make} late={late} />
+      ))}
+      {count > 0 && (
+        <AddMake isFull={count >= MOST_GROUPS} isOpen={adding} onToggle={() => setAdding((isAdding) => !isAdding)} />
+      )}
+      {count < MOST_GROUPS && (
+        <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
+          {isTyped ? <ul>{others.map(makeRow)}</ul> : <FoldedList options={others} all={makes} each={makeRow} />}
+          <OmittedNote count={omitted} />
+          {isTyped && ModelFinder && (
+            <ModelFinder
+              typed={typed}
+              makes={makes}
+              isAlone={others.length === 0 && groups.every(({ models }) => models.length === 0)}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolean; onToggle(): void }) {
+  if (isFull) return <p className="option-none">A search takes up to {MOST_GROUPS} makes.</p>;
+  return (
+    <button
+      type="button"
+      className="button wide with-script"
+      aria-expanded={isOpen}
+      aria-controls="other-makes"
+      onClick={onToggle}
+    >
+      Add Another Make
+    </button>
+  );
+}
+
+const makeRow = (make: MakeView) => (
+  <li key={make.value}>
+    <OptionRow name="makeCode" option={make} />
+  </li>
+);
