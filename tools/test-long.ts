@@ -33,8 +33,8 @@ const LONG = [
     'engine/src/relaxation.property.test.ts',
     'engine/src/store/maintain.property.test.ts',
     'engine/src/store/relayout.property.test.ts',
-    'engine/src/past/view.property.test.ts',
-    'src/features/search/server/in-process-index.test.ts',
+    'engine/src/query/view.property.test.ts',
+    'src/features/search-memory/server/in-process-index.test.ts',
   ].map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100, settings: {} })),
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({
