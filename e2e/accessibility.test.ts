@@ -62,7 +62,7 @@ test('axe finds what is wrong where something is', async () => {
   await close();
 });
 
-test('the keyboard alone skips to the listings, filters, and opens a vehicle', async () => {
+test('the keyboard alone skips to the listings, filters, and opens a vehicle [R364]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale');
   await hydrated(page);

@@ -56,7 +56,7 @@ async function signUp(page: Page, email: string, refUrl = '/account'): Promise<v
 test.each([
   ['with script, on a desktop', { ...DESKTOP, javaScriptEnabled: true }],
   ['without script, on a phone', { ...PHONE, javaScriptEnabled: false }],
-])('signs up, comes back to the search, signs out and in again, %s', async (way, options) => {
+])('signs up, comes back to the search, signs out and in again, %s [R177]', async (way, options) => {
   const { page, problems, close } = await openPage(browser, { ...options, baseURL: site.address });
   const email = `${way.replaceAll(/\W/g, '')}@example.com`;
   await page.goto('/cars-for-sale?makeCode=TOYOTA');

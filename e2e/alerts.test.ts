@@ -15,7 +15,7 @@ const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and
 const field = () => capture().getByRole('textbox', { name: 'E-mail' });
 
 describe('the e-mail capture', () => {
-  test('stands below the results, subscribes in place, and is reset by typing', async () => {
+  test('stands below the results, subscribes in place, and is reset by typing [R040, R145, R146, R361]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA');
     const below = await capture().boundingBox();
     const list = await page.locator('#results').boundingBox();
@@ -32,7 +32,7 @@ describe('the e-mail capture', () => {
     expect(await violationsIn(page)).toEqual([]);
   });
 
-  test('says the limit of two searches, with what to do', async () => {
+  test('says the limit of two searches, with what to do [R266]', async () => {
     for (const make of ['TOYOTA', 'FORD', 'HONDA']) {
       await shopper.visit(`/cars-for-sale?makeCode=${make}`);
       await field().fill('carl@example.com');

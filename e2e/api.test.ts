@@ -48,7 +48,7 @@ describe('counts', () => {
     'driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&zip=80202',
     'listingType=NEW,USED&maxMileage=60000&vehicleStyleCode=SEDAN,TRUCK',
     'fuelTypeGroup=ELE&startYear=2016',
-  ])('of every option are what choosing it alone would find: %s', async (search) => {
+  ])('of every option are what choosing it alone would find: %s [R072]', async (search) => {
     const { filters } = await ask(`?${search}`);
     const wrong: string[] = [];
     let options = 0;
@@ -67,7 +67,7 @@ describe('counts', () => {
     expect(options).toBeGreaterThan(100);
   });
 
-  test('of models and trims are theirs within the chosen makes and models', async () => {
+  test('of models and trims are theirs within the chosen makes and models [R070]', async () => {
     const { filterGroups } = await ask(`?${everything}&makeCode=TOYOTA&modelCode=TACOMA`);
     const models = filterGroups['modelCode']!['TOYOTA']!.options;
     for (const { value, count: shown } of models)
@@ -81,7 +81,7 @@ describe('counts', () => {
       ).toBe(shown);
   });
 
-  test('of 0 disable an option, but never a radius', async () => {
+  test('of 0 disable an option, but never a radius [R194, R195]', async () => {
     const { filters } = await ask('?fuelTypeGroup=HYD&searchRadius=50&zip=80202');
     for (const [name, { options }] of Object.entries(filters))
       for (const { count: shown, disabled } of options)
@@ -101,7 +101,7 @@ describe('totals', () => {
     ).toBe(TACOMAS_WANTED + 1);
   });
 
-  test('leave listings without a price out of every price filter', async () => {
+  test('leave listings without a price out of every price filter [R062]', async () => {
     const unpriced = (await count(everything)) - (await count(`${everything}&minPrice=0`));
     expect(unpriced).toBe(1);
     expect(await count(`${everything}&maxPrice=99999999`)).toBe(LISTINGS - unpriced);
@@ -126,7 +126,7 @@ describe('totals', () => {
     expect(await count(`${everything}&seriesCode=3_SERIES`)).toBe(1);
   });
 
-  test('of great prices are those of the listings that are rated so', async () => {
+  test('of great prices are those of the listings that are rated so [R502]', async () => {
     const search = `${everything}&searchRadius=0&dealType=greatprice`;
     const { totalResultCount, listings } = await ask(`?${search}&numRecords=100`);
     expect(await count(search)).toBe(totalResultCount);
@@ -141,7 +141,7 @@ describe('totals', () => {
     expect(await count(`${everything}&showcaseOwnerId=${String(ownerId)},999`)).toBe(own);
   });
 
-  test('of nothing come with an empty list', async () => {
+  test('of nothing come with an empty list [R142]', async () => {
     expect(await ask('?fuelTypeGroup=HYD')).toMatchObject({ totalResultCount: 0, listings: [] });
   });
 });
@@ -161,18 +161,21 @@ describe('orders', () => {
     ['yearDESC', 'year, newest first', year, -1],
     ['datelistedASC', 'date listed, oldest first', listed, 1],
     ['datelistedDESC', 'date listed, newest first', listed, -1],
-  ] as const)('%s is by %s, ties by id, without one last', async (sortBy, _, keyOf, sign) => {
-    const { listings } = await ask(`?${everything}&numRecords=100&sortBy=${sortBy}`);
-    const sorted = listings.toSorted((a, b) => {
-      const [keyA, keyB] = [keyOf(a), keyOf(b)];
-      if (keyA === null || keyB === null) return Number(keyA === null) - Number(keyB === null) || a.id - b.id;
-      return sign * (keyA - keyB) || a.id - b.id;
-    });
-    expect(listings).toHaveLength(LISTINGS);
-    expect(listings.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
-  });
+  ] as const)(
+    '%s is by %s, ties by id, without one last [R062, R123, R124, R126, R127, R128, R129, R130, R131]',
+    async (sortBy, _, keyOf, sign) => {
+      const { listings } = await ask(`?${everything}&numRecords=100&sortBy=${sortBy}`);
+      const sorted = listings.toSorted((a, b) => {
+        const [keyA, keyB] = [keyOf(a), keyOf(b)];
+        if (keyA === null || keyB === null) return Number(keyA === null) - Number(keyB === null) || a.id - b.id;
+        return sign * (keyA - keyB) || a.id - b.id;
+      });
+      expect(listings).toHaveLength(LISTINGS);
+      expect(listings.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+    },
+  );
 
-  test('distanceASC is nearest first', async () => {
+  test('distanceASC is nearest first [R125]', async () => {
     const { listings, owners, sortBy } = await ask(
       `?${everything}&numRecords=100&searchRadius=0&sortBy=distanceASC&zip=80202`,
     );
@@ -183,13 +186,13 @@ describe('orders', () => {
     expect(new Set(distances).size).toBeGreaterThan(2);
   });
 
-  test('distanceASC without a place falls back to relevance and says so', async () => {
+  test('distanceASC without a place falls back to relevance and says so [R125]', async () => {
     expect((await ask('?sortBy=distanceASC')).sortBy).toBe('relevance');
   });
 });
 
 describe('paging', () => {
-  test('by firstRecord and by mark goes through every listing once', async () => {
+  test('by firstRecord and by mark goes through every listing once [R091, R232, R505]', async () => {
     const whole = (await ask(`?${everything}&numRecords=100&sortBy=mileageASC`)).listings.map(({ id }) => id);
     const second = await ask(`?${everything}&firstRecord=25&sortBy=mileageASC`);
     expect(second.listings.map(({ id }) => id)).toEqual(whole.slice(25, 50));
@@ -201,7 +204,7 @@ describe('paging', () => {
 });
 
 describe('answers', () => {
-  test('have stats of the results with the echoes of the search', async () => {
+  test('have stats of the results with the echoes of the search [R067]', async () => {
     const { stats, listings } = await ask('?makeCode=HONDA&maxPrice=30000&startYear=2015&zip=80202');
     const prices = listings.map(({ pricingDetail }) => pricingDetail.salePrice!);
     expect(stats['derivedprice']).toMatchObject({ min: Math.min(...prices), max: Math.max(...prices) });
@@ -216,7 +219,7 @@ describe('answers', () => {
     });
   });
 
-  test('leave filters out when they are hidden', async () => {
+  test('leave filters out when they are hidden [R241]', async () => {
     const { filters, filterGroups, totalResultCount } = await ask('?hideFilters=true');
     expect({ filters, filterGroups }).toEqual({ filters: {}, filterGroups: {} });
     expect(totalResultCount).toBeGreaterThan(0);
@@ -248,7 +251,7 @@ describe('answers', () => {
     expect(new Set(ids).size).toBe(Math.min(40, first.totalResultCount));
   });
 
-  test('of similar listings never hold the listing itself, and at most 20', async () => {
+  test('of similar listings never hold the listing itself, and at most 20 [R242]', async () => {
     const [listing] = (await ask('?makeCode=TOYOTA&modelCode=TACOMA&numRecords=1')).listings;
     const similar = await ask(`/similar?listingId=${listing!.id}`);
     expect(similar.listings.length).toBeGreaterThan(0);

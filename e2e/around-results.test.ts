@@ -38,7 +38,7 @@ async function hold(pattern: string): Promise<() => void> {
 }
 
 describe('below the list', () => {
-  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order', async () => {
+  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order [R363]', async () => {
     await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
     const parts = await page
       .locator('.load-more, #supplemental, .orders, #nearby, #similar, .list-foot')
@@ -46,7 +46,7 @@ describe('below the list', () => {
     expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'similar', 'list-foot']);
   });
 
-  test('stand more cars that match most of the search, under what was left out, and none that is shown already', async () => {
+  test('stand more cars that match most of the search, under what was left out, and none that is shown already [R358]', async () => {
     await shopper.visit(FEW);
     const asked = page.waitForRequest('**/svc/more-cars/supplemental?*');
     await part('supplemental').scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ describe('below the list', () => {
     expect(await part('supplemental').textContent()).toContain('Everything you asked for but Blue');
   });
 
-  test('nearby-radius results stand under what was relaxed', async () => {
+  test('nearby-radius results stand under what was relaxed [R360]', async () => {
     await shopper.visit(FEW);
     await part('nearby').scrollIntoViewIfNeeded();
     await carsIn('nearby').first().waitFor();
@@ -74,7 +74,7 @@ describe('below the list', () => {
     );
   });
 
-  test('6 placeholders stand for supplemental results and 21 for similar listings while they load', async () => {
+  test('6 placeholders stand for supplemental results and 21 for similar listings while they load [R269, R271, R272, R362]', async () => {
     const release = await hold('**/svc/more-cars/*');
     await shopper.visit(FEW);
     // Each part loads when it comes near the viewport.
@@ -88,7 +88,7 @@ describe('below the list', () => {
     expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
   });
 
-  test('what cannot be had goes quietly, and the rest stays', async () => {
+  test('what cannot be had goes quietly, and the rest stays [R263]', async () => {
     await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
     await shopper.visit(FEW);
     await part('supplemental').scrollIntoViewIfNeeded();
@@ -149,7 +149,7 @@ describe('below the list', () => {
 });
 
 describe('the end of the list', () => {
-  test('asks how helpful the information was, and thanks for the answer', async () => {
+  test('asks how helpful the information was, and thanks for the answer [R041, R042]', async () => {
     await shopper.visit('/cars-for-sale');
     await page.getByText('How helpful was this information?').waitFor();
     const sent = page.waitForResponse('**/svc/feedback');
@@ -159,7 +159,7 @@ describe('the end of the list', () => {
     expect(await page.getByText('How helpful was this information?').count()).toBe(0);
   });
 
-  test('hands on a shareable link of the search, without paging', async () => {
+  test('hands on a shareable link of the search, without paging [R378]', async () => {
     await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
     await page.getByRole('link', { name: 'Share this search' }).click();
     await dialog('Shareable link').waitFor();
@@ -168,7 +168,7 @@ describe('the end of the list', () => {
     );
   });
 
-  test('tells the certified program, and searches certified vehicles too from the first result', async () => {
+  test('tells the certified program, and searches certified vehicles too from the first result [R045, R046, R156, R157, R287, R288, R289]', async () => {
     await shopper.visit('/cars-for-sale?firstRecord=2&makeCode=BMW,TOYOTA');
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     const modal = dialog('Certified Program Details');
@@ -189,7 +189,7 @@ describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
   const modal = () => dialog('Model Name Clarification');
 
-  test('is asked where a model goes by another name too; Yes searches for both', async () => {
+  test('is asked where a model goes by another name too; Yes searches for both [R374, R432, R433]', async () => {
     await shopper.visit(F150);
     await modal().waitFor();
     expect(await modal().textContent()).toContain('F-150 Lightning');
@@ -198,7 +198,7 @@ describe('Model Name Clarification', () => {
     await eventually(() => modal().count()).toBe(0);
   });
 
-  test('No dismisses it, and the search stays', async () => {
+  test('No dismisses it, and the search stays [R434]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).click();
     await eventually(() => modal().count()).toBe(0);
@@ -206,7 +206,7 @@ describe('Model Name Clarification', () => {
     expect(await suggestedCookie()).toBeUndefined();
   });
 
-  test('closing hides it', async () => {
+  test('closing hides it [R436]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'Close' }).click();
     await eventually(() => modal().count()).toBe(0);
@@ -216,7 +216,7 @@ describe('Model Name Clarification', () => {
     await eventually(() => modal().count()).toBe(0);
   });
 
-  test('is not asked again where the shopper said so: the suggested model codes are kept in a cookie', async () => {
+  test('is not asked again where the shopper said so: the suggested model codes are kept in a cookie [R411, R435]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
     await modal().getByRole('button', { name: 'No', exact: true }).click();
@@ -236,7 +236,7 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
-  test('is not asked of a model without another name', async () => {
+  test('is not asked of a model without another name [R432]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     expect(await modal().count()).toBe(0);
   });
@@ -257,7 +257,7 @@ test('a search goes on without a value that cannot be used, at an address withou
   expect(new URL(page.url()).searchParams.get('makeCode')).toBe('MAZDA');
 });
 
-test('without script links lead to the searches below, and a listing is reported on a page of its own', async () => {
+test('without script links lead to the searches below, and a listing is reported on a page of its own [R042, R377]', async () => {
   const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
   await plain.page.goto(FEW);
   expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);

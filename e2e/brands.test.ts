@@ -74,7 +74,7 @@ test('no two brands look alike', async () => {
   expect(looks.size).toBe(3);
 });
 
-test('an experience is entered and left in place', async () => {
+test('an experience is entered and left in place [R027]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const shopper = createShopper(page);
   await shopper.visit('/cars-for-sale?zip=80202');

@@ -88,7 +88,7 @@ describe('a card', () => {
     expect(await page.locator('.toast').count()).toBe(0);
   });
 
-  test('is shared by a link, and the focus comes back to its menu', async () => {
+  test('is shared by a link, and the focus comes back to its menu [R376]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  test('is reported with a reason, and the shopper is thanked', async () => {
+  test('is reported with a reason, and the shopper is thanked [R377]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Report listing' }).click();
@@ -119,7 +119,7 @@ describe('a card', () => {
     expect(await form.count()).toBe(0);
   });
 
-  test('leads to what sets its dealer apart', async () => {
+  test('leads to what sets its dealer apart [R138, R379]', async () => {
     await page.route('**/content/dealer-difference/7/USED.json', (route) =>
       route.fulfill({
         json: {
@@ -138,7 +138,7 @@ describe('a card', () => {
     expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
   });
 
-  test('does not show a dealer’s content with a picture that cannot be loaded', async () => {
+  test('does not show a dealer’s content with a picture that cannot be loaded [R267]', async () => {
     await page.route('**/content/dealer-difference/7/**', (route) =>
       route.request().url().endsWith('.json')
         ? route.fulfill({

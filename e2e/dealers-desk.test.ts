@@ -146,7 +146,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('status').filter({ hasText: 'The invitation was sent.' }).waitFor();
   });
 
-  test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper', async () => {
+  test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper [R005, R257]', async () => {
     expect(await write(await carOf('Larimer Motors'), 'Is it <still> there? ]]> 🚗\n– Ana')).toBe(201);
     const mail = await mailTo(CRM, /<adf>/);
     expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);

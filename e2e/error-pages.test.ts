@@ -73,7 +73,7 @@ afterAll(() => database?.close());
 const get = (address: string, agent: string) =>
   app.request(`http://localhost${address}`, { headers: { 'user-agent': agent } });
 
-test('a search that fails shows the search error page with status 500', async () => {
+test('a search that fails shows the search error page with status 500 [R262, R536, R539]', async () => {
   const response = await get('/cars-for-sale', BROWSER);
   const html = await response.text();
   expect(response.status).toBe(500);
@@ -83,7 +83,7 @@ test('a search that fails shows the search error page with status 500', async ()
   expect(reported).toHaveLength(1);
 });
 
-test('bots are answered 200, told to index nothing, and nobody keeps it', async () => {
+test('bots are answered 200, told to index nothing, and nobody keeps it [R539]', async () => {
   const response = await get('/cars-for-sale', BOT);
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -92,7 +92,7 @@ test('bots are answered 200, told to index nothing, and nobody keeps it', async 
   expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/);
 });
 
-test('an address that leads nowhere is an error page with its status', async () => {
+test('an address that leads nowhere is an error page with its status [R540]', async () => {
   const response = await get('/nothing-here', BROWSER);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('We cannot find that page');

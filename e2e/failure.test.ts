@@ -40,7 +40,7 @@ async function changeData(page: Page, change: (data: Record<string, unknown>) =>
   });
 }
 
-test('a search that fails in the page says so, keeps what was found, is reported, and is loaded anew on request', async () => {
+test('a search that fails in the page says so, keeps what was found, is reported, and is loaded anew on request [R537, R538]', async () => {
   const { page, close, reports } = await open();
   const shopper = createShopper(page);
   await shopper.visit(`${site.address}/cars-for-sale?zip=80202`);
@@ -88,7 +88,7 @@ test('a whole part that cannot be drawn says so, and the rest of the page works'
   await close();
 });
 
-test('a page that cannot be drawn says so in words, offers to load again, and is reported', async () => {
+test('a page that cannot be drawn says so in words, offers to load again, and is reported [R537]', async () => {
   const { page, close, reports } = await open();
   await changeData(page, (data) => (data['sort'] = null));
   await page.goto(`${site.address}/cars-for-sale`);

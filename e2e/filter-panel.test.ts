@@ -18,14 +18,14 @@ const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
 
 describe('a filter change', () => {
-  test('searches from the first page', async () => {
+  test('searches from the first page [R423]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
     await shopper.choose('Fuel Type', 'Electric');
     expect(search()).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
     await shopper.seeResults(1);
   });
 
-  test('sorting searches from the first page', async () => {
+  test('sorting searches from the first page [R162]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
@@ -53,7 +53,7 @@ describe('a filter change', () => {
     await shopper.seeResults(1);
   });
 
-  test('goes from loading to results', async () => {
+  test('goes from loading to results [R141]', async () => {
     await shopper.visit('/cars-for-sale');
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -83,7 +83,7 @@ describe('a filter change', () => {
 });
 
 describe('makes', () => {
-  test('are added one by one, up to five', async () => {
+  test('are added one by one, up to five [R489]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await shopper.choose('Make/Model/Trim', 'Toyota');
     expect(await page.getByRole('checkbox', { name: /^Ford/ }).count()).toBe(0);
@@ -96,7 +96,7 @@ describe('makes', () => {
     expect(await page.getByRole('button', { name: 'Add Another Make' }).count()).toBe(0);
   });
 
-  test('that are taken away leave the page where it is scrolled to', async () => {
+  test('that are taken away leave the page where it is scrolled to [R425]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA');
     await page.evaluate(() => scrollTo(0, 900));
     await page.getByRole('button', { name: 'Remove Toyota' }).click();
@@ -118,7 +118,7 @@ describe('makes', () => {
 });
 
 describe('the market extension', () => {
-  test('goes to include and back to off', async () => {
+  test('goes to include and back to off [R429]', async () => {
     await shopper.visit('/cars-for-sale?searchRadius=25&zip=80202');
     const box = (await shopper.section('Location')).getByRole('checkbox', { name: 'Include my market area' });
     await box.click();
@@ -129,7 +129,7 @@ describe('the market extension', () => {
   });
 });
 
-test('Your Search names what is chosen beside the accordions of a desktop', async () => {
+test('Your Search names what is chosen beside the accordions of a desktop [R350]', async () => {
   await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
   const panel = page.locator('details', { has: page.getByRole('heading', { level: 2, name: 'Your Search' }) });
   expect(await panel.locator('summary').textContent()).toContain('Used · Under $29,000 · Gasoline');
@@ -144,7 +144,7 @@ test('Your Search names what is chosen beside the accordions of a desktop', asyn
 });
 
 describe('chips', () => {
-  test('name what is chosen, count on the filter button, and take it back', async () => {
+  test('name what is chosen, count on the filter button, and take it back [R031, R158, R159, R351]', async () => {
     await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
     const button = page.getByRole('link', { name: /^Filter/, includeHidden: true });
     await eventually(() => button.textContent()).toMatch(/4/);
@@ -158,7 +158,7 @@ describe('chips', () => {
     expect(search()).toBe('?fuelTypeGroup=GSL');
   });
 
-  test('the last condition leaves any condition', async () => {
+  test('the last condition leaves any condition [R082]', async () => {
     await shopper.visit('/cars-for-sale');
     await chips().filter({ hasText: 'Used' }).getByRole('link').click();
     await shopper.seeParam('allListingType', 'all-cars');
@@ -169,7 +169,7 @@ describe('chips', () => {
 describe('the ZIP code', () => {
   const zip = async () => (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP Code' });
 
-  test.each(['8020', '00000'])('%s is an error and searches nothing', async (wrong) => {
+  test.each(['8020', '00000'])('%s is an error and searches nothing [R426, R427, R476]', async (wrong) => {
     await shopper.visit('/cars-for-sale');
     const searches: string[] = [];
     page.on('request', (request) => {
@@ -185,13 +185,13 @@ describe('the ZIP code', () => {
     open.problems.length = 0;
   });
 
-  test('that nobody knows is dropped from an address with its error', async () => {
+  test('that nobody knows is dropped from an address with its error [R476]', async () => {
     await shopper.visit('/cars-for-sale?zip=00000');
     expect(await page.getByText('Enter a valid ZIP Code').count()).toBe(1);
     await shopper.seeResults(await usedCars());
   });
 
-  test('searches around its place', async () => {
+  test('searches around its place [R426]', async () => {
     await shopper.visit('/cars-for-sale');
     const input = await zip();
     await input.fill('80202');
@@ -214,17 +214,20 @@ describe('prices', () => {
     ['20000', '20000', 'Min and Max price cannot be the same.'],
     ['20000', '10000', 'Max price must be greater than Min price.'],
     ['', '0', 'Max price must be greater than 0.'],
-  ])('min "%s" and max "%s" are refused, and the field is cleared', async (min, max, message) => {
-    await shopper.visit(`/cars-for-sale${min && `?minPrice=${min}`}`);
-    const field = await input('Max Price');
-    await field.fill(max);
-    await field.blur();
-    await eventually(() => page.getByText(message).count()).toBe(1);
-    expect(await field.inputValue()).toBe('');
-    expect(search()).toBe(min && `?minPrice=${min}`);
-  });
+  ])(
+    'min "%s" and max "%s" are refused, and the field is cleared [R482, R483, R484, R485]',
+    async (min, max, message) => {
+      await shopper.visit(`/cars-for-sale${min && `?minPrice=${min}`}`);
+      const field = await input('Max Price');
+      await field.fill(max);
+      await field.blur();
+      await eventually(() => page.getByText(message).count()).toBe(1);
+      expect(await field.inputValue()).toBe('');
+      expect(search()).toBe(min && `?minPrice=${min}`);
+    },
+  );
 
-  test('commit on Enter', async () => {
+  test('commit on Enter [R428]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Min Price');
     await field.fill('25000');
@@ -232,7 +235,7 @@ describe('prices', () => {
     await shopper.seeParam('minPrice', '25000');
   });
 
-  test('commit on blur', async () => {
+  test('commit on blur [R428]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.fill('25000');
@@ -241,7 +244,7 @@ describe('prices', () => {
     await shopper.seeParam('maxPrice', '25000');
   });
 
-  test('take digits alone and show dollars with separators', async () => {
+  test('take digits alone and show dollars with separators [R477, R479]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.pressSequentially('12x345.67');
@@ -261,14 +264,14 @@ describe('prices', () => {
     expect(await field.inputValue()).toBe('$3,000');
   });
 
-  test('take no decimals', async () => {
+  test('take no decimals [R480]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.pressSequentially('100.5');
     expect(await field.inputValue()).not.toContain('.');
   });
 
-  test('leave decimals out instead of gluing them to the dollars', async () => {
+  test('leave decimals out instead of gluing them to the dollars [R480]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.pressSequentially('30000.55');
@@ -278,7 +281,7 @@ describe('prices', () => {
     expect(await field.inputValue()).toBe('$30,005');
   });
 
-  test('that are refused leave in force what was searched before', async () => {
+  test('that are refused leave in force what was searched before [R485]', async () => {
     await shopper.visit('/cars-for-sale?maxPrice=30000');
     const field = await input('Max Price');
     await field.fill('0');
@@ -331,14 +334,14 @@ describe('prices', () => {
     await section.getByText('Est. monthly payment with 10% down, 72 months, 5.25% APR').waitFor();
   });
 
-  test('take no leading zeros', async () => {
+  test('take no leading zeros [R481]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.pressSequentially('0025');
     expect(await field.inputValue()).toBe('$25');
   });
 
-  test('take at most ten characters', async () => {
+  test('take at most ten characters [R478]', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
     await field.pressSequentially('123456789012');
@@ -347,7 +350,7 @@ describe('prices', () => {
 });
 
 describe('Load More Results', () => {
-  test('goes on where the loaded ones end, without repeating any', async () => {
+  test('goes on where the loaded ones end, without repeating any [R357, R445, R505, R560]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     expect(await shopper.cards().count()).toBe(25);
     const asked = page.waitForRequest('**/cars-for-sale/svc/results*');
@@ -363,7 +366,7 @@ describe('Load More Results', () => {
 });
 
 describe('on a phone', () => {
-  test('the filters are a full-width modal titled Filters with a live See Results button', async () => {
+  test('the filters are a full-width modal titled Filters with a live See Results button [R036, R347, R348]', async () => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
     const hand = createShopper(phone.page, 'touch');
     await hand.visit('/cars-for-sale');
@@ -381,7 +384,7 @@ describe('on a phone', () => {
     await phone.close();
   });
 
-  test('the sections are accordions on a desktop', async () => {
+  test('the sections are accordions on a desktop [R349]', async () => {
     await shopper.visit('/cars-for-sale');
     const doors = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Doors' }) });
     expect(await doors.getAttribute('open')).toBeNull();
@@ -392,21 +395,21 @@ describe('on a phone', () => {
 });
 
 describe('nothing found', () => {
-  test('says what to do and offers a way on', async () => {
+  test('says what to do and offers a way on [R166, R168]', async () => {
     await shopper.visit('/cars-for-sale?fuelTypeGroup=HYD');
     await page.getByText('Update filter criteria to see more results').waitFor();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
     await shopper.seeResults(0);
   });
 
-  test('invalid parameters say so in the same state', async () => {
+  test('invalid parameters say so in the same state [R167]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=NOSUCHMAKE');
     await page.getByText('Update filter criteria to see more results').waitFor();
     expect(await page.getByText('NOSUCHMAKE').count()).toBeGreaterThan(0);
   });
 });
 
-test('a search that fails within the page says so and can be tried again', async () => {
+test('a search that fails within the page says so and can be tried again [R536]', async () => {
   await shopper.visit('/cars-for-sale');
   await page.route('**/cars-for-sale/svc/results*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();

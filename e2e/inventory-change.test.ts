@@ -18,7 +18,7 @@ const total = async () => {
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
 };
 
-test('an import while the site runs is found without a restart; again it changes nothing; a full one withdraws', async () => {
+test('an import while the site runs is found without a restart; again it changes nothing; a full one withdraws [R529, R530]', async () => {
   expect(await total()).toBe(0);
   expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({ read: LISTINGS, created: LISTINGS, rejected: 0 });
   await eventually(total).toBe(LISTINGS);

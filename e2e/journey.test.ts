@@ -32,39 +32,42 @@ async function searchForTacomas(page: Page, shopper: Shopper): Promise<void> {
 test.each([
   ['by mouse on a desktop', DESKTOP, 'mouse'],
   ['by touch on a phone', PHONE, 'touch'],
-] as const)('finds a used Tacoma %s, opens it and comes back to the same place', async (_, device, hand) => {
-  const { page, problems, close } = await openPage(browser, { ...device, baseURL: site.address });
-  const shopper = createShopper(page, hand);
-  await shopper.visit('/cars-for-sale');
-  if (hand === 'touch') await shopper.press(page.getByRole('link', { name: /^Filter/ }));
-  await searchForTacomas(page, shopper);
-  if (hand === 'touch') await shopper.press(page.getByRole('button', { name: `See ${TACOMAS_WANTED} Results` }));
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
-  await shopper.seeParam('sortBy', 'mileageASC');
-  await shopper.seeResults(TACOMAS_WANTED);
-  expect(new URL(page.url()).search).toBe(
-    '?driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202',
-  );
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Toyota Tacoma.* near Denver, CO/);
+] as const)(
+  'finds a used Tacoma %s, opens it and comes back to the same place [R001, R022]',
+  async (_, device, hand) => {
+    const { page, problems, close } = await openPage(browser, { ...device, baseURL: site.address });
+    const shopper = createShopper(page, hand);
+    await shopper.visit('/cars-for-sale');
+    if (hand === 'touch') await shopper.press(page.getByRole('link', { name: /^Filter/ }));
+    await searchForTacomas(page, shopper);
+    if (hand === 'touch') await shopper.press(page.getByRole('button', { name: `See ${TACOMAS_WANTED} Results` }));
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
+    await shopper.seeParam('sortBy', 'mileageASC');
+    await shopper.seeResults(TACOMAS_WANTED);
+    expect(new URL(page.url()).search).toBe(
+      '?driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202',
+    );
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Toyota Tacoma.* near Denver, CO/);
 
-  await shopper.press(page.getByRole('link', { name: 'Load More Results' }));
-  await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
-  const last = shopper.cards().last();
-  const title = await last.textContent();
-  await last.scrollIntoViewIfNeeded();
-  const before = await last.boundingBox();
-  await shopper.press(last);
-  await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
+    await shopper.press(page.getByRole('link', { name: 'Load More Results' }));
+    await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
+    const last = shopper.cards().last();
+    const title = await last.textContent();
+    await last.scrollIntoViewIfNeeded();
+    const before = await last.boundingBox();
+    await shopper.press(last);
+    await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 
-  await page.goBack();
-  await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
-  await eventually(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
-  expect(problems).toEqual([]);
-  await close();
-});
+    await page.goBack();
+    await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
+    await eventually(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
-test('sorts by mileage, lowest first', async () => {
+test('sorts by mileage, lowest first [R128]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   const shopper = createShopper(page);
   await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=mileageASC&zip=80202');

@@ -44,7 +44,7 @@ describe('searching by words', () => {
   const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-  test('suggests searches while they are typed; arrows move, Enter takes one', async () => {
+  test('suggests searches while they are typed; arrows move, Enter takes one [R032]', async () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
     await page.keyboard.type('tac');
@@ -74,7 +74,7 @@ describe('searching by words', () => {
     expect(await input().inputValue()).toBe('toyota');
   });
 
-  test('searches the words themselves where no suggestion is taken', async () => {
+  test('searches the words themselves where no suggestion is taken [R032]', async () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
     await page.keyboard.type('miata');
@@ -84,7 +84,7 @@ describe('searching by words', () => {
     expect(await input().inputValue()).toBe('');
   });
 
-  test('makes filters of what words mean and keeps the others as keyword', async () => {
+  test('makes filters of what words mean and keeps the others as keyword [R032]', async () => {
     await shopper.visit('/cars-for-sale?zip=80202&searchRadius=0');
     await input().focus();
     await page.keyboard.type('used toyota rav 4 xyzzy');

@@ -65,7 +65,7 @@ async function mailTo(address: string, subject: RegExp) {
   return { text, html, headers, link };
 }
 
-test('a card leads to the seller by a dialog, the message arrives, and the card says so, also after a reload', async () => {
+test('a card leads to the seller by a dialog, the message arrives, and the card says so, also after a reload [R005, R047, R155, R214]', async () => {
   const { page, problems, close } = await open();
   await page.goto('/cars-for-sale');
   await hydrated(page);
@@ -101,7 +101,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   await close();
 });
 
-test('who opted in sends with one click, and takes it back', async () => {
+test('who opted in sends with one click, and takes it back [R152, R153]', async () => {
   const { page, close } = await open();
   await page.goto(contact('TOYOTA'));
   await fill(page);
@@ -122,7 +122,7 @@ test('who opted in sends with one click, and takes it back', async () => {
   await close();
 });
 
-test('who opted in and left something out completes it in the edit-email dialog', async () => {
+test('who opted in and left something out completes it in the edit-email dialog [R048, R154]', async () => {
   const { page, close } = await open();
   await page.goto('/cars-for-sale');
   await page.evaluate(
@@ -218,7 +218,7 @@ test('who closes the dialog while it sends is told what came of it, and gets the
 });
 
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
-  test('an offer goes to a private seller, who names another price, and is agreed on, without an account', async () => {
+  test('an offer goes to a private seller, who names another price, and is agreed on, without an account [R006]', async () => {
     const { page, close } = await open({ javaScriptEnabled });
     await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
     if (javaScriptEnabled) await hydrated(page);
@@ -245,7 +245,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     await close();
   });
 
-  test('a number is shown after a press', async () => {
+  test('a number is shown after a press [R004]', async () => {
     const { page, close } = await open({ javaScriptEnabled });
     await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
     if (javaScriptEnabled) await hydrated(page);

@@ -56,7 +56,7 @@ describe('what was chosen shows before the answer comes', () => {
   });
 });
 
-test('searches are numbered within a session, and the newest id is kept for the tab', async () => {
+test('searches are numbered within a session, and the newest id is kept for the tab [R413]', async () => {
   await shopper.visit('/cars-for-sale');
   const ids: string[] = [];
   page.on('request', (request) => {
@@ -69,7 +69,7 @@ test('searches are numbered within a session, and the newest id is kept for the 
   expect(await page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
 });
 
-test('breadcrumbs lead to the search before', async () => {
+test('breadcrumbs lead to the search before [R301]', async () => {
   await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=yearDESC');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await trail.getByRole('link').allTextContents()).toEqual(['Used Cars for Sale', 'Toyota', 'Tacoma']);
@@ -87,7 +87,7 @@ describe('infinite scroll', () => {
   });
   afterAll(() => scrolling?.stop());
 
-  test('fetches the next batch when the end of the list is 1000 pixels away', async () => {
+  test('fetches the next batch when the end of the list is 1000 pixels away [R446]', async () => {
     const other = await openPage(browser, { ...DESKTOP, baseURL: scrolling.address });
     const cards = createShopper(other.page).cards();
     await createShopper(other.page).visit('/cars-for-sale?allListingType=all-cars');
@@ -105,7 +105,7 @@ describe('infinite scroll', () => {
     await other.close();
   });
 
-  test('without its flag waits for the button', async () => {
+  test('without its flag waits for the button [R446]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
 });
 
-test('filters, sorts, pages and opens a vehicle without script', async () => {
+test('filters, sorts, pages and opens a vehicle without script [R001]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');
   await page.getByRole('checkbox', { name: /^Toyota\b/ }).check();
@@ -40,7 +40,7 @@ test('filters, sorts, pages and opens a vehicle without script', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 });
 
-test('understands words without script', async () => {
+test('understands words without script [R032]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale?zip=80202');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
@@ -56,7 +56,7 @@ test('understands words without script', async () => {
   expect(await box.inputValue()).toBe('xyzzy');
 });
 
-test('says what words became, asks what is not clear and takes it back without script', async () => {
+test('says what words became, asks what is not clear and takes it back without script [R032]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });

@@ -28,7 +28,7 @@ test.each([
   ['/cars-for-sale/vehicle/none', 404, 'text/html'],
   ['/nothing-here', 404, 'text/html'],
   ['/rest/lsc/nothing-here', 404, 'application/problem+json'],
-])('GET %s answers %i %s', async (path, status, type) => {
+])('GET %s answers %i %s [R012, R022, R529, R540]', async (path, status, type) => {
   const response = await get(path);
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toContain(type);
@@ -51,7 +51,7 @@ describe('the address of a search', () => {
     ['?makeCode=TOYOTA%2CFORD', '?makeCode=FORD,TOYOTA'],
     ['?makeCodeList=TOYOTA&listingTypes=USED', '?listingType=USED&makeCode=TOYOTA'],
     ['?utm_source=b,a&makeCode1=TOYOTA', '?makeCode=TOYOTA&utm_source=b%2Ca'],
-  ])('%s is redirected once to %s', async (given, canonical) => {
+  ])('%s is redirected once to %s [R013, R014]', async (given, canonical) => {
     const response = await get(`/cars-for-sale${given}`);
     expect([response.status, response.headers.get('location')]).toEqual([301, `/cars-for-sale${canonical}`]);
     expect((await get(`/cars-for-sale${canonical}`)).status).toBe(200);
@@ -62,11 +62,11 @@ describe('the address of a search', () => {
     '?makeCode=FORD,TOYOTA',
     '?makeCode=FORD&makeCode=TOYOTA',
     '?makeCode=TOYOTA&utm_source=b,a',
-  ])('%s is served as it is', async (search) => {
+  ])('%s is served as it is [R015]', async (search) => {
     expect((await get(`/cars-for-sale${search}`)).status).toBe(200);
   });
 
-  test('rel=canonical drops defaults, unknown parameters and paging', async () => {
+  test('rel=canonical drops defaults, unknown parameters and paging [R017]', async () => {
     const html = await textOf('/cars-for-sale?firstRecord=25&listingType=USED&makeCode=TOYOTA&utm_source=mail');
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
     expect(canonical?.replaceAll('&amp;', '&')).toMatch(/\/cars-for-sale\?makeCode=TOYOTA$/);
@@ -74,7 +74,7 @@ describe('the address of a search', () => {
 });
 
 describe('the document', () => {
-  test('holds the vehicles, the heading and the count without any script', async () => {
+  test('holds the vehicles, the heading and the count without any script [R012, R353]', async () => {
     const html = await textOf('/cars-for-sale?makeCode=HONDA');
     expect(html).toContain('Civic');
     expect(html).toMatch(/2(<!-- -->)? Results/);
@@ -89,7 +89,7 @@ describe('the document', () => {
     expect(second).not.toBe(first);
   });
 
-  test('reads numRecords, zip, startYear, endYear, listingType and sellerType', async () => {
+  test('reads numRecords, zip, startYear, endYear, listingType and sellerType [R028, R092]', async () => {
     const search = 'endYear=2020&listingType=USED&numRecords=3&sellerType=d&startYear=2015&zip=80202';
     const response = await get(`/cars-for-sale/svc/results?${search}`);
     const { data } = (await response.json()) as { data: { cards: unknown[]; chips: { label: string }[] } };
@@ -102,7 +102,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('names what it does not know, and is no error', async () => {
+  test('names what it does not know, and is no error [R071]', async () => {
     const response = await get('/cars-for-sale?makeCode=NOSUCHMAKE');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Update filter criteria to see more results');

@@ -31,7 +31,7 @@ async function mailedLink(): Promise<string> {
 }
 
 test(
-  'the fourth car is saved once an account is made from the prompt, and a search is saved once',
+  'the fourth car is saved once an account is made from the prompt, and a search is saved once [R474]',
   { timeout: 240_000 },
   async () => {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });

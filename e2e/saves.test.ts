@@ -82,7 +82,7 @@ test('an answer that was on its way when a heart was pressed takes nothing back'
   await pressed(1, true);
 });
 
-test('a fourth heart opens the prompt, which leads to an account and back; the car waits for it', async () => {
+test('a fourth heart opens the prompt, which leads to an account and back; the car waits for it [R380, R473]', async () => {
   const { page } = open;
   await pressHearts(4);
   const dialog = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
@@ -96,7 +96,7 @@ test('a fourth heart opens the prompt, which leads to an account and back; the c
   expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
 
-test('on the valuation brand the save is undone when the prompt is closed', async () => {
+test('on the valuation brand the save is undone when the prompt is closed [R475]', async () => {
   const { page } = open;
   await page.goto(site.address.replace('localhost', 'valuation.localhost') + '/cars-for-sale');
   for (let at = 0; at < 4; at++) {
@@ -112,7 +112,7 @@ test('on the valuation brand the save is undone when the prompt is closed', asyn
   await pressed(2, true);
 });
 
-test('a signed-out shopper saves two searches once subscribed, and a third is beyond the limit', async () => {
+test('a signed-out shopper saves two searches once subscribed, and a third is beyond the limit [R033, R203]', async () => {
   const { page } = open;
   await page.request.post('/account-api/subscriptions', {
     form: { emailAddress: 'ann@example.com', search: 'makeCode=TOYOTA' },
@@ -132,7 +132,7 @@ test('a signed-out shopper saves two searches once subscribed, and a third is be
   await page.waitForURL(/\/cars-for-sale\?makeCode=FORD$/);
 });
 
-test('saving, renaming and deleting work without script', async () => {
+test('saving, renaming and deleting work without script [R033]', async () => {
   const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
   const { page } = plain;
   try {

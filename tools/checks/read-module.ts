@@ -15,6 +15,8 @@ export type Module = {
   impurities: readonly { what: string; line: number }[];
   /** Titles of tests with those of their enclosing groups, outermost first. */
   testTitles: readonly (readonly string[])[];
+  /** Strings that are the id of a rule, such as `'R332'`. */
+  ruleLiterals: readonly string[];
 };
 
 /**
@@ -25,7 +27,7 @@ export function readModule(file: string, text: string): Module {
   const { program, module, errors } = parseSync(file, text);
   if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
   const lineAt = lineCounter(text);
-  const { imports, impurities, testTitles } = walk(program, lineAt);
+  const { imports, impurities, testTitles, ruleLiterals } = walk(program, lineAt);
   const statics = module.staticImports.map(({ start, moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     line: lineAt(start),
@@ -49,6 +51,7 @@ export function readModule(file: string, text: string): Module {
     ),
     impurities,
     testTitles,
+    ruleLiterals,
   };
 }
 
@@ -56,6 +59,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
   const imports: Import[] = [];
   const impurities: { what: string; line: number }[] = [];
   const testTitles: string[][] = [];
+  const ruleLiterals: string[] = [];
   const groups: string[] = [];
   const impure = (what: string, node: { start: number }) => impurities.push({ what, line: lineAt(node.start) });
   const visitor: VisitorObject = {
@@ -76,6 +80,9 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
       if (name === 'Math.random' || name === 'crypto.randomUUID') impure(`randomness (${name})`, node);
       if (name === 'process.env' || name === 'process.cwd') impure(`the process (${name})`, node);
     },
+    Literal({ value }) {
+      if (typeof value === 'string' && /^R\d+$/.test(value)) ruleLiterals.push(value);
+    },
     CallExpression(node) {
       if (nameOf(node.callee) === 'fetch') impure('the network (fetch)', node);
       const call = testCall(node);
@@ -87,7 +94,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     },
   };
   new Visitor(visitor).visit(program);
-  return { imports, impurities, testTitles };
+  return { imports, impurities, testTitles, ruleLiterals };
 }
 
 /** `it('does', …)`, `test.each(table)('does %s', …)`, `describe('thing', …)`. */

@@ -1,64 +1,75 @@
 import { expect, test } from 'vitest';
 import { readModule } from './read-module.ts';
-import { checkSpecOutcomes, checkSpecTable, readRuleIds, readSpecTable } from './spec-table.ts';
+import { checkSpecOutcomes, checkSpecTable, idsInTitle, readRuleIds, readSpecTable } from './spec-table.ts';
 
 const SOURCE = `
 describe('price', () => {
-  it('keeps both ends', () => {});
-  it.each([1])('refuses %s in "$name" (always)', () => {});
-  it(\`finds \${1}\`, () => {});
+  it('keeps both ends [R1]', () => {});
+  it.each([1])('refuses %s in "$name" (always) [R2, R3]', () => {});
+  it.each([['doors', 'R5'], ['colors', 'R6']])('has %s [%s]', () => {});
 });
+describe('fuel [R4]', () => test(\`finds \${1}\`, () => {}));
 test('stands alone', () => {});
 `;
-const modules = [readModule('src/price.test.ts', SOURCE)];
-const table = (...lines: string[]) => readSpecTable(['rule\tfile\ttest', ...lines, ''].join('\n'));
-const messages = (lines: string[], rules: string[]) =>
+const FILE = 'src/price.test.ts';
+const modules = [readModule(FILE, SOURCE)];
+const ALL = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];
+const table = (...lines: string[]) => readSpecTable(['rule\tfile', ...lines, ''].join('\n'));
+const rowsFor = (ids: readonly string[]) => ids.map((id) => `${id}\t${FILE}`);
+const messages = (lines: readonly string[], rules: readonly string[]) =>
   checkSpecTable(table(...lines).rows, rules, modules).map(({ message }) => message);
 
-test('accepts rows whose tests are written, also those of a table of cases', () => {
-  const rows = [
-    'R1\tsrc/price.test.ts\tprice > keeps both ends',
-    'R2\tsrc/price.test.ts\tprice > refuses 12 in "max" (always)',
-    'R3\tsrc/price.test.ts\tprice > finds 1',
-    'R3\tsrc/price.test.ts\tstands alone',
-  ];
-  expect(messages(rows, ['R1', 'R2', 'R3'])).toEqual([]);
+test('reads the ids at the end of a title, and nothing else in brackets', () => {
+  expect(idsInTitle('price > keeps both ends of [0, 1] [R085, R086]')).toEqual(['R085', 'R086']);
+  expect(idsInTitle('price [R85 and more] > R086')).toEqual([]);
+});
+
+test('accepts rows whose ids are in a title, in that of a group, or in a table of cases', () => {
+  expect(messages(rowsFor(ALL), ALL)).toEqual([]);
 });
 
 test('finds tests of a suite that a file runs', () => {
-  const suite = readModule('src/testing/suite.ts', 'describe(`${name} itself`, () => test("is whole", () => {}));');
-  const runner = readModule('src/a.test.ts', `import { runSuite } from './testing/suite.ts';`);
-  const { rows } = table('R1\tsrc/a.test.ts\tthe index itself > is whole');
-  expect(checkSpecTable(rows, ['R1'], [suite, runner])).toEqual([]);
+  const suite = readModule(
+    'src/testing/suite.ts',
+    'describe(`${name} itself`, () => test("is whole [R1]", () => {}));',
+  );
+  const runners = ['src/a.test.ts', 'src/b.test.ts'].map((file) =>
+    readModule(file, `import { runSuite } from './testing/suite.ts';`),
+  );
+  // One of the files that run a suite is enough: the others may need what is not installed everywhere.
+  expect(checkSpecTable(table('R1\tsrc/a.test.ts').rows, ['R1'], [suite, ...runners])).toEqual([]);
+  expect(checkSpecTable([], [], [suite, ...runners])).toHaveLength(2);
 });
 
-test('misses a rule without a row', () => {
-  expect(messages([], ['R1'])).toEqual(['Rule R1 names no test.']);
+test('misses a rule without a row, and a row whose id is in no title', () => {
+  expect(messages(rowsFor(ALL), [...ALL, 'R7'])).toEqual(['Rule R7 names no test.']);
+  expect(messages(rowsFor([...ALL, 'R7']), [...ALL, 'R7'])).toEqual([expect.stringContaining('has [R7] in its title')]);
+  expect(messages([...rowsFor(ALL), 'R1\tsrc/gone.test.ts'], ALL)).toEqual([expect.stringContaining('gone.test.ts')]);
 });
 
-test.each(['price > keeps one end', 'keeps both ends', 'price > keeps both ends, and more'])(
-  'misses a test that is not written: %s',
-  (name) => {
-    expect(messages([`R1\tsrc/price.test.ts\t${name}`], ['R1'])).toEqual([expect.stringContaining('has no test')]);
-  },
-);
-
-test('misses a rule that is not listed, and a line without three columns', () => {
-  expect(messages(['R9\tsrc/price.test.ts\tstands alone'], [])).toEqual([expect.stringContaining('no rule R9')]);
-  expect(table('R1\tsrc/price.test.ts').problems).toEqual([expect.objectContaining({ line: 2 })]);
+test('misses an id in a title that has no row', () => {
+  const others = ALL.slice(1);
+  expect(messages(rowsFor(others), others)).toEqual([expect.stringContaining('A test names [R1]')]);
 });
 
-test('wants every named test to have run and passed', () => {
-  const { rows } = table('R1\ta.test.ts\tx', 'R2\ta.test.ts\ty', 'R3\ta.test.ts\tz', 'R4\ta.test.ts\tw');
+test('misses a rule that is not listed, and a line without two columns', () => {
+  expect(messages(rowsFor(ALL), ALL.slice(1))).toEqual([expect.stringContaining('no rule R1 in')]);
+  expect(table('R1').problems).toEqual([expect.objectContaining({ line: 2 })]);
+  expect(table('R1\tsrc/price.test.ts\tstands alone').problems).toHaveLength(1);
+});
+
+test('wants every test of a row to have run and passed', () => {
+  const { rows } = table('R1\ta.test.ts', 'R2\ta.test.ts', 'R3\ta.test.ts', 'R4\ta.test.ts');
   const outcomes = [
-    { file: 'a.test.ts', name: 'x', status: 'passed' },
-    { file: 'a.test.ts', name: 'y', status: 'failed' },
-    { file: 'a.test.ts', name: 'z', status: 'skipped' },
+    { file: 'a.test.ts', name: 'x [R1, R2]', status: 'passed' },
+    { file: 'a.test.ts', name: 'y [R2]', status: 'failed' },
+    { file: 'a.test.ts', name: 'z > w [R3]', status: 'skipped' },
+    { file: 'b.test.ts', name: 'elsewhere [R4]', status: 'passed' },
   ] as const;
   expect(checkSpecOutcomes(rows, outcomes).map(({ message }) => message)).toEqual([
-    'R2: a.test.ts › y failed.',
-    'R3: a.test.ts › z skipped.',
-    'R4: a.test.ts › w did not run.',
+    'R2: a.test.ts › y [R2] failed.',
+    'R3: a.test.ts › z > w [R3] skipped.',
+    'R4: no test of a.test.ts ran.',
   ]);
 });
 

@@ -4,21 +4,21 @@ import type { Module } from './read-module.ts';
 
 const TABLE = 'docs/spec.tsv';
 
-/** One line of `docs/spec.tsv`: a rule of the specification and a test that proves it. */
-export type SpecRow = { line: number; rule: string; file: string; test: string };
+/** One line of `docs/spec.tsv`: a rule of the specification, and a file with tests that prove it. */
+export type SpecRow = { line: number; rule: string; file: string };
 
 /** The result of a test in a run; `name` is its titles from the outermost on, joined by ` > `. */
 export type TestOutcome = { file: string; name: string; status: 'passed' | 'failed' | 'skipped' };
 
-/** Reads `docs/spec.tsv`; lines without exactly three columns are problems. */
+/** Reads `docs/spec.tsv`; lines without exactly two columns are problems. */
 export function readSpecTable(text: string): { rows: SpecRow[]; problems: Problem[] } {
   const rows: SpecRow[] = [];
   const problems: Problem[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (at === 0 || line === '') continue;
-    const [rule, file, test, ...rest] = line.split('\t');
-    if (rule && file && test && rest.length === 0) rows.push({ line: at + 1, rule, file, test });
-    else problems.push({ file: TABLE, line: at + 1, message: 'A line is: rule, test file, test name (tabs between).' });
+    const [rule, file, ...rest] = line.split('\t');
+    if (rule && file && rest.length === 0) rows.push({ line: at + 1, rule, file });
+    else problems.push({ file: TABLE, line: at + 1, message: 'A line is: rule, test file (a tab between).' });
   }
   return { rows, problems };
 }
@@ -32,54 +32,76 @@ export function readRuleIds(text: string): string[] {
     .map((line) => line.split('\t')[0]!);
 }
 
-/** Checks that every rule has a row, every row a rule, and every named test exists in its file. */
+/** Returns the ids in the title of a test: `keeps both ends [R085, R086]` has two. */
+export function idsInTitle(title: string): string[] {
+  return [...title.matchAll(/\[(R\d+(?:, R\d+)*)\]/g)].flatMap(([, ids]) => ids!.split(', '));
+}
+
+/** Checks that every rule has a row and every row a rule, and that rows and the titles of tests name the same rules. */
 export function checkSpecTable(
   rows: readonly SpecRow[],
   ruleIds: readonly string[],
   modules: readonly Module[],
 ): Problem[] {
   const covered = new Set(rows.map(({ rule }) => rule));
-  const titles = titlesByFile(modules);
+  const inRows = new Set(rows.map(({ rule, file }) => `${rule} ${file}`));
+  const tests = testsByFile(modules);
+  const missing = [...tests].flatMap(([file, { own, suites }]) => [
+    ...[...own].filter((id) => !inRows.has(`${id} ${file}`)).map((id) => ({ file, id })),
+    ...[...suites].filter((id) => !covered.has(id)).map((id) => ({ file, id })),
+  ]);
   return [
     ...ruleIds.filter((id) => !covered.has(id)).map((id) => ({ file: TABLE, message: `Rule ${id} names no test.` })),
     ...rows
       .filter(({ rule }) => !ruleIds.includes(rule))
       .map(({ line, rule }) => ({ file: TABLE, line, message: `There is no rule ${rule} in docs/spec-rules.tsv.` })),
     ...rows
-      .filter(({ file, test }) => !titles.get(file)?.some((pattern) => pattern.test(test)))
-      .map(({ line, file, test }) => ({ file: TABLE, line, message: `${file} has no test "${test}".` })),
+      .filter(({ file, rule }) => !tests.get(file)?.own.has(rule) && !tests.get(file)?.suites.has(rule))
+      .map(({ line, file, rule }) => ({
+        file: TABLE,
+        line,
+        message: `No test of ${file} has [${rule}] in its title.`,
+      })),
+    ...missing.map(({ file, id }) => ({ file, message: `A test names [${id}]; add "${id}\t${file}" to ${TABLE}.` })),
   ];
 }
 
-/** Returns the titles in a test file, or in a suite of `testing/` that it imports and runs. */
-function titlesByFile(modules: readonly Module[]): Map<string, RegExp[]> {
-  const byFile = new Map(modules.map((module) => [module.file, module]));
+/** The ids in the titles of a test file, and of the suites of `testing/` that it imports and runs. */
+type TestIds = { own: ReadonlySet<string>; suites: ReadonlySet<string> };
+
+function testsByFile(modules: readonly Module[]): Map<string, TestIds> {
+  const byFile = new Map(modules.map((module) => [module.file, new Set(titleIds(module))]));
   const suites = ({ file, imports }: Module) =>
     imports.flatMap(({ specifier }) => {
       const goal = resolveImport(file, specifier);
-      const suite = 'file' in goal && goal.file.includes('/testing/') ? byFile.get(goal.file) : undefined;
-      return suite?.testTitles ?? [];
+      return 'file' in goal && goal.file.includes('/testing/') ? [...(byFile.get(goal.file) ?? [])] : [];
     });
-  return new Map(modules.map((module) => [module.file, [...module.testTitles, ...suites(module)].map(titlePattern)]));
-}
-
-/** Checks that every named test ran and passed. */
-export function checkSpecOutcomes(rows: readonly SpecRow[], outcomes: readonly TestOutcome[]): Problem[] {
-  const statuses = new Map(outcomes.map(({ file, name, status }) => [`${file}\t${name}`, status]));
-  return rows.flatMap(({ line, rule, file, test }) => {
-    const status = statuses.get(`${file}\t${test}`);
-    if (status === 'passed') return [];
-    return [{ file: TABLE, line, message: `${rule}: ${file} › ${test} ${status ?? 'did not run'}.` }];
-  });
-}
-
-/** Matches the run-time names of a title: `%s` and `$name` stand for the values from a table of cases. */
-function titlePattern(titles: readonly string[]): RegExp {
-  const parts = titles.map((title) =>
-    title
-      .split(/%[sdifjo#$]|\$[\w.]+/)
-      .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.*'),
+  return new Map(
+    modules
+      .filter(({ file }) => /\.test\.tsx?$/.test(file))
+      .map((module) => [module.file, { own: byFile.get(module.file)!, suites: new Set(suites(module)) }]),
   );
-  return new RegExp(`^${parts.join(' > ')}$`);
+}
+
+/** The id is a value of each case where a title is written `section %i [%s]`. */
+function titleIds({ testTitles, ruleLiterals }: Module): string[] {
+  return testTitles.flatMap((titles) => [
+    ...titles.flatMap(idsInTitle),
+    ...(titles.some((title) => title.includes('[%s]')) ? ruleLiterals : []),
+  ]);
+}
+
+/** Checks that the tests of every row ran and passed. */
+export function checkSpecOutcomes(rows: readonly SpecRow[], outcomes: readonly TestOutcome[]): Problem[] {
+  const byRow = Map.groupBy(
+    outcomes.flatMap((outcome) => idsInTitle(outcome.name).map((id) => ({ outcome, row: `${id} ${outcome.file}` }))),
+    ({ row }) => row,
+  );
+  return rows.flatMap(({ line, rule, file }) => {
+    const tests = byRow.get(`${rule} ${file}`)?.map(({ outcome }) => outcome) ?? [];
+    if (tests.length === 0) return [{ file: TABLE, line, message: `${rule}: no test of ${file} ran.` }];
+    return tests
+      .filter(({ status }) => status !== 'passed')
+      .map(({ name, status }) => ({ file: TABLE, line, message: `${rule}: ${file} › ${name} ${status}.` }));
+  });
 }

@@ -17,13 +17,13 @@ async function cookies(path: string, headers: Record<string, string> = {}): Prom
   return Object.fromEntries(response.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));
 }
 
-test('psid and siomid of the address are kept for 1800 s', async () => {
+test('psid and siomid of the address are kept for 1800 s [R026, R414, R541]', async () => {
   const { psid, siomid } = await cookies('/cars-for-sale?makeCode=FORD&psid=partner-7&siomid=mail.2026_07~a');
   expect(psid).toBe('psid=partner-7; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax');
   expect(siomid).toBe('siomid=mail.2026_07~a; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax');
 });
 
-test('a visit is named by a random osid that ends with the session', async () => {
+test('a visit is named by a random osid that ends with the session [R414]', async () => {
   const [first, second] = [await cookies('/cars-for-sale'), await cookies('/cars-for-sale/vehicle/1')];
   expect(first['osid']).toMatch(/^osid=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(second['osid']).not.toBe(first['osid']);

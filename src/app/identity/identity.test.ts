@@ -45,7 +45,7 @@ test('nobody is remembered for looking', async () => {
   expect(cookies).toEqual([]);
 });
 
-test('whoever keeps something is known by a secret that no script reads, and of which the database has a digest', async () => {
+test('whoever keeps something is known by a secret that no script reads, and of which the database has a digest [R201]', async () => {
   const ask = site();
   const kept = await ask('POST');
   expect(kept.body).toMatchObject({ account: null, isSame: true, afterwards: { shopperId: kept.body.shopperId } });
@@ -73,7 +73,7 @@ test.each([
   expect((await site()('GET', cookie)).body).toEqual({ shopperId: null, account: null });
 });
 
-test('an account has one shopper, and the hint that somebody is signed in is believed by nobody', async () => {
+test('an account has one shopper, and the hint that somebody is signed in is believed by nobody [R177, R201]', async () => {
   const ask = site();
   const kept = await ask('POST', 'session=ann');
   expect(kept.body.account.userId).toBe('ann');

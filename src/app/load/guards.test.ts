@@ -27,11 +27,11 @@ test.each<[GuardName, number, number | null]>([
   ['packages', 5_000, 30_000],
   ['bookmark', 3_000, 30_000],
   ['listingCount', 3_000, 300_000],
-])('%s has its specified figures: %i ms, reset after %s ms', (name, timeoutMs, resetMs) => {
+])('%s has its specified figures: %i ms, reset after %s ms [R280]', (name, timeoutMs, resetMs) => {
   expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });
 });
 
-test('every circuit resets after 30 s or 300 s', () => {
+test('every circuit resets after 30 s or 300 s [R284]', () => {
   for (const [name, { resetMs }] of entries) expect([null, 30_000, 300_000], name).toContain(resetMs);
 });
 
@@ -89,7 +89,7 @@ test('calls that take too long open the circuit', async () => {
 });
 
 describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circuit of %s', (name, { resetMs }) => {
-  test('opens when calls keep failing and lets one try after its reset time', async () => {
+  test('opens when calls keep failing and lets one try after its reset time [R284]', async () => {
     const guard = createGuards(() => undefined)[name];
     for (let i = 0; i < 20; i++) await guard(failing);
     await vi.advanceTimersByTimeAsync(resetMs! - 1);
@@ -154,14 +154,14 @@ const ROUTES: [GuardName, string, number, string][] = [
 ];
 
 describe.each(ROUTES)('%s: %s', (name, path, status, text) => {
-  test('answers its fallback when the work fails', async () => {
+  test('answers its fallback when the work fails [R263, R264]', async () => {
     const answer = await siteWhere(failing).ask(path);
     expect(answer.text).toContain(text);
     if (status) expect(answer.status).toBe(status);
     expect(answer.text).not.toContain('down');
   });
 
-  test('answers its fallback at its time limit when the work hangs, and not before', async () => {
+  test('answers its fallback at its time limit when the work hangs, and not before [R264, R277, R278, R279, R281, R282, R283]', async () => {
     let ended = false;
     const asked = siteWhere(hung)
       .ask(path)
@@ -179,13 +179,13 @@ test('the search that an API caller asks for says that it took too long', async 
   expect(await asked).toMatchObject({ status: 503, text: expect.stringContaining('search-timeout') });
 });
 
-test('counts that keep failing rest, and then answer an empty fallback', async () => {
+test('counts that keep failing rest, and then answer an empty fallback [R527]', async () => {
   const { ask } = siteWhere(failing);
   for (let i = 0; i < 20; i++) expect((await ask('/rest/lsc/listing/count')).status).toBe(500);
   expect(await ask('/rest/lsc/listing/count')).toEqual({ status: 200, text: '{}' });
 });
 
-test('a failure to fetch the certified programme is logged, and nothing else fails', async () => {
+test('a failure to fetch the certified programme is logged, and nothing else fails [R533]', async () => {
   const { ask, logged } = siteWhere(failing);
   await ask('/content/static/json/atc/cpo/certifiedcontent.json');
   expect(logged).toEqual(['The certified-program content cannot be had']);

@@ -37,7 +37,7 @@ function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
 describe('a newer request of a session', () => {
-  test('aborts the work of the older one, which answers 409; the newer one is answered', async () => {
+  test('aborts the work of the older one, which answers 409; the newer one is answered [R178]', async () => {
     const { ask, started, failures, underWay } = startSlowSite();
     const older = ask('abc.1');
     await underWay(1);
@@ -75,7 +75,7 @@ describe('a newer request of a session', () => {
     expect([await statusOf(older), await statusOf(newer)]).toEqual([409, 200]);
   });
 
-  test('is not undone by an older one that comes late', async () => {
+  test('is not undone by an older one that comes late [R178]', async () => {
     const { ask, started, underWay } = startSlowSite();
     const newer = ask('abc.10');
     await underWay(1);

@@ -13,7 +13,7 @@ describe.each([
   },
   { host: 'cars.example', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },
 ])('at $host', ({ host, key, name, heading, link }) => {
-  test('the results page has its brand, words, links and default conditions', async () => {
+  test('the results page has its brand, words, links and default conditions [R007]', async () => {
     const { html } = await ask('/cars-for-sale', host);
     expect(html).toContain(`<html data-brand="${key}">`);
     expect(html).toContain(`>${heading}</h1>`);
@@ -21,7 +21,7 @@ describe.each([
     expect(html).toContain(`>${link}</a>`);
   });
 
-  test('the vehicle page, the problem page and the icon of the tab are of the same brand', async () => {
+  test('the vehicle page, the problem page and the icon of the tab are of the same brand [R007]', async () => {
     const vehicle = await ask('/cars-for-sale/vehicle/43', host);
     expect(vehicle.status).toBe(200);
     const problem = await ask('/cars-for-sale/vehicle/none', host);
@@ -41,7 +41,7 @@ test.each([
   ['maker.localhost', '', 30],
   ['maker.localhost', '?numRecords=25', 30],
   ['maker.localhost', '?numRecords=24', 24],
-])('at %s a page asked for with "%s" shows %i results', async (host, search, size) => {
+])('at %s a page asked for with "%s" shows %i results [R561]', async (host, search, size) => {
   const { html } = await ask(`/cars-for-sale/svc/results${search}`, host);
   expect((JSON.parse(html) as { data: { cards: unknown[] } }).data.cards).toHaveLength(size);
 });
@@ -59,7 +59,7 @@ test('the valuation guide tells what a price is worth before it tells of the car
   expect([await order('localhost'), await order('valuation.localhost')]).toEqual([false, true]);
 });
 
-test('a certified car is promised in the own words of each brand’s programme', async () => {
+test('a certified car is promised in the own words of each brand’s programme [R008]', async () => {
   const summaries = BRANDS.map(({ certified }) => certified.summary);
   for (const { hosts, certified } of BRANDS) {
     const { html } = await ask('/cars-for-sale/vehicle/44', hosts[0]);
@@ -67,7 +67,7 @@ test('a certified car is promised in the own words of each brand’s programme',
   }
 });
 
-test('the brand of a car maker has a way home to /cars-for-sale; the others have none', async () => {
+test('the brand of a car maker has a way home to /cars-for-sale; the others have none [R297]', async () => {
   const home = async (host: string) =>
     (await ask('/cars-for-sale?makeCode=HYUNDAI', host)).html.match(/<a [^>]*>Home</);
   expect((await home('maker.localhost'))?.[0]).toContain('href="/cars-for-sale"');

@@ -15,12 +15,15 @@ test.each([
     'makeCode=TOYOTA&year=2024&referrer=results-page',
     'endYear=2024&listingType=NEW&makeCode=TOYOTA&referrer=results-page&startYear=2024',
   ],
-])('an order of %s leads to new cars of that kind, with its referrer', async (search, target) => {
-  const ask = askSmallSite();
-  const { status, headers } = await ask(`${PATH}?${search}`);
-  expect([status, headers.get('location')]).toEqual([302, `/cars-for-sale?${target}`]);
-  expect((await ask(headers.get('location')!)).status).toBe(200);
-});
+])(
+  'an order of %s leads to new cars of that kind, with its referrer [R018, R019, R020, R021]',
+  async (search, target) => {
+    const ask = askSmallSite();
+    const { status, headers } = await ask(`${PATH}?${search}`);
+    expect([status, headers.get('location')]).toEqual([302, `/cars-for-sale?${target}`]);
+    expect((await ask(headers.get('location')!)).status).toBe(200);
+  },
+);
 
 test.each([
   '',
@@ -40,7 +43,7 @@ test.each([
   'makeCode=TOYOTA&referrer=https://evil.example',
   'makeCode=TOYOTA&referrer=a%0d%0aLocation:%20x',
   'makeCode=//evil.example',
-])('an order of %j is a clear problem and leads nowhere', async (search) => {
+])('an order of %j is a clear problem and leads nowhere [R018]', async (search) => {
   const { status, headers, html } = await askSmallSite()(`${PATH}?${search}`);
   expect([status, headers.get('location')]).toEqual([404, null]);
   expect(html).toContain('We cannot tell which car to order');
@@ -52,13 +55,13 @@ test('the brand of a car maker takes orders for its own make alone', async () =>
   expect((await ask(`${PATH}?makeCode=TOYOTA`, 'maker.localhost')).status).toBe(404);
 });
 
-test('while pre-orders are switched off there is no such page', async () => {
+test('while pre-orders are switched off there is no such page [R221]', async () => {
   const { status, html } = await askSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
   expect(status).toBe(404);
   expect(html).toContain('We cannot find that page');
 });
 
-test('below the results stands the pre-order block, whose link leads to the order', async () => {
+test('below the results stands the pre-order block, whose link leads to the order [R359]', async () => {
   const ask = askSmallSite();
   const { html } = await ask('/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY');
   const href = /href="([^"]*build-and-price[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');

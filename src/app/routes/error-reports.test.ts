@@ -28,7 +28,7 @@ function start() {
   return { send, logged };
 }
 
-test('an error that a page met is logged', async () => {
+test('an error that a page met is logged [R538]', async () => {
   const { send, logged } = start();
   expect(await send(REPORT)).toBe(204);
   expect(logged).toEqual([['error', 'A page failed in a browser', REPORT]]);

@@ -38,7 +38,7 @@ const BLOCKS: readonly Block[] = [
 ];
 
 describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202', host = 'localhost' }) => {
-  test(`gates ${block}: there while on, gone while off`, async () => {
+  test(`gates ${block}: there while on, gone while off [R011, R215, R216, R218, R219, R220, R221, R222, R223, R224]`, async () => {
     const on = await askSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
     const off = await askSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
     expect([on.status, off.status]).toEqual([200, 200]);
@@ -73,7 +73,7 @@ test('a flag of a part that is not built changes nothing', async () => {
   expect(await page(true)).toBe(await page(false));
 });
 
-test('the sixteen specified flags and the switches have names; personalization is on unless said otherwise', () => {
+test('the sixteen specified flags and the switches have names; personalization is on unless said otherwise [R227]', () => {
   expect(Object.keys(FLAG_DEFAULTS)).toEqual([
     ...['commercial_entry_point', 'best_deals_entry_point', 'my_wallet', 'market_extension', 'vehicle_exchange'],
     ...['ev_info', 'preorder', 'srp_ways_to_purchase', 'hyundai_buy_online', 'filter_chips_srp', 'alpha_showcase'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askSmallSite } from './testing/small-site.ts';
 
-test('one call answers all that the results page shows of a search', async () => {
+test('one call answers all that the results page shows of a search [R516]', async () => {
   const { status, headers, html } = await askSmallSite()('/cars-for-sale/svc/results?makeCode=TOYOTA');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -24,7 +24,7 @@ test('a search that is not canonical is sent once to the one that is', async () 
 });
 
 test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
-  'words typed into the bar lead %s once to the search that they mean, which has none',
+  'words typed into the bar lead %s once to the search that they mean, which has none [R032]',
   async (path) => {
     const ask = askSmallSite();
     const { status, headers } = await ask(`${path}?zip=80202&words=red+chevy+redmond`);

@@ -25,7 +25,7 @@ function start({
   };
 }
 
-test('a search answers listings in the promised shape, kept by nobody and closed to other sites', async () => {
+test('a search answers listings in the promised shape, kept by nobody and closed to other sites [R069, R239]', async () => {
   const { status, headers, body } = await start()('/rest/lsc/listing?makeCode=TOYOTA&numRecords=5');
   expect(status).toBe(200);
   expect(searchResponseSchema.parse(body).listings.map(({ id }) => id)).toEqual([LISTING.id]);
@@ -39,7 +39,7 @@ test('names need no order and may be other names', async () => {
 });
 
 test.each(['minPrice=cheap', 'sortBy=banana', 'listingType=FLYING', 'numRecords=-1', 'makeCode=NOSUCHMAKE'])(
-  'the bad value %s is answered, not refused',
+  'the bad value %s is answered, not refused [R071]',
   async (search) => {
     const { status, body } = await start()(`/rest/lsc/listing?${search}`);
     const [name, value] = search.split('=');
@@ -48,7 +48,7 @@ test.each(['minPrice=cheap', 'sortBy=banana', 'listingType=FLYING', 'numRecords=
   },
 );
 
-test('hidden filters cost no counting unless statistics are wanted', async () => {
+test('hidden filters cost no counting unless statistics are wanted [R237]', async () => {
   const asked: { hideFilters: boolean | undefined }[] = [];
   const ask = start({ index: oneCarIndex(asked) });
   const hidden = await ask('/rest/lsc/listing?hideFilters=true');
@@ -58,13 +58,13 @@ test('hidden filters cost no counting unless statistics are wanted', async () =>
   expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, false, false]);
 });
 
-test('collapsed filters keep options that find something', async () => {
+test('collapsed filters keep options that find something [R235]', async () => {
   const { body } = await start()('/rest/lsc/listing?collapseFilters=true');
   const { filters } = searchResponseSchema.parse(body);
   expect(filters['listingType']!.options.map(({ value }) => value)).toEqual(['USED']);
 });
 
-test('supplemental results are exactly the search given, a hundred without filters', async () => {
+test('supplemental results are exactly the search given, a hundred without filters [R240, R270]', async () => {
   const asked: { hideFilters: boolean | undefined }[] = [];
   const ask = start({ index: oneCarIndex(asked) });
   const { body } = await ask('/rest/lsc/listing?makeCode=TOYOTA&maxPrice=30000&supplemental=true');
@@ -78,14 +78,14 @@ test('supplemental results are exactly the search given, a hundred without filte
   expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, true]);
 });
 
-test('what callers send along changes nothing', async () => {
+test('what callers send along changes nothing [R233]', async () => {
   const ask = start();
   const plain = await ask('/rest/lsc/listing?makeCode=TOYOTA');
   const marked = await ask('/rest/lsc/listing?channel=ATC&makeCode=TOYOTA&pixallId=x,y&vhrProvider=CARFAX');
   expect(marked.body).toEqual(plain.body);
 });
 
-test('a named set of weights is told back, an unknown one is answered', async () => {
+test('a named set of weights is told back, an unknown one is answered [R238]', async () => {
   const ask = start();
   const named = await ask('/rest/lsc/listing?relevanceConfig=nearby');
   expect(named.body).toMatchObject({ totalResultCount: 1, requestParams: { relevanceConfig: 'nearby' } });
@@ -93,7 +93,7 @@ test('a named set of weights is told back, an unknown one is answered', async ()
   expect(unknown.body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'relevanceConfig' }] });
 });
 
-test('suggestions come on request only', async () => {
+test('suggestions come on request only [R236]', async () => {
   const index = oneCarIndex();
   const search: VehicleIndex['search'] = async (...args) => ({
     ...(await index.search(...args)),
@@ -108,19 +108,19 @@ test('suggestions come on request only', async () => {
   expect(hidden.body).toMatchObject({ suggestedFilters: expected, filters: {} });
 });
 
-test('the count call answers the total alone', async () => {
+test('the count call answers the total alone [R501]', async () => {
   const ask = start();
   expect((await ask('/rest/lsc/listing/count')).body).toEqual({ totalResultCount: 1, invalidQueryParams: [] });
   expect((await ask('/rest/lsc/listing/count?minPrice=x')).body).toMatchObject({ totalResultCount: 0 });
 });
 
-test('while counting rests, the count call answers an empty fallback', async () => {
+test('while counting rests, the count call answers an empty fallback [R527]', async () => {
   const guards = { ...FAKE_GUARDS, listingCount: openGuard };
   const { status, body } = await start({ guards })('/rest/lsc/listing/count?makeCode=TOYOTA');
   expect([status, body]).toEqual([200, {}]);
 });
 
-test('similar listings are found for a listing and for a search', async () => {
+test('similar listings are found for a listing and for a search [R242]', async () => {
   const ask = start();
   const forListing = await ask('/rest/lsc/listing/similar?listingId=42');
   expect(forListing.body).toMatchObject({ totalResultCount: 1, requestParams: { excludedListingIds: ['42'] } });
@@ -159,7 +159,7 @@ test.each(['1', 'x', ''])('there is nothing similar to the unknown listing "%s"'
   expect(body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'listingId', value: id }] });
 });
 
-test('look-ups answer items with code, label and kbbCode', async () => {
+test('look-ups answer items with code, label and kbbCode [R256, R515]', async () => {
   const ask = start();
   for (const name of 'makes models?makeCode=TOYOTA trims?makeCode=TOYOTA&modelCode=CAMRY'.split(' ')) {
     const { body } = await ask(`/rest/lsc/reference/${name}`);
@@ -173,7 +173,7 @@ test('look-ups answer items with code, label and kbbCode', async () => {
   }
 });
 
-test('models and trims are those of the make and model asked for', async () => {
+test('models and trims are those of the make and model asked for [R515]', async () => {
   const ask = start();
   const models = (await ask('/rest/lsc/reference/models?makeCode=TOYOTA,FORD')).body['items'] as { makeCode: string }[];
   expect(new Set(models.map(({ makeCode }) => makeCode))).toEqual(new Set(['FORD', 'TOYOTA']));
@@ -182,7 +182,7 @@ test('models and trims are those of the make and model asked for', async () => {
   expect((await ask('/rest/lsc/reference/models?makeCode=NOSUCH')).body['items']).toEqual([]);
 });
 
-test('a ZIP code answers its city, state and position', async () => {
+test('a ZIP code answers its city, state and position [R258]', async () => {
   const { body } = await start()('/rest/lsc/reference/zip/80202');
   expect(body).toEqual({ zip: '80202', city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 });
 });

@@ -100,7 +100,7 @@ describe('views', () => {
     ((await (await ask(instance, `/cars-for-sale/svc/listing-view-count?vin=${VIN}`)).json()) as { counts: object })
       .counts;
 
-  test('count a visitor once, whichever instance was asked, and both tell the same', async () => {
+  test('count a visitor once, whichever instance was asked, and both tell the same [R251]', async () => {
     for (const instance of [one, two, one]) expect((await ask(instance, CAR, { from: '192.0.2.1' })).status).toBe(200);
     await ask(two, CAR, { from: '192.0.2.2' });
     await Promise.all([one.flushViews(), two.flushViews()]);

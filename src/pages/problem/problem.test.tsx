@@ -22,7 +22,7 @@ test.each([
   expect(load(problem, isBot)).toMatchObject({ status, head: { robots: 'noindex', canonical: null } });
 });
 
-test('a failed search says so and can be tried again, also without script', () => {
+test('a failed search says so and can be tried again, also without script [R537]', () => {
   const { html } = load(FAILED);
   expect(html).toContain('We are sorry. There was an issue with your last search.');
   expect(html).toMatch(/<a [^>]*role="button" href="">Please try again<\/a>/);

@@ -45,7 +45,7 @@ test.each(['', '?makeCode=FORD,TOYOTA', '?makeCode=FORD&makeCode=TOYOTA', '?list
   },
 );
 
-test('the canonical link drops defaults, unknown parameters and paging', async () => {
+test('the canonical link drops defaults, unknown parameters and paging [R017]', async () => {
   const search = '?firstRecord=25&listingType=USED&makeCode=FORD&sortBy=relevance&utm_source=mail';
   const { head, data } = await loadPage(search);
   expect(head.canonical).toBe('/cars-for-sale?makeCode=FORD');
@@ -104,7 +104,7 @@ test('all 28 sections come in their order, with the exact counts of the answer',
   });
 });
 
-test('a chosen option without results stays removable', async () => {
+test('a chosen option without results stays removable [R194]', async () => {
   const { data } = await loadPage('?extColorSimple=TEAL');
   const colors = data.sections.find(({ key }) => key === 'exterior');
   const teal = colors?.kind === 'swatches' && colors.fields[0]?.options.find(({ value }) => value === 'TEAL');
@@ -167,7 +167,7 @@ test('parameters without a control are carried along', async () => {
   ]);
 });
 
-test('more results are asked for by offset and mark, and end where paging ends', async () => {
+test('more results are asked for by offset and mark, and end where paging ends [R447]', async () => {
   expect((await loadPage('')).data.more).toEqual({ firstRecord: 1, after: 'r25' });
   const last = fakeSearchService({ next: null });
   expect((await loadPage('', last)).data.more).toBeNull();
@@ -244,7 +244,7 @@ test('ten cars are no longer few', async () => {
   expect((await loadPage(TEAL_FORDS, fake)).data.relaxations.links).toEqual([]);
 });
 
-test('parameters that mean nothing find nothing and are named', async () => {
+test('parameters that mean nothing find nothing and are named [R167]', async () => {
   const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
   expect(status).toBe(200);
   expect(data.total).toBe(0);
@@ -289,7 +289,7 @@ test('another maker’s brand tells which cars it has, and leads to them', async
   expect(answer.data.relaxations.links).toEqual([{ label: 'Without Toyota: ', query: '', count: '1,234' }]);
 });
 
-test('an order by distance without a place says what is shown instead', async () => {
+test('an order by distance without a place says what is shown instead [R125]', async () => {
   const { data } = await loadPage('?sortBy=distanceASC', fakeSearchService({ sortBy: 'relevance' }));
   expect(data.remarks[0]!.text).toMatch(/^Enter a ZIP Code/);
 });

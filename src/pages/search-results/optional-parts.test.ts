@@ -56,7 +56,7 @@ describe.each([
     return page(answer);
   };
 
-  test('its counts are left out, and the page stands with its cars, filters and other parts', async () => {
+  test('its counts are left out, and the page stands with its cars, filters and other parts [R263]', async () => {
     const { status, data } = await after(load({ count: broken }));
     expect(status).toBe(200);
     expect([data.cards.length > 0, data.sections.length > 0]).toEqual([true, true]);
@@ -79,7 +79,7 @@ describe.each([
     ]);
   });
 
-  test('with all the others, the page waits no longer than for one', async () => {
+  test('with all the others, the page waits no longer than for one [R278]', async () => {
     const { status, data } = await after(
       load({ count: broken, relaxationsOf: broken, suggest: broken, similar: broken }, SEARCH, 0),
     );
@@ -96,7 +96,7 @@ test('parts that keep failing are not asked for, and the page stands', async () 
 });
 
 describe('the search itself', () => {
-  test('fails the page when it takes longer than 20 s, although it ignores that it is called off', async () => {
+  test('fails the page when it takes longer than 20 s, although it ignores that it is called off [R277]', async () => {
     let ended = '';
     load({ search: hung }).catch((error: Error) => (ended = error.name));
     await vi.advanceTimersByTimeAsync(19_999);

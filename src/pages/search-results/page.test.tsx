@@ -23,7 +23,7 @@ function inputIn(html: string, name: string, value: string): string {
   return tags.find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? '';
 }
 
-test('the page has its heading, count, skip link and sort control', async () => {
+test('the page has its heading, count, skip link and sort control [R030, R344, R353]', async () => {
   const html = await htmlOf('?makeCode=TOYOTA&zip=80202');
   expect(html).toContain('<h1 id="heading">Used Toyota for sale near Denver, CO</h1>');
   expect(html).toMatch(/<h2[^>]*>1,234 Results<\/h2>/);
@@ -32,14 +32,14 @@ test('the page has its heading, count, skip link and sort control', async () => 
   expect(html.match(/<option value="[a-zA-Z]+(ASC|DESC)">|<option value="relevance" selected="">/g)).toHaveLength(10);
 });
 
-test('the panel is one form with 28 accordions and a button for browsers without script', async () => {
+test('the panel is one form with 28 accordions and a button for browsers without script [R349]', async () => {
   const html = await htmlOf('');
   expect(html.match(/<details class="section"/g)).toHaveLength(28);
   expect(html).toMatch(/<form[^>]*action="\/cars-for-sale"/);
   expect(html).toMatch(/<noscript><button[^>]*>Apply<\/button><\/noscript>/);
 });
 
-test('options show their counts; those without results cannot be chosen', async () => {
+test('options show their counts; those without results cannot be chosen [R194]', async () => {
   const html = await htmlOf('');
   expect(inputIn(html, 'listingType', 'USED')).toContain('checked=""');
   expect(inputIn(html, 'listingType', 'NEW')).toContain('disabled=""');
@@ -47,7 +47,7 @@ test('options show their counts; those without results cannot be chosen', async 
   expect(html).toMatch(/Third-Party Certified<\/span><span class="option-count">1,234</);
 });
 
-test('radii are never disabled, and any distance is shown as 0', async () => {
+test('radii are never disabled, and any distance is shown as 0 [R185, R195]', async () => {
   const html = await htmlOf('?zip=80202');
   const select = /<select[^>]*name="searchRadius".*?<\/select>/s.exec(html)?.[0] ?? '';
   expect(select).not.toContain('disabled');
@@ -85,7 +85,7 @@ test('a long list folds after eight, chosen ones first', async () => {
   expect(features.indexOf('value="WIFI"')).toBeLessThan(features.indexOf('value="ALARM"'));
 });
 
-test('a card is one link with a reserved picture; the first two pictures come at once', async () => {
+test('a card is one link with a reserved picture; the first two pictures come at once [R023]', async () => {
   const html = await htmlOf('');
   expect(html).toContain(
     '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a></h3>',
@@ -95,27 +95,27 @@ test('a card is one link with a reserved picture; the first two pictures come at
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
 });
 
-test('more results can be had without script', async () => {
+test('more results can be had without script [R357]', async () => {
   const html = await htmlOf('?makeCode=FORD');
   expect(html).toMatch(
     /<a class="button" href="\/cars-for-sale\?firstRecord=1&amp;makeCode=FORD">Load More Results<\/a>/,
   );
 });
 
-test('nothing found says what to do', async () => {
+test('nothing found says what to do [R168]', async () => {
   const html = await htmlOf('?driveGroup=SIDEWAYS', { results: [], next: null });
   expect(html).toContain('Update filter criteria to see more results');
   expect(html).toContain('We do not know the drive type');
   expect(html).toMatch(/>0 Results</);
 });
 
-test('the filter button counts the chips; the sheet says how many results there are', async () => {
+test('the filter button counts the chips; the sheet says how many results there are [R351]', async () => {
   const html = await htmlOf('?fuelTypeGroup=ELE,HYB');
   expect(html).toMatch(/Filter<span class="badge">3<\/span>/);
   expect(html).toContain('See 1,234 Results');
 });
 
-test('a listing that is gone leaves its banner', async () => {
+test('a listing that is gone leaves its banner [R346, R529, R530]', async () => {
   const html = await htmlOf('?makeCode=TOYOTA', {}, 'Toyota Tacoma');
   expect(html).toContain('We&#x27;re sorry, the Toyota Tacoma you were looking for is no longer available.');
   expect(html).toContain('Here are vehicles you may be interested in.');

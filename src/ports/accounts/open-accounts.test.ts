@@ -51,7 +51,7 @@ test('whoever proved who they are is known by a cookie that no script reads', as
   expect(row).toEqual({ user_agent: 'Firefox', ip_address: '' });
 });
 
-test('a program sends the value of the cookie as a header', async () => {
+test('a program sends the value of the cookie as a header [R248]', async () => {
   const { cookies } = await accounts.start('ann', visit());
   const token = cookieOf(cookies).replace('session=', '');
   const withToken = (value: string) => ({ headers: new Headers({ 'x-id-token': value }), origin: ORIGIN });

@@ -19,7 +19,7 @@ describe('the sign-in page', () => {
     ['?defaultScreen=reset', 'Forgot your password?', '/account-api/reset-password'],
     ['?defaultScreen=nothing', '>Sign in</h1>', '/account-api/sign-in'],
     ['', '>Sign in</h1>', '/account-api/sign-in'],
-  ])('/sign-in%s opens at its screen, as a form that needs no script', async (query, heading, action) => {
+  ])('/sign-in%s opens at its screen, as a form that needs no script [R024]', async (query, heading, action) => {
     const { status, text, headers } = await browserOf(site.app).get(`/sign-in${query}`);
     expect(status).toBe(200);
     expect(text).toContain(heading);
@@ -33,7 +33,7 @@ describe('the sign-in page', () => {
     ['https://evil.example/', '/cars-for-sale'],
     ['//evil.example', '/cars-for-sale'],
     ['/\\evil.example', '/cars-for-sale'],
-  ])('leads back to %s as %s, after signing in', async (refUrl, path) => {
+  ])('leads back to %s as %s, after signing in [R024]', async (refUrl, path) => {
     const { text } = await browserOf(site.app).get(
       `/sign-in?${new URLSearchParams({ defaultScreen: 'signin', refUrl })}`,
     );

@@ -40,7 +40,7 @@ async function confirmed(shopper: Shopper, email: string, search = 'makeCode=FOR
   return new URL(String(location), 'http://x').searchParams.get('key')!;
 }
 
-test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else', async () => {
+test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else [R511]', async () => {
   const shopper = visitor(site);
   const { status, body } = await ask(shopper, ' Ann@Example.com ');
   expect([status, body['kind']]).toEqual([201, 'asked']);
@@ -76,17 +76,17 @@ test.each([
   ['ann', 422],
   [`${'a'.repeat(34)}@example.com`, 422],
   [`${'a'.repeat(33)}@example.com`, 201],
-])('the address %j is answered %i', async (email, status) => {
+])('the address %j is answered %i [R179]', async (email, status) => {
   expect((await ask(visitor(site), email)).status).toBe(status);
   expect(await mails()).toHaveLength(status === 201 ? 1 : 0);
 });
 
-test('what fills in the field that people do not see is thanked, and nothing is kept', async () => {
+test('what fills in the field that people do not see is thanked, and nothing is kept [R182]', async () => {
   expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { unasked: 'x' })).status).toBe(201);
   expect([await mails(), await searches()]).toEqual([[], []]);
 });
 
-test('signed out, a third search is beyond the limit, with its text and what to do', async () => {
+test('signed out, a third search is beyond the limit, with its text and what to do [R266]', async () => {
   const shopper = visitor(site);
   for (const make of ['FORD', 'BMW']) await ask(shopper, 'ann@example.com', `makeCode=${make}`);
   expect(await ask(shopper, 'ann@example.com', 'makeCode=AUDI')).toEqual({

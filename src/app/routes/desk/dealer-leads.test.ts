@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(() => emptyTables(site.database, 'outbox', 'leads'));
 
-test('a lead on a listing reaches the desk of the dealer whose listing it is, and no other', async () => {
+test('a lead on a listing reaches the desk of the dealer whose listing it is, and no other [R005]', async () => {
   const id = await site.write(42, 'Can I see it on Saturday?');
   for (const who of ['olga', 'sam'] as const) {
     const list = await site.ask(who, '/dealer/leads');

@@ -35,7 +35,7 @@ const leads = () =>
     'select kind, contact, consent, held_at is not null as held, brand from leads order by id',
   );
 
-test('a form names the car, is sent once however often it is posted, and reaches dealer and shopper', async () => {
+test('a form names the car, is sent once however often it is posted, and reaches dealer and shopper [R005, R136, R257]', async () => {
   const ann = visitor(site);
   const html = await open(ann);
   expect(html).toContain('Hello, is the 2020 Toyota Tacoma still available?');
@@ -92,7 +92,7 @@ test('a message with what nobody sees filled in is kept, and its writer asked', 
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);
 });
 
-test('programs are told which fields are at fault, and are trusted no more than browsers for a key of their own', async () => {
+test('programs are told which fields are at fault, and are trusted no more than browsers for a key of their own [R257]', async () => {
   const program = { ...from(), 'content-type': 'application/json', 'idempotency-key': 'crm-sync-0001' };
   const send = (body: object, headers: Record<string, string> = program, listingId: number = CARS.dealer) =>
     visitor(site).ask(addressOf(listingId), { method: 'POST', body: JSON.stringify(body), headers });
@@ -130,7 +130,7 @@ test('who sent nothing is not told that something was sent', async () => {
   expect(await said()).toBe(false);
 });
 
-test('private sellers are made offers instead, within bounds, and answer by the link in their mail', async () => {
+test('private sellers are made offers instead, within bounds, and answer by the link in their mail [R006]', async () => {
   const ann = visitor(site);
   const html = await open(ann, CARS.person);
   expect(html).toContain('Make an offer to Pat Jones');
@@ -196,7 +196,7 @@ test('of an offer that was taken back its seller sees the price, and not who mad
   for (const personal of [FORM.comments, 'Ann']) expect(html).not.toContain(personal);
 });
 
-test('a profile decides what pressing does: a message, the rest of the details, or one click', async () => {
+test('a profile decides what pressing does: a message, the rest of the details, or one click [R135, R152, R154, R155]', async () => {
   const ann = visitor(site, 'ann');
   const mode = async () => ((await ann.json('/account-api/lead-form?listingId=42')) as { mode: string }).mode;
   await ann.post('/account-api/lead-profile', { ...PROFILE, isOneClickOptedIn: false });
@@ -212,7 +212,7 @@ test('a profile decides what pressing does: a message, the rest of the details, 
 });
 const PROFILE = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '3035550100' };
 
-test('a number is shown after a press, which counts once', async () => {
+test('a number is shown after a press, which counts once [R004]', async () => {
   const ann = visitor(site);
   const page = '/cars-for-sale/call?listingId=42';
   expect(await (await ann.get(page)).text()).not.toContain('555-0123');

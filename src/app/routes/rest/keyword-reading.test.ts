@@ -69,7 +69,7 @@ describe('a keyword of the API', () => {
     expect(answer.keywordReading?.scope).toEqual([expect.stringContaining('wider than these words')]);
   });
 
-  test('filters text where it says so, or means nothing else', async () => {
+  test('filters text where it says so, or means nothing else [R032]', async () => {
     const text = await ask('keyword=toyota&keywordAs=text');
     expect([text['keywordReading'], text['requestParams']]).toMatchObject([null, { keyword: 'toyota' }]);
     expect((await ask('keyword=xyzzy'))['keywordReading']).toBeNull();

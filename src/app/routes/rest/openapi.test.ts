@@ -78,7 +78,7 @@ test('every reference leads to a schema', async () => {
   for (const name of named) expect(document.components.schemas, name).toHaveProperty(name);
 });
 
-test('every filter of the search is a parameter of the listing call, beside its own', async () => {
+test('every filter of the search is a parameter of the listing call, beside its own [R231]', async () => {
   const { parameters } = (await readDocument()).paths['/rest/lsc/listing']!['get']!;
   const names = parameters!.map(({ name }) => name);
   const expected =

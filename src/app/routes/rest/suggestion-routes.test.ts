@@ -14,7 +14,7 @@ function start(changes: Partial<RestServices>) {
   };
 }
 
-test('suggestions for what is typed are answered for the brand of the host; none where they cannot be had', async () => {
+test('suggestions for what is typed are answered for the brand of the host; none where they cannot be had [R247]', async () => {
   const found = { text: 'Toyota', kind: 'make', count: 1, query: 'makeCode=TOYOTA' } as const;
   const asked: string[] = [];
   const keywords = {

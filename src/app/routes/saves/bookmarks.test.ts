@@ -34,7 +34,7 @@ async function subscriber(): Promise<Shopper> {
   return shopper;
 }
 
-test('a signed-in shopper saves a search, whatever its spelling once, and is told it with all keys', async () => {
+test('a signed-in shopper saves a search, whatever its spelling once, and is told it with all keys [R132, R149, R248, R250]', async () => {
   const ann = visitor(site, 'ann');
   const saved = await save(ann, { search: 'zip=80202&makeCode=FORD&sortBy=yearASC', searchName: 'Mine' });
   expect(saved).toMatchObject({ status: 201, body: { kind: 'saved', count: 1 } });
@@ -57,7 +57,7 @@ test('what a signed-in shopper saves is mailed to their verified address', async
   expect(rows).toEqual([{ email: 'ann@example.com', confirmed: true }]);
 });
 
-test('a saved search is amended by its shopper: title, name and when it was executed last', async () => {
+test('a saved search is amended by its shopper: title, name and when it was executed last [R250]', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
   const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];
@@ -79,7 +79,7 @@ test.each([
   ['by its filters', { searchResultsURL: encodeURIComponent('{"maxPrice":"20000","makeCode":["FORD"]}') }, {}, ''],
   ['in the address of the call', {}, {}, '?makeCode=FORD&maxPrice=20000'],
   ['by the page', {}, { referer: 'http://localhost/cars-for-sale?makeCode=FORD&maxPrice=%2420,000' }, ''],
-])('a search is named %s', async (_how, named, headers, query) => {
+])('a search is named %s [R250]', async (_how, named, headers, query) => {
   const ann = visitor(site, 'ann');
   const lastExecuted = '2026-11-01T10:00:00.000Z';
   const response = await ann.ask(SEARCH + query, {
@@ -98,7 +98,7 @@ test('pages of other places name no search', async () => {
   expect(response.status).toBe(422);
 });
 
-test('a missing bookmark is told with its text and no filters; another shopper’s is missing', async () => {
+test('a missing bookmark is told with its text and no filters; another shopper’s is missing [R197]', async () => {
   const missing = { myAtcSearchViewBeans: [], message: 'Bookmark not found', filters: {} };
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
@@ -113,14 +113,14 @@ test('a missing bookmark is told with its text and no filters; another shopper�
   }
 });
 
-test('whoever was given the number of a saved search is told it', async () => {
+test('whoever was given the number of a saved search is told it [R249]', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
   const [bean] = await beans(ann);
   expect(await beans(visitor(site), `${BOOKMARKS}/share-bookmark/${bean!['bookmarkId']}`)).toEqual([bean]);
 });
 
-test('signed out with subscribe_alerts on, saving leads to signing in, and the search is kept by the account', async () => {
+test('signed out with subscribe_alerts on, saving leads to signing in, and the search is kept by the account [R147]', async () => {
   Object.assign(site.flags, { subscribe_alerts: true });
   const shopper = visitor(site);
   expect(await save(shopper, { search: 'makeCode=FORD' })).toEqual({
@@ -136,7 +136,7 @@ test('signed out with subscribe_alerts on, saving leads to signing in, and the s
   expect(waiting).toEqual([{ query: 'makeCode=FORD' }]);
 });
 
-test('signed out without a recent subscription, saving leads to the inline e-mail capture', async () => {
+test('signed out without a recent subscription, saving leads to the inline e-mail capture [R148]', async () => {
   const shopper = visitor(site);
   expect(await save(shopper, { search: 'makeCode=FORD' })).toMatchObject({ status: 202, body: { kind: 'capture' } });
   expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
@@ -146,7 +146,7 @@ test('signed out without a recent subscription, saving leads to the inline e-mai
   expect(await beans(shopper)).toEqual([]);
 });
 
-test('signed out with a recent subscription, a search is saved with its mails, and a third is beyond the limit', async () => {
+test('signed out with a recent subscription, a search is saved with its mails, and a third is beyond the limit [R203]', async () => {
   const shopper = await subscriber();
   expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
     303,
@@ -177,7 +177,7 @@ test.each([
   ['it cannot be used', {}, 'makeCode=NOBODY'],
   ['search saving is off', { SAVE_SEARCH_OFF: true }, 'makeCode=FORD'],
   ['personalization is off', { personalization: false }, 'makeCode=FORD'],
-])('a search is not saved where %s', async (_where, flags, search) => {
+])('a search is not saved where %s [R209, R212]', async (_where, flags, search) => {
   Object.assign(site.flags, flags);
   expect((await save(visitor(site, 'ann'), { search })).status).toBe(422);
   expect(await beans(visitor(site, 'ann'))).toEqual([]);

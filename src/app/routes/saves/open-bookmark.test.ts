@@ -16,16 +16,19 @@ afterAll(() => site.close());
 const visitedAt = async () =>
   (await site.database.query<{ at: Date }>('select last_visited_at as at from saved_searches'))[0]!.at;
 
-test.each(['searchBookmarkId', 'bookmarkId'])('%s in the address opens the search that it names', async (name) => {
-  const response = await visitor(site).get(`/cars-for-sale?${name}=${bookmarkId}`);
-  expect([response.status, response.headers.get('location')]).toEqual([
-    302,
-    '/cars-for-sale?makeCode=FORD&maxPrice=90000',
-  ]);
-  expect(response.headers.get('cache-control')).toBe('private, no-store');
-  const data = await visitor(site).get(`/cars-for-sale/svc/results?${name}=${bookmarkId}`);
-  expect(data.headers.get('location')).toBe('/cars-for-sale/svc/results?makeCode=FORD&maxPrice=90000');
-});
+test.each(['searchBookmarkId', 'bookmarkId'])(
+  '%s in the address opens the search that it names [R025, R120]',
+  async (name) => {
+    const response = await visitor(site).get(`/cars-for-sale?${name}=${bookmarkId}`);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      '/cars-for-sale?makeCode=FORD&maxPrice=90000',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const data = await visitor(site).get(`/cars-for-sale/svc/results?${name}=${bookmarkId}`);
+    expect(data.headers.get('location')).toBe('/cars-for-sale/svc/results?makeCode=FORD&maxPrice=90000');
+  },
+);
 
 test.each([
   ['minMileage=1000&searchBookmarkId=', 'makeCode=FORD&maxPrice=90000&minMileage=1000'],
@@ -33,7 +36,7 @@ test.each([
     'maxPrice=50000&sortBy=yearASC&utm_source=mail&bookmarkId=',
     'makeCode=FORD&maxPrice=50000&sortBy=yearASC&utm_source=mail',
   ],
-])('what else the address chooses is kept on top: %s', async (more, search) => {
+])('what else the address chooses is kept on top: %s [R025]', async (more, search) => {
   for (const path of ['/cars-for-sale', '/cars-for-sale/svc/results']) {
     const response = await visitor(site).get(`${path}?${more}${bookmarkId}`);
     expect([response.status, response.headers.get('location')]).toEqual([302, `${path}?${search}`]);
@@ -41,7 +44,7 @@ test.each([
 });
 
 test.each(['searchBookmarkId=nobody', 'bookmarkId=nobody', 'makeCode=FORD&searchBookmarkId=nobody'])(
-  '%s gives no filters, and says so',
+  '%s gives no filters, and says so [R197]',
   async (search) => {
     const response = await visitor(site).get(`/cars-for-sale?${search}`);
     const html = await response.text();
@@ -55,21 +58,21 @@ type Found = { requestParams: object; invalidQueryParams: object[]; totalResultC
 const search = async (query: string) =>
   (await (await visitor(site).get(`/rest/lsc/listing?hideFilters=1&${query}`)).json()) as Found;
 
-test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, page by page', async (name) => {
+test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, page by page [R120]', async (name) => {
   const asked = await search(`${name}=${bookmarkId}&minPrice=42500&firstRecord=1&sortBy=yearDESC`);
   const same = await search('makeCode=FORD&maxPrice=90000&minPrice=42500&firstRecord=1&sortBy=yearDESC');
   expect(asked).toEqual(same);
   expect(await search(`${name}=${bookmarkId}&makeCode=HONDA`)).toEqual(await search('makeCode=HONDA&maxPrice=90000'));
 });
 
-test('a call that names none is told so, and no filter is in force', async () => {
+test('a call that names none is told so, and no filter is in force [R197]', async () => {
   const { requestParams, invalidQueryParams, totalResultCount } = await search('makeCode=FORD&searchBookmarkId=nobody');
   expect(invalidQueryParams).toEqual([{ name: 'searchBookmarkId', value: 'nobody', reason: 'Bookmark not found' }]);
   expect(requestParams).toEqual((await search('')).requestParams);
   expect(totalResultCount).toBe(0);
 });
 
-test('an empty name opens nothing and says nothing', async () => {
+test('an empty name opens nothing and says nothing [R120]', async () => {
   const response = await visitor(site).get('/cars-for-sale?searchBookmarkId=');
   expect(await response.text()).not.toContain('Bookmark not found');
 });
@@ -82,7 +85,7 @@ test('its own shopper has visited it then, and nobody else', async () => {
   expect((await visitedAt()).getTime()).toBeGreaterThan(before.getTime());
 });
 
-test('one that cannot be had in time gives no filters either', async () => {
+test('one that cannot be had in time gives no filters either [R197, R280]', async () => {
   const late = await openKeepingSite({ bookmark: openGuard });
   const html = await (await visitor(late).get(`/cars-for-sale?bookmarkId=${bookmarkId}`)).text();
   await late.close();

@@ -17,7 +17,7 @@ test('nobody has nothing, and Save Search shows', async () => {
   });
 });
 
-test('what is kept is told, and Save Search is hidden from who is signed in and keeps the search', async () => {
+test('what is kept is told, and Save Search is hidden from who is signed in and keeps the search [R211]', async () => {
   const ann = visitor(site, 'ann');
   await ann.post('/account-api/saved-listings', { listingId: 43 });
   await ann.post('/account-api/search', { search: 'makeCode=FORD' });
@@ -32,7 +32,7 @@ test('what is kept is told, and Save Search is hidden from who is signed in and 
   expect(await ann.json(STATE)).toMatchObject({ savedListings: [43], search: null });
 });
 
-test('where nothing is chosen, Save Search is hidden', async () => {
+test('where nothing is chosen, Save Search is hidden [R213]', async () => {
   expect(await visitor(site).json(`${STATE}?search=`)).toMatchObject({ search: { save: false } });
 });
 
@@ -50,7 +50,7 @@ test('each brand counts its own saved searches, as its page lists them', async (
   expect(await visitor(site, 'ann').json(STATE)).toMatchObject({ savedSearches: 2 });
 });
 
-test('on the car maker’s brand a successful save increases the saved-searches count', async () => {
+test('on the car maker’s brand a successful save increases the saved-searches count [R151]', async () => {
   const ann = visitor(site, 'ann', 'maker.localhost');
   const before = (await ann.json(STATE)) as { savedSearches: number };
   const saved = await ann.post('/account-api/search', { search: 'vehicleStyleCode=SUV' });

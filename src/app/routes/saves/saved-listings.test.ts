@@ -13,7 +13,7 @@ beforeEach(() => site.database.query('delete from shoppers'));
 const idsOf = async (shopper: ReturnType<typeof visitor>) =>
   ((await shopper.json(PATH)) as { savedListings: { listingId: number }[] }).savedListings.map((one) => one.listingId);
 
-test('a car is saved, told, removed and put back', async () => {
+test('a car is saved, told, removed and put back [R517]', async () => {
   const shopper = visitor(site);
   const saved = await shopper.post(PATH, { listingId: 42 });
   expect([saved.status, await saved.json()]).toEqual([201, { kind: 'saved', count: 1 }]);
@@ -31,7 +31,7 @@ test('a car is saved, told, removed and put back', async () => {
   expect(await idsOf(shopper)).toEqual([42]);
 });
 
-test('a car of another shopper is not there', async () => {
+test('a car of another shopper is not there [R517]', async () => {
   await visitor(site).post(PATH, { listingId: 42 });
   const other = visitor(site);
   expect(await idsOf(other)).toEqual([]);
@@ -40,7 +40,7 @@ test('a car of another shopper is not there', async () => {
   expect((await other.post(`${PATH}/restore`, { listingId: 42 })).status).toBe(404);
 });
 
-test('saving a fourth car while signed out asks for an account, and says where', async () => {
+test('saving a fourth car while signed out asks for an account, and says where [R380]', async () => {
   const shopper = visitor(site);
   for (const listingId of [42, 43, 44]) await shopper.post(PATH, { listingId });
   const fourth = await shopper.post(PATH, { listingId: 45 });

@@ -149,7 +149,7 @@ test('a saved search is shown by its name with what it asks for, and can be rena
   expect(await html(visitor(site), `/saved-searches?removed=${bookmarkId}`)).not.toContain('was deleted');
 });
 
-test('at the limit a signed-out shopper is told so, with what to do', async () => {
+test('at the limit a signed-out shopper is told so, with what to do [R204]', async () => {
   const shopper = visitor(site);
   await shopper.post('/account-api/saved-listings', { listingId: 42 });
   await site.database.query(

@@ -15,7 +15,7 @@ const ask = (host = 'localhost') =>
 type Content = { brand: string; name: string; summary: string; points: { title: string; text: string }[] };
 const content = async (host?: string) => (await (await ask(host)).json()) as Content;
 
-test('the content of the certified programme is answered, and may be kept', async () => {
+test('the content of the certified programme is answered, and may be kept [R253]', async () => {
   const response = await ask();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -31,21 +31,21 @@ test.each([
   ['money back within 14 days or 1,000 miles', EVERYWHERE],
   ['under six years old, under 80,000 miles, with a 172-point inspection', EVERYWHERE],
   ['30-90 day limited warranty', ['localhost', 'valuation.localhost']],
-])('the content promises: %s', async (promise, hosts) => {
+])('the content promises: %s [R287, R288, R289]', async (promise, hosts) => {
   for (const host of hosts) {
     const texts = (await content(host)).points.map(({ text }) => text.toLowerCase());
     expect(texts.filter((text) => text.includes(promise))).toHaveLength(1);
   }
 });
 
-test("a car maker's programme has its own name and summary", async () => {
+test("a car maker's programme has its own name and summary [R008]", async () => {
   const [main, maker] = [await content(), await content('maker.localhost:3000')];
   expect(maker.brand).toBe('maker');
   expect(maker.name).not.toBe(main.name);
   expect(maker.summary).not.toBe(main.summary);
 });
 
-test('content that does not come within 5 s is logged and done without', async () => {
+test('content that does not come within 5 s is logged and done without [R282, R533]', async () => {
   const guards = { certifiedContent: createGuard(GUARDED_CALLS.certifiedContent) } as unknown as Guards;
   site = await openServiceSite({ guards }, { database: site.database });
   site.surroundings.services.certifiedContent = () => new Promise(() => undefined);

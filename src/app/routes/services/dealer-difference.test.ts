@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ask = (path: string) => site.app.request(`/content/dealer-difference/${path}`);
 
-test('the JSON has the keys cta (label, offsite, link), htmlContent and logo', async () => {
+test('the JSON has the keys cta (label, offsite, link), htmlContent and logo [R138, R254]', async () => {
   const response = await ask('7/USED.json');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -35,7 +35,7 @@ test('the JSON has the keys cta (label, offsite, link), htmlContent and logo', a
 });
 
 describe('the HTML', () => {
-  test('is a document of the same content', async () => {
+  test('is a document of the same content [R255]', async () => {
     const response = await ask('7/USED.html');
     const html = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
@@ -44,7 +44,7 @@ describe('the HTML', () => {
     expect(html).not.toContain('x()');
   });
 
-  test('may run nothing, also where it were not safe, and stands in frames of ours alone', async () => {
+  test('may run nothing, also where it were not safe, and stands in frames of ours alone [R255]', async () => {
     const { headers } = await ask('7/USED.html');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`default-src 'none'`);
@@ -77,7 +77,7 @@ test.each(['8/USED.json', '7/CERTIFIED.html', 'x/USED.json', '0/USED.json', '7/u
   },
 );
 
-test('content that does not come within 5 s is done without', async () => {
+test('content that does not come within 5 s is done without [R281]', async () => {
   const guards = { dealerDifference: createGuard(GUARDED_CALLS.dealerDifference) } as unknown as Guards;
   const slow = await openServiceSite({ guards });
   slow.surroundings.services.dealerDifferences.find = () => new Promise(() => undefined);

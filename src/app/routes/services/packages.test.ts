@@ -37,7 +37,7 @@ test.each([
     '?makeCode=TOYOTA&packages=Off-road&minPrice=x',
     ['Bed liner', 'Cold weather', 'Off-road', 'TRD pack', 'Tow package'],
   ],
-])('packages of %s', async (query, expected) => {
+])('packages of %s [R252]', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
 });
 
@@ -46,13 +46,13 @@ test('packages are those of cars that are there now', async () => {
   expect(await names('?makeCode=TOYOTA&modelCode=TACOMA')).not.toContain('TRD pack');
 });
 
-test('a failure answers a fallback that is marked as an error', async () => {
+test('a failure answers a fallback that is marked as an error [R264]', async () => {
   site = await openServiceSite({ guards: { packages: openGuard } as never }, { database });
   const response = await ask('?makeCode=TOYOTA');
   expect([response.status, await response.json()]).toEqual([200, { error: true, results: { packageNames: [] } }]);
 });
 
-test('after 5 s the same fallback is answered', async () => {
+test('after 5 s the same fallback is answered [R264, R283]', async () => {
   const guards = { packages: createGuard(GUARDED_CALLS.packages), dealerDifference: fakeGuard } as unknown as Guards;
   site = await openServiceSite({ guards }, { database });
   site.surroundings.search.search = () => new Promise(() => undefined);

@@ -7,19 +7,19 @@ const captureHtml = (view: CaptureView) => renderToStaticMarkup(drawMarkup(captu
 
 const HTML = captureHtml({ search: 'makeCode=FORD&zip=80202' });
 
-test('the capture is titled, leads to what is kept of an address, and has its button', () => {
+test('the capture is titled, leads to what is kept of an address, and has its button [R038, R039, R040]', () => {
   expect(HTML).toContain('>Receive Price Alerts and New Results for this Search!</h2>');
   expect(HTML).toMatch(/<a href="\/privacy">Privacy<\/a>/);
   expect(HTML).toContain('<button class="button primary">Subscribe</button>');
 });
 
-test('its input is named emailAddress, required, and takes 45 characters', () => {
+test('its input is named emailAddress, required, and takes 45 characters [R179, R180, R181]', () => {
   const input = /<input class="input"[^>]*>/.exec(HTML)![0];
   for (const part of ['name="emailAddress"', ' required=""', 'maxLength="45"', 'type="email"'])
     expect(input).toContain(part);
 });
 
-test('it has a field that people do not see', () => {
+test('it has a field that people do not see [R182]', () => {
   expect(HTML).toMatch(/class="honeypot" aria-hidden="true">Leave this empty<input tabindex="-1"[^>]*name="unasked"/);
 });
 

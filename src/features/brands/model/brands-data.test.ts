@@ -10,7 +10,7 @@ test.each([
   ['maker.localhost.evil.example', MAIN_BRAND],
   ['', MAIN_BRAND],
   [undefined, MAIN_BRAND],
-])('the host %s is the right brand; an unknown host is the main one', (host, brand) => {
+])('the host %s is the right brand; an unknown host is the main one [R007]', (host, brand) => {
   expect(brandOf(host)).toBe(brand);
 });
 
@@ -23,11 +23,11 @@ test('an operator’s own host names show the brands that they are given', () =>
   ]);
 });
 
-test('brands are written in calls as AT, KBB and maker', () => {
+test('brands are written in calls as AT, KBB and maker [R007]', () => {
   expect(BRANDS.map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
 });
 
-test('no two brands share a name, a host, a mark or a certified programme', () => {
+test('no two brands share a name, a host, a mark or a certified programme [R008]', () => {
   for (const differing of [
     BRANDS.map(({ name }) => name),
     BRANDS.flatMap(({ hosts }) => hosts),
@@ -43,7 +43,7 @@ test('only the car maker shows one make, and it shows new and certified cars unl
   expect(MAKER_BRAND.defaultListingTypes).toEqual(['CERTIFIED', 'NEW']);
 });
 
-test('certified programmes promise their money back, the maker gold and third parties a warranty, in the specified words', () => {
+test('certified programmes promise their money back, the maker gold and third parties a warranty, in the specified words [R287, R289]', () => {
   for (const { certified } of BRANDS) {
     const words = certified.points.map(({ text }) => text);
     expect(words).toContain('Money back within 14 days or 1,000 miles.');
@@ -53,12 +53,12 @@ test('certified programmes promise their money back, the maker gold and third pa
 });
 
 describe('orders', () => {
-  test('are taken for listed makes', () => {
+  test('are taken for listed makes [R295]', () => {
     expect(takesOrders(MAIN_BRAND, 'TOYOTA')).toBe(true);
     expect(takesOrders(MAIN_BRAND, 'PONTIAC')).toBe(false);
   });
 
-  test('are not taken for a make that the brand excludes', () => {
+  test('are not taken for a make that the brand excludes [R295]', () => {
     expect(takesOrders({ ...MAIN_BRAND, noOrdersFor: ['TOYOTA'] }, 'TOYOTA')).toBe(false);
     expect(takesOrders(MAIN_BRAND, 'MASERATI')).toBe(false);
   });

@@ -40,7 +40,7 @@ function open() {
   return { ...differences, asked };
 }
 
-test('content is answered with its call to action, its HTML and its logo', async () => {
+test('content is answered with its call to action, its HTML and its logo [R138]', async () => {
   const { accept, find } = open();
   const given = {
     ...{ tagline: 'Family-run since 1974', html: `<p>Hi</p><img src="${OWN}" alt="Lot">`, logo: OWN },
@@ -55,7 +55,7 @@ test('content is answered with its call to action, its HTML and its logo', async
   });
 });
 
-test('cards learn from memory that there is content, and what its tagline is', async () => {
+test('cards learn from memory that there is content, and what its tagline is [R379]', async () => {
   const { accept, teaserOf, prepare } = open();
   await accept(KEY, { ...GIVEN, tagline: 'Family-run since 1974' });
   await prepare();
@@ -102,7 +102,7 @@ describe('content is rejected, and what was there stays,', () => {
     ['it is too long', { html: 'x'.repeat(70_000) }],
     ['it has too many pictures', { html: Array.from({ length: 21 }, (_, at) => `<img src="/${at}.avif">`).join('') }],
     ['it is no content', { html: 1 }],
-  ])('when %s', async (_why, change) => {
+  ])('when %s [R267]', async (_why, change) => {
     const { accept, find } = open();
     await accept(KEY, GIVEN);
     expect(await accept(KEY, { ...GIVEN, ...change })).toEqual({ kind: 'rejected', reason: expect.any(String) });

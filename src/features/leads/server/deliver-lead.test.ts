@@ -43,7 +43,7 @@ async function add(kind: 'adf' | 'email' | 'webhook', address: string): Promise<
   expect(added).toBe('added');
 }
 
-test('a lead goes to each destination of its dealer in its form, once, and to nobody else', async () => {
+test('a lead goes to each destination of its dealer in its form, once, and to nobody else [R005]', async () => {
   const other = await addSeller(database, { name: 'Other', leadEmail: 'other@dealer.example' });
   await add('adf', 'crm@dealer.example');
   await add('email', 'sales@dealer.example');

@@ -66,7 +66,7 @@ test('browsers behind one address are told apart, up to five', async () => {
   expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 5 }]]));
 });
 
-test('the window is seven days, the present one included, and older days are deleted', async () => {
+test('the window is seven days, the present one included, and older days are deleted [R285]', async () => {
   const counts = open();
   counts.record(view('ann'));
   await counts.stop();

@@ -20,7 +20,7 @@ it('a model is of one series at most, and commercial once', () => {
   expect(new Set(COMMERCIAL_MODEL_KEYS).size).toBe(COMMERCIAL_MODEL_KEYS.length);
 });
 
-it('commercial models are trucks and vans', () => {
+it('commercial models are trucks and vans [R573]', () => {
   const styles = COMMERCIAL_MODEL_KEYS.map(
     (key) => catalog.model(...(key.split('-') as [string, string]))?.bodyStyleCode,
   );

@@ -12,7 +12,7 @@ const SEARCH: SavedSearch = {
   lastVisitedAt: new Date('2026-11-02T00:00:00Z'),
 };
 
-test('a bookmark has the keys of both readings', () => {
+test('a bookmark has the keys of both readings [R132, R134]', () => {
   const bean = bookmarkBeanSchema.parse(bookmarkBean(SEARCH));
   expect(bean).toMatchObject({
     ...{ bookmarkId: 'abc', bookmarkTitle: SEARCH.title, searchName: SEARCH.title, title: SEARCH.title },
@@ -24,7 +24,7 @@ test('a bookmark has the keys of both readings', () => {
   expect(bookmarkBean({ ...SEARCH, searchName: 'Mine' }).searchName).toBe('Mine');
 });
 
-test('searchResultsURL is the encoded JSON of the filters', () => {
+test('searchResultsURL is the encoded JSON of the filters [R133]', () => {
   expect(JSON.parse(decodeURIComponent(bookmarkBean(SEARCH).searchResultsURL))).toEqual({
     makeCode: ['FORD', 'TOYOTA'],
     maxPrice: '20000',

@@ -14,7 +14,7 @@ test.each([
   ['a saved search with the title exists', {}, { hasTitle: true }],
   ['personalization is off', { personalization: false }, {}],
   ['no chips are selected', {}, { hasChoices: false }],
-])('Save Search is hidden when %s', (_when, flags, search) => {
+])('Save Search is hidden when %s [R209, R210, R211, R212, R213]', (_when, flags, search) => {
   expect(showsSaveButton({ ...FLAGS, ...flags }, { ...SAVEABLE, ...search })).toBe(false);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['is hidden when personalization is off', { personalization: false }, OUT, false],
   ['is hidden when search saving is off', { SAVE_SEARCH_OFF: true }, OUT, false],
   ['is hidden when the search is subscribed', {}, { ...OUT, isSubscribed: true }, false],
-])('the e-mail capture %s', (_what, flags, shopper, shows) => {
+])('the e-mail capture %s [R205, R206, R207, R208]', (_what, flags, shopper, shows) => {
   expect(showsCapture({ ...FLAGS, ...flags }, shopper)).toBe(shows);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['signed out with a recent subscription', {}, { isSignedIn: false, subscribed: true }, 'save'],
   ['signed in', {}, { isSignedIn: true, subscribed: false }, 'save'],
   ['signed in, with subscribe_alerts', { subscribe_alerts: true }, { isSignedIn: true, subscribed: false }, 'save'],
-] as const)('Save Search %s', (_who, flags, shopper, outcome) => {
+] as const)('Save Search %s [R147, R148, R149]', (_who, flags, shopper, outcome) => {
   expect(decideSave({ ...FLAGS, ...flags }, shopper)).toBe(outcome);
 });

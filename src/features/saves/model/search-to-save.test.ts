@@ -47,7 +47,7 @@ test('the title tells every choice', () => {
   expect(saved('keyword=' + 'redmond+'.repeat(40)).title.length).toBeLessThanOrEqual(200);
 });
 
-test('what a brand searches by itself is no choice', () => {
+test('what a brand searches by itself is no choice [R213]', () => {
   expect(saved('').hasChoices).toBe(false);
   expect(saved('listingType=USED').hasChoices).toBe(false);
   expect(saved('allListingType=all-cars').hasChoices).toBe(false);

@@ -68,7 +68,7 @@ test('a car without a price is kept without one; one that is gone or never was, 
   expect(await findSavedListings(database, ann)).toMatchObject([{ listingId: ids[0], price: null }]);
 });
 
-test('a fourth car of a signed-out shopper waits for an account, and is kept by it', async () => {
+test('a fourth car of a signed-out shopper waits for an account, and is kept by it [R473, R474]', async () => {
   for (const id of ids.slice(0, 3)) await save(ann, id);
   expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
   expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });

@@ -73,7 +73,7 @@ test('a search is saved once a brand, and saving it again changes only what is g
   expect(await save(ann, 'makeCode=FORD', { brand: 'valuation' })).toMatchObject({ kind: 'saved', count: 1 });
 });
 
-test('a third search of a signed-out shopper is beyond the limit; signed in there is room', async () => {
+test('a third search of a signed-out shopper is beyond the limit; signed in there is room [R202]', async () => {
   await save(ann, 'a=1');
   await save(ann, 'a=2');
   expect(await save(ann, 'a=3')).toEqual({ kind: 'limit', count: 2 });
@@ -82,7 +82,7 @@ test('a third search of a signed-out shopper is beyond the limit; signed in ther
   expect(await save(ann, 'a=3', { isSignedIn: true })).toMatchObject({ kind: 'saved', count: 3 });
 });
 
-test('saves that come together never pass the limit, and save one search once', async () => {
+test('saves that come together never pass the limit, and save one search once [R202]', async () => {
   const answers = await Promise.all(['a=1', 'a=2', 'a=3', 'a=4', 'a=1', 'a=2'].map((query) => save(ann, query)));
   expect(answers.filter(({ kind }) => kind === 'saved')).toHaveLength(2);
   expect(await countSavedSearches(database, ann)).toBe(2);

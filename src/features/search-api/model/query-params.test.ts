@@ -4,7 +4,7 @@ import { readFlags, searchParamsSchema } from './query-params.ts';
 
 const metaOf = (name: string) => searchParamsSchema.shape[name]!.meta() as Record<string, unknown> & { param: object };
 
-test('every parameter of every filter is described', () => {
+test('every parameter of every filter is described [R231]', () => {
   for (const { name } of FILTER_LIST.flatMap(({ params }) => params)) {
     expect((metaOf(name).param as { description: string }).description, name).not.toBe('');
   }

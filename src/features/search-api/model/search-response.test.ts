@@ -81,7 +81,7 @@ test.each(
    stats.startYear stats.endYear stats.minPrice stats.maxPrice stats.searchRadius stats.zip stats.histograms`.split(
     /\s+/,
   ),
-)('the response has %s', (path) => {
+)('the response has %s [R066, R067, R068, R239]', (path) => {
   expect(has(wire(), path)).toBe(true);
   expect(has(wire('', { results: [], total: 0 }), path)).toBe(true);
 });
@@ -96,7 +96,7 @@ test.each(
    marketExtension.imeDmaMatch ribbon addOns hasSpecialOffer isHot isReducedPrice fyuseId specifications.mpg
    specifications.mileRange specifications.engine specifications.driveType productTiles certifiedProduct
    lifestyleCategories`.split(/\s+/),
-)('a listing has %s', (path) => {
+)('a listing has %s [R058, R059, R060, R061, R386, R387, R388, R389, R390, R391]', (path) => {
   const results = [car({ images: [{ src: 'https://photos.test/1.jpg', alt: null }] })];
   expect(has(wire('', { results }).listings, path)).toBe(true);
 });
@@ -104,11 +104,11 @@ test.each(
 test.each(
   `id name logo.src location.address location.latitude location.longitude phone.value website.href hideEmailForm
    privateSeller rating homeServices shippingLabel distanceFromSearch dealerDiff.tagline`.split(/\s+/),
-)('an owner has %s', (path) => {
+)('an owner has %s [R063, R392]', (path) => {
   expect(has(wire().owners, path)).toBe(true);
 });
 
-test('what is written satisfies its own schema', () => {
+test('what is written satisfies its own schema [R069]', () => {
   expect(searchResponseSchema.parse(wire('makeCode=TOYOTA&zip=80202'))).toEqual(wire('makeCode=TOYOTA&zip=80202'));
 });
 
@@ -116,7 +116,7 @@ test('owners are an array in which each stands once', () => {
   expect(wire().owners.map(({ id, distanceFromSearch }) => [id, distanceFromSearch])).toEqual([[7, 12.5]]);
 });
 
-test('a list carries the primary image only, and none where there is no photo', () => {
+test('a list carries the primary image only, and none where there is no photo [R200]', () => {
   const photos = [1, 2, 3].map((n) => ({ src: `https://photos.test/${n}.jpg`, alt: `Photo ${n}` }));
   const [many, none] = wire('', { results: [car({ images: photos }), car({ images: [] })] }).listings;
   expect(many!.images).toEqual({
@@ -139,7 +139,7 @@ test('an estimated payment is amortised at the terms of the search, to the cent;
   expect(paymentsOf('', 123_456)).toBeNull();
 });
 
-test('the derived price is the sale price, else the MSRP, and never less an incentive', () => {
+test('the derived price is the sale price, else the MSRP, and never less an incentive [R062]', () => {
   const prices = [
     { salePrice: 20_000, msrp: 25_000, incentive: 1_000 },
     { salePrice: null, msrp: 25_000, incentive: 1_000 },
@@ -156,7 +156,7 @@ test('stats echo the ranges, the radius and the ZIP of the search', () => {
   expect(wire().stats).toMatchObject({ startYear: null, minPrice: null, searchRadius: 100, zip: null });
 });
 
-test('request parameters are written in server-side names, defaults included', () => {
+test('request parameters are written in server-side names, defaults included [R402, R403, R404, R405]', () => {
   const search =
     'makeCodeList=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE&zip=80202&sortBy=yearDESC&maxPrice=30000';
   expect(wire(search).requestParams).toEqual({
@@ -174,24 +174,24 @@ test('request parameters are written in server-side names, defaults included', (
   });
 });
 
-test('every server-side name is accepted as a parameter', () => {
+test('every server-side name is accepted as a parameter [R406]', () => {
   const { requestParams } = wire('makeCode=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE&zip=80202&sortBy=yearDESC');
   const again = new URLSearchParams(Object.entries(requestParams).map(([name, value]) => [name, String(value)]));
   expect(wire(String(again)).requestParams).toEqual(requestParams);
 });
 
-test('collapsed filters leave out options that find nothing and are not selected', () => {
+test('collapsed filters leave out options that find nothing and are not selected [R235]', () => {
   const values = (collapse: boolean) =>
     wire('', {}, { collapse }).filters['listingType']!.options.map(({ value }) => value);
   expect(values(false)).toEqual(['NEW', 'USED', '3P_CERT']);
   expect(values(true)).toEqual(['USED', '3P_CERT']);
 });
 
-test('hidden filters leave no filters, groups and sections', () => {
+test('hidden filters leave no filters, groups and sections [R241]', () => {
   expect(wire('', {}, { hideFilters: true })).toMatchObject({ filters: {}, filterGroups: {}, sections: [] });
 });
 
-test('sections are the 28 of the panel in order, with their fields', () => {
+test('sections are the 28 of the panel in order, with their fields [R070]', () => {
   const { sections } = wire();
   expect(sections).toHaveLength(28);
   expect(sections[1]).toEqual({ key: 'make', label: 'Make/Model/Trim', fields: ['makeCode', 'modelCode', 'trimCode'] });

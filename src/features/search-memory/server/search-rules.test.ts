@@ -251,7 +251,7 @@ describe('a filter finds', () => {
     ['a car of which the color is not known', 'notExtColorSimple=RED', [{ exteriorColorCode: null }], [1]],
     ['all but the excluded ids', 'excludedListingIds=1,3', [{}, {}, {}], [2]],
     ['nothing when a code means nothing', 'makeCode=NOSUCHMAKE', [{}], []],
-  ])('%s: %s', async (_what, query, cars, expected) => {
+  ])('%s: %s [R009, R010, R011, R080, R095, R118, R119, R186, R198, R573]', async (_what, query, cars, expected) => {
     expect(await found(cars, query)).toEqual(expected);
   });
 });
@@ -274,7 +274,7 @@ describe('a place', () => {
     expect(await found(cars, query)).toEqual(expected);
   });
 
-  test('results tell their distance, and which are there by the market extension', async () => {
+  test('results tell their distance, and which are there by the market extension [R090]', async () => {
     const { results } = await search(cars, 'marketExtension=include&searchRadius=10&sortBy=distanceASC&zip=80202');
     expect(results.map(({ beyondRadius }) => beyondRadius)).toEqual([false, false, true]);
     expect(results.map(({ distanceMiles }) => distanceMiles?.toFixed(1))).toEqual(['0.0', '10.0', '69.8']);
@@ -330,7 +330,7 @@ describe('an order', () => {
       [{ salePrice: 15_000 }, { listedAt: '2026-06-30T00:00:00Z', salePrice: 26_000 }],
       [1, 2],
     ],
-  ])('%s: %s', async (_what, query, cars, expected) => {
+  ])('%s: %s [R238]', async (_what, query, cars, expected) => {
     expect(await inOrder(cars, query)).toEqual(expected);
   });
 
@@ -415,12 +415,12 @@ describe('a market area', () => {
   test.each([
     ['the area that the shopper names beats that of the place', 'dma=BOSTON&marketExtension=include', [1, 2]],
     ['without a name it is that of the place', 'marketExtension=include', [1, 2, 3]],
-  ])('%s', async (_what, query, expected) => {
+  ])('%s [R089]', async (_what, query, expected) => {
     const cars = [{}, { ownerId: 2 }, { ownerId: 3 }, { ownerId: 4 }];
     expect(await found(cars, `${query}&searchRadius=10&zip=80202`)).toEqual(expected);
   });
 
-  test.each(['', '&marketExtension=off'])('the extension is off unless it is on: "%s"', async (given) => {
+  test.each(['', '&marketExtension=off'])('the extension is off unless it is on: "%s" [R090]', async (given) => {
     const { results } = await search([{}, { ownerId: 3 }], `searchRadius=10&zip=80202${given}`);
     expect(results.map(({ beyondRadius }) => beyondRadius)).toEqual([false]);
   });

@@ -53,7 +53,7 @@ test('more than 20 are never answered', async () => {
   expect(new Set(idsOf(answer)).size).toBe(20);
 });
 
-test('similar cars come in pages of 20 by the first record, and the total is all of them', async () => {
+test('similar cars come in pages of 20 by the first record, and the total is all of them [R269]', async () => {
   const service = serve(...Array.from({ length: 45 }, (_car, i) => ({ modelCode: i % 2 ? 'CAMRY' : 'COROLLA' })));
   const to = { listing: sampleListing({ id: 1 }), owner };
   const page = (firstRecord: number) => service.similar(to, MAIN_BRAND, {}, { firstRecord });
@@ -63,7 +63,7 @@ test('similar cars come in pages of 20 by the first record, and the total is all
   expect(new Set(pages.flatMap(idsOf)).size).toBe(44);
 });
 
-test('more of a search comes in pages of 20 too', async () => {
+test('more of a search comes in pages of 20 too [R269]', async () => {
   const service = serve(...Array.from({ length: 30 }, () => ({})));
   const parse = (search: string) => service.parse(readRequest(search), MAIN_BRAND);
   const pages = [
@@ -76,7 +76,7 @@ test('more of a search comes in pages of 20 too', async () => {
   ]);
 });
 
-test('suggested filters are choices of open sections that would find some of the results, counted exactly', async () => {
+test('suggested filters are choices of open sections that would find some of the results, counted exactly [R236, R398]', async () => {
   const service = serve(
     { fuelCode: 'GSL', driveCode: 'AWD' },
     { fuelCode: 'GSL', driveCode: 'AWD' },
@@ -92,7 +92,7 @@ test('suggested filters are choices of open sections that would find some of the
   expect(models).toEqual([]);
 });
 
-test('a model with a namesake on offer is asked about, with the cars it has in the same search', async () => {
+test('a model with a namesake on offer is asked about, with the cars it has in the same search [R236]', async () => {
   const ford = { makeCode: 'FORD', make: 'Ford' };
   const lightning = { ...ford, modelCode: 'F_150_LIGHTNING', model: 'F-150 Lightning' };
   const service = serve({ ...ford, modelCode: 'F_150', model: 'F-150' }, lightning, {

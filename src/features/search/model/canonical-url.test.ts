@@ -16,14 +16,14 @@ describe('canonical requests', () => {
     'trimCode=TOYOTA-CAMRY%7CXSE',
     'utm_source=a,b',
     '',
-  ])('serves ?%s as it is', (search) => {
+  ])('serves ?%s as it is [R015]', (search) => {
     expect(readRequest(search).isCanonical).toBe(true);
   });
 
   it.each([
     ['zip=80202&makeCode=TOYOTA', 'makeCode=TOYOTA&zip=80202'],
     ['makeCode=TOYOTA&zip=80202&makeCode=HONDA', 'makeCode=HONDA,TOYOTA&zip=80202'],
-  ])('sorts names: ?%s', (given, canonical) => {
+  ])('sorts names: ?%s [R013]', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
   });
 
@@ -34,7 +34,7 @@ describe('canonical requests', () => {
     ['makeCode=HONDA,HONDA', 'makeCode=HONDA'],
     ['zip=80202&zip=80202', 'zip=80202'],
     ['startYear=2020&startYear=2019', 'startYear=2019&startYear=2020'],
-  ])('sorts values and keeps each once: ?%s', (given, canonical) => {
+  ])('sorts values and keeps each once: ?%s [R014]', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
   });
 
@@ -58,7 +58,7 @@ describe('canonical requests', () => {
     ['trimCodes=TOYOTA-CAMRY|XSE', 'trimCode=TOYOTA-CAMRY|XSE'],
     ['modelCodeList=CIVIC,CAMRY', 'modelCode=CAMRY,CIVIC'],
     ['modelCode1=CIVIC&modelCode2=FIT&modelCode3=CAMRY', 'modelCode=CAMRY,CIVIC,FIT'],
-  ])('renames ?%s', (given, canonical) => {
+  ])('renames ?%s [R077, R078, R079, R081, R083, R084, R097, R402, R403, R404, R405, R406]', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
   });
 
@@ -67,7 +67,7 @@ describe('canonical requests', () => {
     ['showcaseOwnerId=9,3', 'showcaseOwnerId=9'],
     ['showcaseOwnerId=9&showcaseOwnerId=9', 'showcaseOwnerId=9'],
     ['showcaseOwnerId=,9', 'showcaseOwnerId=9'],
-  ])('keeps the first given owner alone: ?%s', (given, canonical) => {
+  ])('keeps the first given owner alone: ?%s [R080]', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
     expect(readRequest(canonical)).toMatchObject({ isCanonical: true, canonical });
     expect(readRequest(given).read('showcaseOwnerId')).toEqual(['9']);
@@ -80,7 +80,7 @@ describe('canonical requests', () => {
     },
   );
 
-  it('keeps unknown parameters, unsplit and sorted with the others', () => {
+  it('keeps unknown parameters, unsplit and sorted with the others [R016]', () => {
     const { canonical, isCanonical } = readRequest('zip=80202&utm_term=b%2Ca&makeCode=TOYOTA');
     expect({ canonical, isCanonical }).toEqual({
       canonical: 'makeCode=TOYOTA&utm_term=b%2Ca&zip=80202',
@@ -93,7 +93,7 @@ describe('canonical requests', () => {
     expect([read('makeCode'), read('zip'), read('modelCode')]).toEqual([['HONDA', 'TOYOTA'], [], []]);
   });
 
-  it('needs one redirect and never a second, whatever comes', () => {
+  it('needs one redirect and never a second, whatever comes [R013]', () => {
     const names = FILTER_LIST.flatMap(({ params }) => params.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
     const pair = fc.tuple(
       fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'binary' })),

@@ -27,19 +27,19 @@ describe('chips', () => {
     ]);
   });
 
-  it('clear both ends of the price', () => {
+  it('clear both ends of the price [R158]', () => {
     expect(without('maxPrice=30000&minPrice=10000', '$10,000 to $30,000')).toBe('');
   });
 
-  it('clear both ends of the year', () => {
+  it('clear both ends of the year [R159]', () => {
     expect(without('endYear=2021&startYear=2019', '2019 to 2021')).toBe('');
   });
 
-  it('start the search anew at its first result', () => {
+  it('start the search anew at its first result [R161]', () => {
     expect(without('after=r50&driveGroup=4WD&firstRecord=50&fuelTypeGroup=GSL', 'Gasoline')).toBe('driveGroup=4WD');
   });
 
-  it('mean any condition once the last condition is gone', () => {
+  it('mean any condition once the last condition is gone [R082]', () => {
     expect(without('', 'Used')).toBe('allListingType=all-cars');
     expect(without('listingType=NEW,USED', 'Used')).toBe('listingType=NEW');
     expect(without('listingType=NEW,USED', 'New')).toBe('');
@@ -62,7 +62,7 @@ describe('chips', () => {
     expect(without('driveGroup=4WD&sortBy=mileageASC', 'Four-wheel drive')).toBe('sortBy=mileageASC');
   });
 
-  it('show money and numbers as written in the US', () => {
+  it('show money and numbers as written in the US [R291]', () => {
     expect(labels('minMileage=10000&minPrice=1250000')).toEqual(['Used', 'Over $1,250,000', 'Over 10,000 miles']);
   });
 });

@@ -17,7 +17,7 @@ const FULL =
   'electricMileRange=MILES_200&endYear=2024&fuelTypeGroup=ELE&listingType=USED&makeCode=TOYOTA&maxPrice=30000&minPrice=10000&modelCode=CAMRY&mpgRange=MPG_30&sellerType=p&startYear=2024&trimCode=TOYOTA-CAMRY|XSE&vehicleStyleCode=SEDAN&zip=80202';
 
 describe('breadcrumbs', () => {
-  it('stand in their order, all fourteen on the car maker’s brand', () => {
+  it('stand in their order, all fourteen on the car maker’s brand [R298, R299]', () => {
     expect(crumbs(FULL).map(({ key, label }) => [key, label])).toEqual([
       ['home', 'Home'],
       ['page', 'Used Cars for Sale'],
@@ -36,13 +36,13 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it.each([MAIN_BRAND, VALUATION_BRAND])('leave out home, location and condition on $key', (brand) => {
+  it.each([MAIN_BRAND, VALUATION_BRAND])('leave out home, location and condition on $key [R300]', (brand) => {
     expect(crumbs(FULL, brand).map(({ key }) => key)).toEqual(
       'page owner style make model trim year price fuelType mpg electricRange'.split(' '),
     );
   });
 
-  it('link to a search that keeps what they and those before them name', () => {
+  it('link to a search that keeps what they and those before them name [R301]', () => {
     expect(crumbs(FULL).map(({ query }) => query)).toEqual([
       '',
       'listingType=USED',
@@ -61,7 +61,7 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('keep nothing that no crumb names: no order, no color, no subtype, and no place where none is shown', () => {
+  it('keep nothing that no crumb names: no order, no color, no subtype, and no place where none is shown [R301]', () => {
     const search =
       'extColorSimple=RED&makeCode=TOYOTA&sedanSubtypeCode=SPORT_SEDAN&sortBy=yearASC&vehicleStyleCode=SEDAN&zip=80202';
     expect(crumbs(search, MAIN_BRAND).map(({ query }) => query)).toEqual([
@@ -95,7 +95,7 @@ describe('the page crumb', () => {
     ['experience=commercial&listingType=NEW', 'New Commercial Vehicles for Sale'],
     ['allListingType=all-cars&experience=commercial', 'Commercial Vehicles for Sale'],
     ['experience=best-deals', 'Used Cars for Sale'],
-  ])('of ?%s reads %s', (search, label) => {
+  ])('of ?%s reads %s [R302, R303, R304, R315]', (search, label) => {
     expect(labelOf('page', search, MAIN_BRAND)).toBe(label);
   });
 
@@ -133,7 +133,10 @@ describe('labels', () => {
     ['make', 'modelCode=CAMRY', 'Toyota'],
     ['model', 'modelCode=CAMRY,CIVIC', 'Civic and Camry'],
     ['fuelType', 'fuelTypeGroup=ELE,HYB,PIH', 'Electric, Hybrid and Plug-in Hybrid'],
-  ])('of the %s crumb for ?%s: %s', (key, search, label) => {
-    expect(labelOf(key, search)).toBe(label);
-  });
+  ])(
+    'of the %s crumb for ?%s: %s [R305, R306, R307, R308, R309, R310, R311, R312, R313, R314, R315]',
+    (key, search, label) => {
+      expect(labelOf(key, search)).toBe(label);
+    },
+  );
 });

@@ -3,38 +3,38 @@ import { FILTER_LIST } from './registry.ts';
 import { SECTIONS } from './sections.ts';
 import { SMALL_WORLD } from '../testing/small-world.ts';
 
-const SPECIFIED: readonly (readonly [number, string, string])[] = [
-  [1, 'Condition', 'listingType'],
-  [2, 'Make/Model/Trim', 'makeCode, modelCode, trimCode'],
-  [3, 'Location', 'zip, searchRadius'],
-  [4, 'Year', 'startYear, endYear'],
-  [5, 'Price & Payments', 'minPrice, maxPrice, minPayment, maxPayment, downPayment, termMonths, aprPercent'],
-  [6, 'Mileage', 'minMileage, maxMileage, mileage'],
-  [7, 'Body Style', 'vehicleStyleCode'],
-  [8, 'Seller Type', 'sellerType'],
-  [9, 'Best Deals', 'dealType'],
-  [10, 'Fuel Type', 'fuelTypeGroup'],
-  [11, 'Fuel Economy', 'mpgRange'],
-  [12, 'Electric Mile Range', 'electricMileRange'],
-  [13, 'Transmission', 'transmissionCode'],
-  [14, 'Drive Type', 'driveGroup'],
-  [15, 'Cylinders', 'engineCode'],
-  [16, 'Engine Displacement', 'engineDisplacement'],
-  [17, 'Doors', 'doorCode'],
-  [18, 'Exterior Color', 'extColorSimple'],
-  [19, 'Interior Color', 'intColorSimple'],
-  [20, 'Features', 'featureCode'],
-  [21, 'Vehicle History', 'vehicleHistoryType'],
-  [22, 'Vehicle Use Type', 'vehicleUseType'],
-  [23, 'Sedan/SUV/Van Type', 'sedanSubtypeCode, suvSubtypeCode, vanSubtypeCode'],
-  [24, 'Truck Bed Length', 'truckBedLength'],
-  [25, 'Truck Cab Size', 'bodyStyleSubtypeCode'],
-  [26, 'Money Back Guarantee', 'vehicleExchange'],
-  [27, 'Buy Online', 'buyOnline'],
-  [28, 'At Home Services', 'homeServices'],
+const SPECIFIED: readonly (readonly [number, string, string, string])[] = [
+  [1, 'Condition', 'listingType', 'R316'],
+  [2, 'Make/Model/Trim', 'makeCode, modelCode, trimCode', 'R317'],
+  [3, 'Location', 'zip, searchRadius', 'R318'],
+  [4, 'Year', 'startYear, endYear', 'R319'],
+  [5, 'Price & Payments', 'minPrice, maxPrice, minPayment, maxPayment, downPayment, termMonths, aprPercent', 'R320'],
+  [6, 'Mileage', 'minMileage, maxMileage, mileage', 'R321'],
+  [7, 'Body Style', 'vehicleStyleCode', 'R322'],
+  [8, 'Seller Type', 'sellerType', 'R323'],
+  [9, 'Best Deals', 'dealType', 'R324'],
+  [10, 'Fuel Type', 'fuelTypeGroup', 'R325'],
+  [11, 'Fuel Economy', 'mpgRange', 'R326'],
+  [12, 'Electric Mile Range', 'electricMileRange', 'R327'],
+  [13, 'Transmission', 'transmissionCode', 'R328'],
+  [14, 'Drive Type', 'driveGroup', 'R329'],
+  [15, 'Cylinders', 'engineCode', 'R330'],
+  [16, 'Engine Displacement', 'engineDisplacement', 'R331'],
+  [17, 'Doors', 'doorCode', 'R332'],
+  [18, 'Exterior Color', 'extColorSimple', 'R333'],
+  [19, 'Interior Color', 'intColorSimple', 'R334'],
+  [20, 'Features', 'featureCode', 'R335'],
+  [21, 'Vehicle History', 'vehicleHistoryType', 'R336'],
+  [22, 'Vehicle Use Type', 'vehicleUseType', 'R337'],
+  [23, 'Sedan/SUV/Van Type', 'sedanSubtypeCode, suvSubtypeCode, vanSubtypeCode', 'R338'],
+  [24, 'Truck Bed Length', 'truckBedLength', 'R339'],
+  [25, 'Truck Cab Size', 'bodyStyleSubtypeCode', 'R340'],
+  [26, 'Money Back Guarantee', 'vehicleExchange', 'R341'],
+  [27, 'Buy Online', 'buyOnline', 'R342'],
+  [28, 'At Home Services', 'homeServices', 'R343'],
 ];
 
-it.each(SPECIFIED)('section %i is %s (%s)', (place, label, fields) => {
+it.each(SPECIFIED)('section %i is %s (%s) [%s]', (place, label, fields) => {
   expect(SECTIONS[place - 1]).toMatchObject({ label, fields: fields.split(', ') });
 });
 

@@ -16,6 +16,6 @@ it.each([
   ['modelCode=CAMRY&zip=80202', 10, false],
   ['modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE&zip=80202', 10, false],
   ['seriesCode=F_SERIES&zip=80202', 10, false],
-])('a search for ?%s that finds %d is extended by similar cars: %s', (search, total, extended) => {
+])('a search for ?%s that finds %d is extended by similar cars: %s [R495, R496, R497]', (search, total, extended) => {
   expect(similarExtension(parseQuery(readRequest(search), SMALL_WORLD).query, total)).toBe(extended);
 });

@@ -35,7 +35,7 @@ const anySearch = fc
   .map((pairs) => new URLSearchParams(pairs).toString());
 
 describe('the registry of filters', () => {
-  it('reads back what it writes, for every filter', () => {
+  it('reads back what it writes, for every filter [R029]', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const { query, invalid } = parse(search);
@@ -92,19 +92,19 @@ describe('the registry of filters', () => {
 });
 
 describe('defaults', () => {
-  it('searches used cars alone on the main brand when no listing type is given', () => {
+  it('searches used cars alone on the main brand when no listing type is given [R165]', () => {
     expect(parse('').query.filters.listingType).toEqual(['USED']);
   });
 
-  it('sorts by relevance', () => {
+  it('sorts by relevance [R093]', () => {
     expect(parse('').query.sortBy).toBe('relevance');
   });
 
-  it('shows 25 listings a page, from the first', () => {
+  it('shows 25 listings a page, from the first [R560]', () => {
     expect(parse('').query).toMatchObject({ numRecords: 25, firstRecord: 0, after: null });
   });
 
-  it('drops them, empty and unknown parameters and paging from links', () => {
+  it('drops them, empty and unknown parameters and paging from links [R017]', () => {
     const search =
       'after=r50&firstRecord=25&listingType=USED&makeCode=TOYOTA&modelCode=&numRecords=50&searchRadius=100&sortBy=relevance&utm_source=mail&zip=80202';
     expect(link(search)).toBe('makeCode=TOYOTA&zip=80202');
@@ -112,17 +112,17 @@ describe('defaults', () => {
 });
 
 describe('searches', () => {
-  it('never see unknown parameters', () => {
+  it('never see unknown parameters [R016]', () => {
     expect(parse('utm_source=mail&color=red')).toEqual(parse(''));
   });
 
-  it('are reproduced by a URL alone', () => {
+  it('are reproduced by a URL alone [R029]', () => {
     const search =
       'driveGroup=4WD&listingType=NEW,USED&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202';
     expect(link(search)).toBe(search);
   });
 
-  it('start at the first result again when a filter changes', () => {
+  it('start at the first result again when a filter changes [R423]', () => {
     const { query } = parse('after=r50&firstRecord=50');
     expect(withFilter(query, 'fuelTypeGroup', ['ELE'])).toMatchObject({ firstRecord: 0, after: null });
     expect(withoutFilter(query, 'listingType')).toMatchObject({ firstRecord: 0, after: null });
@@ -142,7 +142,7 @@ describe('searches', () => {
     ['experience=fancy', 'experience', 'fancy'],
     ['relevanceConfig=mine', 'relevanceConfig', 'mine'],
     ['marketExtension=on', 'marketExtension', 'on'],
-  ])('report what nobody knows: %s', (search, name, value) => {
+  ])('report what nobody knows: %s [R071, R090]', (search, name, value) => {
     expect(parse(search).invalid).toEqual([{ name, value, reason: expect.stringContaining(name) }]);
   });
 
@@ -150,7 +150,7 @@ describe('searches', () => {
     expect(parse(`showcaseOwnerId=${value}`).invalid).toMatchObject([{ name: 'showcaseOwnerId', value }]);
   });
 
-  it('take up to five makes', () => {
+  it('take up to five makes [R488]', () => {
     const world = { ...SMALL_WORLD, knows: () => true, modelKeysOf: (code: string) => [`SAAB-${code}`] };
     const makes = (count: number) => 'ACURA,BMW,FIAT,FORD,HONDA,TOYOTA'.split(',').slice(0, count).join(',');
     const invalid = (search: string) => parseQuery(readRequest(search), world).invalid;
@@ -180,7 +180,7 @@ describe('paging', () => {
     ['numRecords=100', 100],
     ['numRecords=101', 100],
     ['numRecords=10', 10],
-  ])('answers at most a hundred listings: %s', (search, numRecords) => {
+  ])('answers at most a hundred listings: %s [R092]', (search, numRecords) => {
     expect(parse(search).query.numRecords).toBe(numRecords);
   });
 
@@ -189,7 +189,7 @@ describe('paging', () => {
     ['numRecords=25', 25, 25, 30],
     ['numRecords=24', 24, 24, 24],
     ['numRecords=100', 100, 100, 100],
-  ])('answers 30 for 25 on the car maker’s brand: ?%s', (search, main, valuation, maker) => {
+  ])('answers 30 for 25 on the car maker’s brand: ?%s [R561]', (search, main, valuation, maker) => {
     const numbers = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(
       (brand) => parseQuery(readRequest(search), { ...SMALL_WORLD, brand }).query.numRecords,
     );

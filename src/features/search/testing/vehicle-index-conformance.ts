@@ -68,7 +68,7 @@ const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
 export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effort = MEMORY_EFFORT): void {
   const runs = (full: number) => ({ numRuns: Math.ceil(full * effort.share) });
   describe(`${name} and the oracle`, () => {
-    test('answer alike: total, every count, stats, histograms, order and page', async () => {
+    test('answer alike: total, every count, stats, histograms, order and page [R072, R087, R096, R097, R098, R099, R100, R101, R102, R103, R104, R105, R106, R107, R108, R113, R114, R115, R122, R123, R124, R195, R199, R234]', async () => {
       await fc.assert(searching(fill, null, effort.queries), runs(120));
     });
 
@@ -94,7 +94,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
   });
 
   describe(`${name} by itself`, () => {
-    test('nothing lies behind the thousandth result', async () => {
+    test('nothing lies behind the thousandth result [R091, R447]', async () => {
       const listings = Array.from({ length: 1_040 }, (_listing, i) => sampleListing({ id: i + 1, salePrice: i }));
       const index = await fill([sampleOwner()], listings);
       for (const sortBy of ['relevance', 'derivedpriceASC'] as const) {
@@ -151,7 +151,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
       expect(await index.find(8)).toBeUndefined();
     });
 
-    test('cheaper, nearer and fresher lead, all else equal', async () => {
+    test('cheaper, nearer and fresher lead, all else equal [R122]', async () => {
       await fc.assert(better(fill), runs(150));
     });
   });

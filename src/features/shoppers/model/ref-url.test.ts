@@ -107,7 +107,7 @@ function attempts(): string[] {
   return [...ways, ...others, `/${'a'.repeat(2_048)}`, '/sign-in?refUrl=/sign-in', '/sign-out', '/sign-in'];
 }
 
-test('of five hundred ways to leave this host none works', () => {
+test('of five hundred ways to leave this host none works [R024]', () => {
   const all = [...new Set(attempts())];
   expect(all.length).toBeGreaterThan(500);
   const here = 'https://cars.example';

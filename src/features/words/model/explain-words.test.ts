@@ -17,7 +17,7 @@ const typed = (words: string, before = '') => {
 };
 
 describe('words that became a search', () => {
-  test('are told with what they were read as, what filters text and what asks for nothing', () => {
+  test('are told with what they were read as, what filters text and what asks for nothing [R032]', () => {
     expect(
       typed('red toyota camry or tacoma with xyzzy, not ford, around 300 a month, low miles', 'zip=80202').said,
     ).toEqual({

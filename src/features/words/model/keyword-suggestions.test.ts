@@ -71,7 +71,7 @@ describe('suggestions', () => {
     expect(createPhraseIndex(LIST).match('t', EQUAL, 2)).toHaveLength(2);
   });
 
-  test('agree with comparing every beginning of every phrase', () => {
+  test('agree with comparing every beginning of every phrase [R247]', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 30 }), letters, (names, text) => {

@@ -46,7 +46,7 @@ function expectWhole(text: string, { spans, leftover, questions }: SentenceReadi
 }
 
 describe('any text', () => {
-  test('is read without failing, and no word is passed over or read twice', () => {
+  test('is read without failing, and no word is passed over or read twice [R032]', () => {
     fc.assert(
       fc.property(anyWish, (text) => expectWhole(text, readSentence(text, WHOLE_WORLD))),
       { numRuns: RUNS },

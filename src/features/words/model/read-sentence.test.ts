@@ -11,7 +11,7 @@ const read = (text: string) => readSentence(text, WHOLE_WORLD);
 const CASES = TABLES.filter((name) => name !== 'held-out').flatMap((name) => readWordCases(name));
 
 describe('sentences of shoppers', () => {
-  test.each(CASES.map((one) => [one.sentence, one] as const))('%s', (_sentence, meant) => {
+  test.each(CASES.map((one) => [one.sentence, one] as const))('%s [R032]', (_sentence, meant) => {
     const { failures } = scoreCases([meant], read);
     expect(failures.map(({ got }) => formatCase(got))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('what was read', () => {
     expect([chosen, questions]).toEqual([{ vehicleStyleCode: ['SUV'], searchRadius: ['25'] }, []]);
   });
 
-  test('of every make, and of every make with its model, is whole', () => {
+  test('of every make, and of every make with its model, is whole [R032]', () => {
     for (const { code: make, label } of catalog.makes()) {
       expect([label, read(label).chosen]).toEqual([label, { makeCode: [make] }]);
       for (const { code: model, label: name } of catalog.models(make)) {

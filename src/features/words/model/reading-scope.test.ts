@@ -15,7 +15,7 @@ describe('what a search asks for besides the words', () => {
     expect(scopeOf(text)).toEqual([`The search is wider than these words: ${said}.`]);
   });
 
-  test('is said where it is narrower', () => {
+  test('is said where it is narrower [R032]', () => {
     expect(scopeOf('camry or blue accord')).toEqual([
       'The search is narrower than these words: “blue” is asked of “camry” too.',
     ]);

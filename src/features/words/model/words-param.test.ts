@@ -61,7 +61,7 @@ describe('words typed into the bar', () => {
     expect(read('keyword=red&makeCode=FORD&words=red')).toBe('keyword=red&makeCode=FORD');
   });
 
-  test('that were not sent change nothing: a keyword is text', () => {
+  test('that were not sent change nothing: a keyword is text [R032]', () => {
     expect(read('keyword=chevy')).toBeNull();
   });
 

@@ -54,7 +54,7 @@ const ELANTRA = {
 };
 
 describe('keyword suggestions', () => {
-  test('name makes, models, trims, body styles and features, each with its search', async () => {
+  test('name makes, models, trims, body styles and features, each with its search [R247]', async () => {
     const { suggest } = start(CAMRY, { ...CAMRY, listingType: 'NEW' }, TACOMA);
     const first = async (text: string) => (await suggest(text))[0];
     expect(await first('toyo')).toEqual({
@@ -81,7 +81,7 @@ describe('keyword suggestions', () => {
     }
   });
 
-  test('have the most cars first, and are at most ten', async () => {
+  test('have the most cars first, and are at most ten [R247]', async () => {
     const { names, suggest } = start(CAMRY, TACOMA, TACOMA);
     expect((await names('toyota')).slice(0, 3)).toEqual(['Toyota 3', 'Toyota Tacoma 2', 'Toyota Camry 1']);
     expect(await suggest('t')).toHaveLength(10);

@@ -36,7 +36,7 @@ function load(part: 'supplemental' | 'nearby' | 'similar', search: string, faili
 }
 
 describe('more cars', () => {
-  test('come as cards, without filters, 100 supplemental results at a time', async () => {
+  test('come as cards, without filters, 100 supplemental results at a time [R240, R270]', async () => {
     const { answer, asked, called } = load('supplemental', '?excludedListingIds=7,9&makeCode=FORD');
     expect((await answer).cards[0]).toMatchObject({ id: 4711, title: '2021 Toyota Tacoma' });
     expect(asked).toMatchObject([{ what: 'search', hideFilters: true, query: { numRecords: 100, firstRecord: 0 } }]);
@@ -63,7 +63,7 @@ describe('more cars', () => {
     expect(asked).toMatchObject([{ query: { numRecords: 20, sortBy: 'distanceASC' } }]);
   });
 
-  test('that cannot be had, or were not understood, are none', async () => {
+  test('that cannot be had, or were not understood, are none [R263]', async () => {
     const none = { cards: [], next: null };
     expect(await load('supplemental', '?makeCode=FORD', true).answer).toEqual(none);
     expect(await load('similar', '?makeCode=FORD', true).answer).toEqual(none);

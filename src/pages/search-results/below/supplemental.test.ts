@@ -7,11 +7,11 @@ const cards = (...ids: number[]) => ids.map((id) => ({ id })) as CardView[];
 const idsOf = (joined: readonly CardView[]) => joined.map(({ id }) => id);
 
 describe('supplemental results', () => {
-  test('are appended to those shown when they were asked for from an offset', () => {
+  test('are appended to those shown when they were asked for from an offset [R143]', () => {
     expect(idsOf(joinCards(cards(1, 2), cards(3, 4), 100))).toEqual([1, 2, 3, 4]);
   });
 
-  test('replace those shown when they were not', () => {
+  test('replace those shown when they were not [R144]', () => {
     expect(idsOf(joinCards(cards(1, 2), cards(3), undefined))).toEqual([3]);
   });
 

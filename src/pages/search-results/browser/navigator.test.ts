@@ -73,7 +73,7 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
 const painted = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a filter change', () => {
-  test('shows itself before anything is asked, then loads, then shows what was found', async () => {
+  test('shows itself before anything is asked, then loads, then shows what was found [R421]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     expect(changes).toEqual([]);
@@ -84,7 +84,7 @@ describe('a filter change', () => {
     expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
   });
 
-  test('cancels a pending search', async () => {
+  test('cancels a pending search [R178, R420]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -95,7 +95,7 @@ describe('a filter change', () => {
     expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
   });
 
-  test('is shown whatever a server says of the one before, which knew of none newer', async () => {
+  test('is shown whatever a server says of the one before, which knew of none newer [R178]', async () => {
     comesAnyway = true;
     const navigator = navigate();
     navigator.go('makeCode=FORD');
@@ -140,7 +140,7 @@ describe('a filter change', () => {
     expect(calls.map(({ query }) => query)).toEqual(['makeCode=TOYOTA']);
   });
 
-  test('cancels more cards on their way', async () => {
+  test('cancels more cards on their way [R420]', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } });
     void navigator.loadMore();
     navigator.go('makeCode=FORD');
@@ -149,7 +149,7 @@ describe('a filter change', () => {
     expect(shown.more).toBe('idle');
   });
 
-  test('clears at once what belongs to the search before', async () => {
+  test('clears at once what belongs to the search before [R422]', async () => {
     const navigator = navigate();
     const before = shown.search;
     navigator.go('makeCode=FORD');
@@ -158,7 +158,7 @@ describe('a filter change', () => {
     expect(shown.asked).toBe('makeCode=FORD');
   });
 
-  test('starts at the first result: paging is never asked for', async () => {
+  test('starts at the first result: paging is never asked for [R423]', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { makeCode: 'FORD' });
     navigator.apply();
     await painted();
@@ -173,7 +173,7 @@ describe('a filter change', () => {
     expect(shown).toMatchObject({ asked: null, failed: 'makeCode=FORD', data: { query: '' } });
   });
 
-  test('goes to the first result, unless it is to stay', async () => {
+  test('goes to the first result, unless it is to stay [R425]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -203,7 +203,7 @@ describe('a filter change', () => {
 describe('with debounced_search', () => {
   const flags = { ...pageOf('').flags, debounced_search: true };
 
-  test('choices gather before they are searched, and show as loading meanwhile', async () => {
+  test('choices gather before they are searched, and show as loading meanwhile [R424]', async () => {
     const navigator = navigate({ flags });
     navigator.go('makeCode=FORD');
     await vi.advanceTimersByTimeAsync(200);
@@ -230,7 +230,7 @@ describe('with debounced_search', () => {
 });
 
 describe('a sort', () => {
-  test('is not a new search: it keeps what belongs to the search, from the first result on', async () => {
+  test('is not a new search: it keeps what belongs to the search, from the first result on [R163]', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { sortBy: 'yearDESC' });
     const before = shown.search;
     navigator.sort();
@@ -240,7 +240,7 @@ describe('a sort', () => {
     expect(shown).toMatchObject({ search: before, data: { query: 'sortBy=yearDESC' } });
   });
 
-  test('while a new search is on its way is part of it', async () => {
+  test('while a new search is on its way is part of it [R163]', async () => {
     const navigator = navigate({}, { makeCode: 'FORD', sortBy: 'yearDESC' });
     const before = shown.search;
     navigator.apply();
@@ -251,7 +251,7 @@ describe('a sort', () => {
 });
 
 describe('request ids', () => {
-  test('count the searches of a session and stand in the session store', async () => {
+  test('count the searches of a session and stand in the session store [R178, R413]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -271,7 +271,7 @@ describe('request ids', () => {
 });
 
 describe('back and forward', () => {
-  test('show at once what was found, with its cards and its place', async () => {
+  test('show at once what was found, with its cards and its place [R419]', async () => {
     const navigator = navigate({ more: { firstRecord: 1, after: 'r1' } });
     const first = shown.search;
     void navigator.loadMore();

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CrumbTrail } from './crumb-trail.tsx';
 
-test('crumbs are an ordered list of links to the searches before, the last one marked as the present', () => {
+test('crumbs are an ordered list of links to the searches before, the last one marked as the present [R301]', () => {
   const html = renderToString(
     <CrumbTrail
       crumbs={[

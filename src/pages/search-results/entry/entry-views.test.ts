@@ -20,7 +20,7 @@ async function entriesOf(search: string, count: (query: VehicleQuery) => number 
   return { entries, counted };
 }
 
-test('best deals stay within the search and are counted by the panel; work vehicles begin anew at the same place', async () => {
+test('best deals stay within the search and are counted by the panel; work vehicles begin anew at the same place [R009, R010]', async () => {
   const { entries, counted } = await entriesOf('makeCode=TOYOTA&maxPrice=30000&zip=80202');
   expect(entries).toEqual([
     {
@@ -43,7 +43,7 @@ test('the experience that is on is current, and its entry leads out of it', asyn
   });
 });
 
-test('within another experience best deals are counted for themselves', async () => {
+test('within another experience best deals are counted for themselves [R419]', async () => {
   const { entries, counted } = await entriesOf('experience=commercial');
   expect(entries.find(({ key }) => key === 'best-deals')?.count).toBe(17);
   expect(counted.map(({ filters }) => filters.experience)).toEqual(['best-deals']);

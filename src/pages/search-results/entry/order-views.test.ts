@@ -17,11 +17,11 @@ test.each([
   ['allListingType=all-cars&makeCode=TOYOTA', true],
   ['makeCode=TOYOTA', false],
   ['listingType=CERTIFIED,USED&makeCode=TOYOTA', false],
-])('%s: an order is offered only with New or without any condition (%s)', (search, offered) => {
+])('%s: an order is offered only with New or without any condition (%s) [R296]', (search, offered) => {
   expect(ordersOf(search).length > 0).toBe(offered);
 });
 
-test('an order is offered only for chosen makes that are listed and not excluded', () => {
+test('an order is offered only for chosen makes that are listed and not excluded [R295]', () => {
   expect(ordersOf('listingType=NEW')).toEqual([]);
   expect(ordersOf('listingType=NEW&makeCode=FORD,TOYOTA').map(({ name }) => name)).toEqual(['Ford', 'Toyota']);
   const excluding = { ...MAIN_BRAND, noOrdersFor: ['FORD'] };
@@ -41,7 +41,7 @@ test.each([
   ],
   ['endYear=2027&makeCode=TOYOTA&startYear=2026', 'Toyota', 'makeCode=TOYOTA'],
   ['endYear=2015&makeCode=TOYOTA&startYear=2015', 'Toyota', 'makeCode=TOYOTA'],
-])('the order of %s is called %s and leads to %s with its referrer', (search, name, params) => {
+])('the order of %s is called %s and leads to %s with its referrer [R019, R020, R021]', (search, name, params) => {
   const [order] = ordersOf(`${search}&listingType=NEW`);
   expect(order).toEqual({ name, href: `${PATH}?${params}&referrer=results-page` });
 });

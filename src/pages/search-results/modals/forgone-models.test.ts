@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the do-not-show-suggested cookie', () => {
-  test('holds the model codes of which the shopper does not want to be told', () => {
+  test('holds the model codes of which the shopper does not want to be told [R411]', () => {
     forgoModels(['GR86']);
     forgoModels(['F_150_LIGHTNING', 'GR86']);
     expect(forgoneModels()).toEqual(['GR86', 'F_150_LIGHTNING']);
@@ -46,7 +46,7 @@ describe('the do-not-show-suggested cookie', () => {
   });
 });
 
-test('the suppress-one-tap cookie keeps the sign-in prompt away for a day', () => {
+test('the suppress-one-tap cookie keeps the sign-in prompt away for a day [R412]', () => {
   suppressOneTap();
   expect(set).toBe('suppress-one-tap=1; Path=/; SameSite=Lax; Max-Age=86400');
 });

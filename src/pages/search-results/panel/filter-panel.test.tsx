@@ -30,7 +30,7 @@ const valuesOf = (html: string, name: string) =>
   );
 
 describe('Your Search', () => {
-  test('stands above the accordions and names what is chosen by section, each to be taken back', async () => {
+  test('stands above the accordions and names what is chosen by section, each to be taken back [R350]', async () => {
     const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000');
     const panel = /<details class="your-search".*?<\/details>/s.exec(html)?.[0] ?? '';
     expect(html.indexOf(panel)).toBeLessThan(html.indexOf('id="filter-condition"'));
@@ -44,7 +44,7 @@ describe('Your Search', () => {
 });
 
 describe('Clear Filters', () => {
-  test('leads to the search without filters, at the same place', async () => {
+  test('leads to the search without filters, at the same place [R345]', async () => {
     const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000&zip=80202');
     const head = /<div class="filters-head">.*?<\/div>/s.exec(html)?.[0] ?? '';
     expect(head).toMatch(/href="\/cars-for-sale\?zip=80202">Clear Filters</);
@@ -71,7 +71,7 @@ describe('makes', () => {
     expect(treeOf(0)).not.toContain('Add Another Make');
   });
 
-  test('that are chosen are groups, to be taken away; others come through Add Another Make', () => {
+  test('that are chosen are groups, to be taken away; others come through Add Another Make [R489]', () => {
     const html = treeOf(2);
     expect(html.match(/class="make-group"/g)).toHaveLength(2);
     expect(html).toContain('Remove Make 1');
@@ -79,7 +79,7 @@ describe('makes', () => {
     expect(html).not.toMatch(/id="other-makes" data-open/);
   });
 
-  test('are at most five, and it says so', () => {
+  test('are at most five, and it says so [R488]', () => {
     const html = treeOf(MOST_GROUPS);
     expect(MOST_GROUPS).toBe(5);
     expect(html).toContain('A search takes up to 5 makes.');
@@ -88,7 +88,7 @@ describe('makes', () => {
 });
 
 describe('years', () => {
-  test('of new cars reach from two years back to one ahead', async () => {
+  test('of new cars reach from two years back to one ahead [R196]', async () => {
     const { html } = await pageOf('?listingType=NEW');
     expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024]);
     expect(valuesOf(html, 'endYear')).toEqual([2027, 2026, 2025, 2024]);
@@ -104,12 +104,12 @@ describe('years', () => {
 describe('the market extension', () => {
   const boxIn = (html: string) => /<input[^>]*name="marketExtension"[^>]*>/.exec(html)?.[0] ?? '';
 
-  test('is a box that sends include, ticked while it is on', async () => {
+  test('is a box that sends include, ticked while it is on [R429]', async () => {
     expect(boxIn((await pageOf('?zip=80202')).html)).toMatch(/type="checkbox"(?!.*checked).*value="include"/);
     expect(boxIn((await pageOf('?marketExtension=include&zip=80202')).html)).toContain('checked=""');
   });
 
-  test('without its flag has no box, and a search that has it keeps it', async () => {
+  test('without its flag has no box, and a search that has it keeps it [R218]', async () => {
     const off = { market_extension: false };
     expect(boxIn((await pageOf('?zip=80202', off)).html)).toBe('');
     expect(boxIn((await pageOf('?marketExtension=include&zip=80202', off)).html)).toContain('type="hidden"');
@@ -135,7 +135,7 @@ describe('payments', () => {
 describe('the Buy Online chip', () => {
   const on = { hyundai_buy_online: true };
 
-  test('turns the experience on, and off again', async () => {
+  test('turns the experience on, and off again [R430]', async () => {
     expect((await pageOf('?fuelTypeGroup=ELE', on)).data.buyOnline).toEqual({
       chosen: false,
       query: 'experience=buy-online&fuelTypeGroup=ELE',
@@ -146,17 +146,17 @@ describe('the Buy Online chip', () => {
     );
   });
 
-  test('is not there without its flag', async () => {
+  test('is not there without its flag [R223]', async () => {
     expect((await pageOf('')).data.buyOnline).toBeNull();
   });
 
-  test('of the option takes the experience along when it goes', async () => {
+  test('of the option takes the experience along when it goes [R160]', async () => {
     const { data } = await pageOf('?buyOnline=BUY_ONLINE&experience=buy-online&fuelTypeGroup=ELE', on);
     expect(data.chips.find(({ key }) => key === 'buyOnline')?.query).toBe('fuelTypeGroup=ELE');
   });
 });
 
-test('without their flag there are no chips above the results', async () => {
+test('without their flag there are no chips above the results [R224]', async () => {
   const chips = 'aria-label="Chosen filters"';
   expect((await pageOf('?fuelTypeGroup=ELE')).html).toContain(chips);
   expect((await pageOf('?fuelTypeGroup=ELE', { filter_chips_srp: false })).html).not.toContain(chips);

@@ -20,7 +20,7 @@ test('each way says how many cars of the search can be bought so, and narrows th
   ]);
 });
 
-test('the guarantee is promised in the specified words', () => {
+test('the guarantee is promised in the specified words [R287]', () => {
   expect(waysOf('').find(({ key }) => key === 'money-back')).toMatchObject({
     title: 'Money Back Guarantee',
     text: 'Money back within 14 days or 1,000 miles.',

@@ -41,7 +41,7 @@ const partOf = async (key: string, ...args: Parameters<typeof below>) =>
   (await below(...args)).find((part) => part.key === key);
 
 describe('below the list', () => {
-  test('stand supplemental results, a wider radius and similar listings, in that order', async () => {
+  test('stand supplemental results, a wider radius and similar listings, in that order [R363]', async () => {
     const search = '?extColorSimple=RED&makeCode=FORD&searchRadius=25&zip=80202';
     expect(await keys(search, { radii: { '50': 20 } })).toEqual(['supplemental', 'nearby', 'similar']);
   });
@@ -57,7 +57,7 @@ describe('below the list', () => {
 });
 
 describe('supplemental results', () => {
-  test('are the same search without its finer wishes; what was left out is named', async () => {
+  test('are the same search without its finer wishes; what was left out is named [R358]', async () => {
     const search =
       '?driveGroup=4WD&extColorSimple=RED&makeCode=TOYOTA&maxMileage=60000&maxPrice=30000&modelCode=CAMRY&startYear=2019&trimCode=TOYOTA-CAMRY|XSE&zip=80202';
     expect(await partOf('supplemental', search, { total: 3, elsewhere: 50 })).toEqual({
@@ -105,7 +105,7 @@ describe('supplemental results', () => {
 describe('results of a wider radius', () => {
   const SEARCH = '?makeCode=FORD&searchRadius=25&zip=80202';
 
-  test('say how far they reach, nearest first', async () => {
+  test('say how far they reach, nearest first [R360]', async () => {
     expect(await partOf('nearby', SEARCH, { total: 3, radii: { '50': 12, '75': 40 } })).toEqual({
       key: 'nearby',
       heading: 'Within 50 miles of Denver, CO',
@@ -135,7 +135,7 @@ describe('results of a wider radius', () => {
 });
 
 describe('similar listings', () => {
-  test('are of any make and color, at any distance', async () => {
+  test('are of any make and color, at any distance [R362]', async () => {
     const search = '?extColorSimple=RED&makeCode=FORD&maxPrice=30000&searchRadius=25&zip=80202';
     expect(await partOf('similar', search)).toMatchObject({
       heading: 'Similar listings',
@@ -154,17 +154,17 @@ describe('similar listings', () => {
     );
   });
 
-  test('need a search radius', async () => {
+  test('need a search radius [R495]', async () => {
     expect(await partOf('similar', '?makeCode=FORD&searchRadius=25&zip=80202')).toBeDefined();
     expect(await partOf('similar', '?makeCode=FORD&searchRadius=0&zip=80202')).toBeUndefined();
     expect(await partOf('similar', '?makeCode=FORD')).toBeUndefined();
   });
 
-  test('need a search without a model', async () => {
+  test('need a search without a model [R496]', async () => {
     expect(await partOf('similar', '?makeCode=TOYOTA&modelCode=CAMRY&searchRadius=25&zip=80202')).toBeUndefined();
   });
 
-  test('need at most 25 results', async () => {
+  test('need at most 25 results [R497]', async () => {
     const search = '?makeCode=FORD&searchRadius=25&zip=80202';
     expect(await partOf('similar', search, { total: 25, elsewhere: 90 })).toBeDefined();
     expect(await partOf('similar', search, { total: 26, elsewhere: 90 })).toBeUndefined();

@@ -32,7 +32,7 @@ test.each([
   [{ privateSeller: true, hasLeadEmail: true as const }, 'Make Offer'],
   [{ hideEmailForm: true }, undefined],
   [{ hideEmailForm: true, privateSeller: true, hasLeadEmail: true as const }, undefined],
-])('a card of a seller with %j leads to the seller by %j', (owner, lead) => {
+])('a card of a seller with %j leads to the seller by %j [R214]', (owner, lead) => {
   expect(leadOf(owner)).toBe(lead);
 });
 
@@ -46,7 +46,7 @@ function leadOf(owner: Parameters<typeof sampleOwner>[0], hasLeadsFallback = fal
   return cardView({ ...result, owner: sampleOwner(owner) }, searchContext(), { hasLeadsFallback }).lead;
 }
 
-test('a listing without a price asks for a call, and nothing is estimated or judged', () => {
+test('a listing without a price asks for a call, and nothing is estimated or judged [R062]', () => {
   expect(cardOf({ salePrice: null, rating: null })).toMatchObject({
     price: 'Call for price',
     monthly: null,
@@ -133,7 +133,7 @@ test('a car without photos says so', () => {
   expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).drawn).toBeUndefined();
 });
 
-test('what sets a dealer apart is linked where the dealer says it, for cars of that condition', () => {
+test('what sets a dealer apart is linked where the dealer says it, for cars of that condition [R379]', () => {
   const result = { listing: sampleListing(), owner: sampleOwner(), distanceMiles: 1, beyondRadius: false };
   const asked: unknown[] = [];
   const cardWith = (teaser: { tagline: string | null } | null) =>

@@ -8,7 +8,7 @@ import { certifiedQuery } from './certified-query.ts';
 const withCertified = (search: string) =>
   certifiedQuery(fakeSearchService().service.parse(readRequest(search), MAIN_BRAND).query, searchContext());
 
-test('certified cars are added to the conditions, from the first result', () => {
+test('certified cars are added to the conditions, from the first result [R156]', () => {
   expect(withCertified('')).toBe('listingType=CERTIFIED,USED');
   expect(withCertified('?firstRecord=50&listingType=NEW&makeCode=FORD')).toBe(
     'listingType=CERTIFIED,NEW&makeCode=FORD',

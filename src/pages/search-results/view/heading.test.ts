@@ -21,7 +21,7 @@ test.each([
   ['experience=best-deals&zip=80202', 'Used cars for sale at great prices near Denver, CO'],
   ['experience=buy-online', 'Used cars for sale'],
   ['buyOnline=BUY_ONLINE&experience=buy-online', 'Used cars to buy online'],
-])('%s is headed %s', (search, heading) => {
+])('%s is headed %s [R009, R010, R011, R027]', (search, heading) => {
   const context = searchContext();
   expect(headingOf(parseQuery(readRequest(search), context).query, context)).toBe(heading);
 });

@@ -20,7 +20,7 @@ test('what came of Save Search is said, with where to go from there', () => {
   expect(remarks('?saveSearch=nothing')).toHaveLength(1);
 });
 
-test('at the limit a signed-out shopper is told so, and may create an account', () => {
+test('at the limit a signed-out shopper is told so, and may create an account [R203, R204]', () => {
   expect(remarks('?saveSearch=limit')).toEqual([
     {
       text: 'You have a maximum of 2 searches saved.',

@@ -21,7 +21,7 @@ async function suggest(search: string, models: ReturnType<typeof model>[], guard
   return suggestedModel(answer, { service: suggesting, brand: MAIN_BRAND, context, guard, signal: NEVER });
 }
 
-test('the model of another name with most cars is suggested, and Yes searches for it too', async () => {
+test('the model of another name with most cars is suggested, and Yes searches for it too [R433]', async () => {
   const found = await suggest('?makeCode=FORD&maxPrice=30000&modelCode=F150', [
     model('FORD', 'E150', 3),
     model('TOYOTA', 'TACOMA', 9),

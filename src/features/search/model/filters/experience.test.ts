@@ -15,13 +15,13 @@ describe('experience', () => {
     ['experience=buy-online', 'buy-online'],
     ['experience=', null],
     ['', null],
-  ])('?%s is %s', (search, value) => {
+  ])('?%s is %s [R116]', (search, value) => {
     const { query, invalid } = parse(search);
     expect([query.filters.experience, invalid]).toEqual([value, []]);
   });
 
   it.each(['experience=fancy', 'experience=Commercial', 'experience=best-deals&experience=commercial'])(
-    '?%s means nothing, and the answer says so',
+    '?%s means nothing, and the answer says so [R116]',
     (search) => {
       expect(parse(search).invalid).toMatchObject([
         { name: 'experience', reason: 'experience is commercial, best-deals or buy-online.' },
@@ -37,7 +37,7 @@ describe('experience', () => {
     expect(chip(`experience=${value}`, label)?.query).toBe('');
   });
 
-  it('goes with the chip of BUY_ONLINE', () => {
+  it('goes with the chip of BUY_ONLINE [R160]', () => {
     expect(chip('buyOnline=BUY_ONLINE&experience=buy-online&makeCode=TOYOTA', 'Buy online')?.query).toBe(
       'makeCode=TOYOTA',
     );

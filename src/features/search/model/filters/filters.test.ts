@@ -64,9 +64,12 @@ describe('query fields', () => {
     ['notSubtypeCode', 'MINIVAN', { kind: 'not', of: any('bodySubtype', 'MINIVAN') }],
     ['notFeatureCode', 'SUNROOF', { kind: 'not', of: any('features', 'SUNROOF') }],
     ['excludedListingIds', '7,12', { kind: 'not', of: { kind: 'ids', ids: [7, 12] } }],
-  ])('%s=%s', (name, value, predicate) => {
-    expect(asks(`${name}=${value}`)).toEqual([predicate]);
-  });
+  ])(
+    '%s=%s [R073, R083, R084, R085, R086, R096, R097, R098, R099, R100, R101, R102, R103, R104, R105, R106, R107, R108, R109, R113, R114, R115, R234]',
+    (name, value, predicate) => {
+      expect(asks(`${name}=${value}`)).toEqual([predicate]);
+    },
+  );
 
   it('combines sections by conjunction: each asks for itself', () => {
     expect(asks('driveGroup=4WD&fuelTypeGroup=GSL')).toEqual([any('fuel', 'GSL'), any('drive', '4WD')]);
@@ -74,7 +77,7 @@ describe('query fields', () => {
 });
 
 describe('condition', () => {
-  it('offers USED, CERTIFIED, 3P_CERT and NEW, each for itself', () => {
+  it('offers USED, CERTIFIED, 3P_CERT and NEW, each for itself [R064]', () => {
     const codes = ['3P_CERT', 'CERTIFIED', 'NEW', 'USED'];
     const field = FILTER_LIST.find(({ key }) => key === 'listingType')!.fields([], SMALL_WORLD)[0]!;
     expect(field.options.map(({ code }) => code).toSorted()).toEqual(codes);
@@ -82,23 +85,23 @@ describe('condition', () => {
       expect(parseQuery(readRequest(`listingType=${code}`), SMALL_WORLD).query.filters.listingType).toEqual([code]);
   });
 
-  it('calls 3P_CERT Third-Party Certified', () => {
+  it('calls 3P_CERT Third-Party Certified [R065]', () => {
     const field = FILTER_LIST.find(({ key }) => key === 'listingType')!.fields([], SMALL_WORLD)[0]!;
     expect(field.options.find(({ code }) => code === '3P_CERT')?.label).toBe('Third-Party Certified');
   });
 
-  it('finds any of several', () => {
+  it('finds any of several [R081]', () => {
     const { query } = parseQuery(readRequest('listingType=CERTIFIED,USED'), SMALL_WORLD);
     expect(query.filters.listingType).toEqual(['CERTIFIED', 'USED']);
   });
 
-  it('is any with all-cars, whatever else is given', () => {
+  it('is any with all-cars, whatever else is given [R082]', () => {
     expect(parse('').query.filters.listingType).toEqual([]);
     expect(parse('listingType=NEW').query.filters.listingType).toEqual([]);
     expect(asks('')).toEqual([]);
   });
 
-  it('knows the fuel codes in the specified order', () => {
+  it('knows the fuel codes in the specified order [R121]', () => {
     const field = FILTER_LIST.find(({ key }) => key === 'fuelTypeGroup')!.fields([], SMALL_WORLD)[0]!;
     expect(field.options.map(({ code, label }) => `${code} ${label}`)).toEqual([
       'ELE Electric',
@@ -113,29 +116,29 @@ describe('condition', () => {
 });
 
 describe('makes, models and trims', () => {
-  it('lets a model alone imply its make', () => {
+  it('lets a model alone imply its make [R074]', () => {
     expect(asks('modelCode=CAMRY,CIVIC')).toEqual([any('modelKey', 'HONDA-CIVIC', 'TOYOTA-CAMRY')]);
   });
 
-  it('applies a shared model code under each chosen make that has it', () => {
+  it('applies a shared model code under each chosen make that has it [R074]', () => {
     expect(asks('makeCode=MERCURY&modelCode=COUGAR')).toEqual([any('modelKey', 'MERCURY-COUGAR')]);
     expect(asks('makeCode=FORD,MERCURY&modelCode=COUGAR')).toEqual([any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR')]);
     expect(asks('modelCode=COUGAR')).toEqual([any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR')]);
   });
 
-  it('takes two makes and a model of one as that model or any car of the other make', () => {
+  it('takes two makes and a model of one as that model or any car of the other make [R076]', () => {
     expect(asks('makeCode=HONDA,TOYOTA&modelCode=CAMRY')).toEqual([
       or(any('makeCode', 'HONDA'), any('modelKey', 'TOYOTA-CAMRY')),
     ]);
   });
 
-  it('takes trims likewise within their model', () => {
+  it('takes trims likewise within their model [R076]', () => {
     expect(asks('modelCode=CAMRY,TACOMA&trimCode=TOYOTA-CAMRY|XSE')).toEqual([
       or(any('modelKey', 'TOYOTA-TACOMA'), any('trimKey', 'TOYOTA-CAMRY|XSE')),
     ]);
   });
 
-  it('filters by trim in the form make-model|trim', () => {
+  it('filters by trim in the form make-model|trim [R075]', () => {
     expect(asks('makeCode=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE')).toEqual([
       any('trimKey', 'TOYOTA-CAMRY|XSE'),
     ]);
@@ -154,7 +157,7 @@ describe('body subtypes', () => {
     ['sedanSubtypeCode', 'MIDSIZE_SEDAN', 'SEDAN'],
     ['suvSubtypeCode', 'COMPACT_SUV', 'SUV'],
     ['vanSubtypeCode', 'MINIVAN', 'VAN'],
-  ])('%s=%s filters only within its body style', (name, code, style) => {
+  ])('%s=%s filters only within its body style [R110, R111, R112]', (name, code, style) => {
     expect(asks(`${name}=${code}`)).toEqual([subtype(style, code)]);
     expect(asks(`vehicleStyleCode=TRUCK,${style}&${name}=${code}`)).toEqual([
       or(any('bodyStyle', 'TRUCK'), subtype(style, code)),
@@ -167,19 +170,19 @@ describe('place', () => {
   const denver = { latitude: 39.75, longitude: -104.99 };
   const within = (miles: number) => ({ kind: 'within', column: 'position', center: denver, miles });
 
-  it('searches within miles of the ZIP', () => {
+  it('searches within miles of the ZIP [R087]', () => {
     expect(asks('searchRadius=50&zip=80202')).toEqual([within(50)]);
   });
 
-  it('takes a missing radius as 100', () => {
+  it('takes a missing radius as 100 [R184]', () => {
     expect(asks('zip=80202')).toEqual([within(100)]);
   });
 
-  it.each(['100', '101', '250', '999999', '99999999999'])('takes a radius of %s as 100', (radius) => {
+  it.each(['100', '101', '250', '999999', '99999999999'])('takes a radius of %s as 100 [R183]', (radius) => {
     expect(asks(`searchRadius=${radius}&zip=80202`)).toEqual([within(100)]);
   });
 
-  it('takes a radius of 0 as any distance, shown as 0', () => {
+  it('takes a radius of 0 as any distance, shown as 0 [R185]', () => {
     expect(asks('searchRadius=0&zip=80202')).toEqual([]);
     const filter = FILTER_LIST.find(({ key }) => key === 'location')!;
     const radius = filter.fields(filter.none, SMALL_WORLD).find(({ name }) => name === 'searchRadius')!;
@@ -187,15 +190,15 @@ describe('place', () => {
     expect(radius.neverDisabled).toBe(true);
   });
 
-  it('has no radius without a place', () => {
+  it('has no radius without a place [R087]', () => {
     expect(asks('searchRadius=25')).toEqual([]);
   });
 
-  it('keeps the first five characters of a ZIP', () => {
+  it('keeps the first five characters of a ZIP [R192]', () => {
     expect(parse('zip=80202-1234').query.filters.location.place?.zip).toBe('80202');
   });
 
-  it.each(['8020', '8020A', 'denver', '٨٠٢٠٢'])('drops a ZIP that is not five digits: %s', (zip) => {
+  it.each(['8020', '8020A', 'denver', '٨٠٢٠٢'])('drops a ZIP that is not five digits: %s [R193]', (zip) => {
     expect(parse(`zip=${zip}`)).toMatchObject({
       invalid: [],
       errors: [],
@@ -203,7 +206,7 @@ describe('place', () => {
     });
   });
 
-  it('drops a ZIP that nobody knows, and says so on the field', () => {
+  it('drops a ZIP that nobody knows, and says so on the field [R476]', () => {
     expect(parse('zip=99999')).toMatchObject({
       invalid: [],
       errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }],
@@ -211,11 +214,11 @@ describe('place', () => {
     });
   });
 
-  it('accepts a city with its state', () => {
+  it('accepts a city with its state [R088]', () => {
     expect(asks('city=Denver&state=CO')).toEqual([within(100)]);
   });
 
-  it.each(['Denver, CO', 'Denver,CO', '80202'])('accepts the location %s', (location) => {
+  it.each(['Denver, CO', 'Denver,CO', '80202'])('accepts the location %s [R117]', (location) => {
     expect(asks(`location=${encodeURIComponent(location)}`)).toEqual([within(100)]);
   });
 
@@ -244,7 +247,7 @@ describe('place', () => {
 });
 
 describe('ranges', () => {
-  it('includes both ends of years, prices and mileages', () => {
+  it('includes both ends of years, prices and mileages [R085, R086]', () => {
     expect(asks('endYear=2021&maxMileage=60000&maxPrice=30000&minMileage=1&minPrice=0&startYear=2019')).toEqual([
       range('year', { min: 2019, max: 2021 }),
       range('price', { min: 0, max: 30_000 }),
@@ -272,7 +275,7 @@ describe('ranges', () => {
     expect(parse(search).invalid).toEqual([{ name: 'mileage', value, reason }]);
   });
 
-  it.each(['0', '-5', '250000', '99999999999'])('ignores the mileage %s', (miles) => {
+  it.each(['0', '-5', '250000', '99999999999'])('ignores the mileage %s [R199]', (miles) => {
     expect(asks(`maxMileage=${miles}`)).toEqual([]);
     expect(asks(`minMileage=${miles}`)).toEqual([]);
   });
@@ -282,7 +285,7 @@ describe('ranges', () => {
     ['minPrice=20001&maxPrice=20000', 'Max price must be greater than Min price.'],
     ['maxPrice=0', 'Max price must be greater than 0.'],
     ['minPrice=5&maxPrice=0', 'Max price must be greater than 0.'],
-  ])('refuses %s: %s', (search, reason) => {
+  ])('refuses %s: %s [R482, R483, R484]', (search, reason) => {
     expect(parse(search).invalid).toEqual([expect.objectContaining({ name: 'maxPrice', reason })]);
   });
 
