@@ -15,7 +15,8 @@ import { checkRegexes, VERDICTS_FILE } from './checks/regexes.ts';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { isSource, projectFiles, readTexts } from './checks/project-files.ts';
 import { type Module, readModule } from './checks/read-module.ts';
-import { checkSpecTable, readRuleIds, readSpecTable } from './checks/spec-table.ts';
+import { checkCitations } from './checks/spec-citations.ts';
+import { checkSpecTable, readSpecRules, readSpecTable } from './checks/spec-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -91,8 +92,8 @@ async function recheck(texts: ReadonlyMap<string, string>): Promise<Outcome> {
 
 function specProblems(modules: readonly Module[], texts: ReadonlyMap<string, string>): Problem[] {
   const { rows, problems } = readSpecTable(texts.get('docs/spec.tsv') ?? '');
-  const ruleIds = readRuleIds(texts.get('docs/spec-rules.tsv') ?? '');
-  return [...problems, ...checkSpecTable(rows, ruleIds, modules)];
+  const { rules, problems: ruleProblems } = readSpecRules(texts.get('docs/spec-rules.tsv') ?? '');
+  return [...problems, ...ruleProblems, ...checkSpecTable(rows, rules, modules), ...checkCitations(texts, rules)];
 }
 
 function check(name: string, find: () => Problem[], describe: () => string[] = () => []): Step {

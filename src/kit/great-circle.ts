@@ -2,7 +2,7 @@
 type Point = { latitude: number; longitude: number };
 
 /**
- * Mean radius of the earth, as published, so that readers can recompute a distance (readings, Identity and numbers).
+ * Mean radius of the earth, as published, so that readers can recompute a distance (spec I43).
  */
 const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;

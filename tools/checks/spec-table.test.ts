@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readModule } from './read-module.ts';
-import { checkSpecOutcomes, checkSpecTable, idsInTitle, readRuleIds, readSpecTable } from './spec-table.ts';
+import { checkSpecOutcomes, checkSpecTable, idsInTitle, readSpecRules, readSpecTable } from './spec-table.ts';
 
 const SOURCE = `
 describe('price', () => {
@@ -14,10 +14,11 @@ test('stands alone', () => {});
 const FILE = 'src/price.test.ts';
 const modules = [readModule(FILE, SOURCE)];
 const ALL = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6'];
+const built = (ids: readonly string[]) => ids.map((id) => ({ id, part: '1 §1', state: 'built' as const }));
 const table = (...lines: string[]) => readSpecTable(['rule\tfile', ...lines, ''].join('\n'));
 const rowsFor = (ids: readonly string[]) => ids.map((id) => `${id}\t${FILE}`);
 const messages = (lines: readonly string[], rules: readonly string[]) =>
-  checkSpecTable(table(...lines).rows, rules, modules).map(({ message }) => message);
+  checkSpecTable(table(...lines).rows, built(rules), modules).map(({ message }) => message);
 
 test('reads the ids at the end of a title, and nothing else in brackets', () => {
   expect(idsInTitle('price > keeps both ends of [0, 1] [R085, R086]')).toEqual(['R085', 'R086']);
@@ -37,7 +38,7 @@ test('finds tests of a suite that a file runs', () => {
     readModule(file, `import { runSuite } from './testing/suite.ts';`),
   );
   // One of the files that run a suite is enough: the others may need what is not installed everywhere.
-  expect(checkSpecTable(table('R1\tsrc/a.test.ts').rows, ['R1'], [suite, ...runners])).toEqual([]);
+  expect(checkSpecTable(table('R1\tsrc/a.test.ts').rows, built(['R1']), [suite, ...runners])).toEqual([]);
   expect(checkSpecTable([], [], [suite, ...runners])).toHaveLength(2);
 });
 
@@ -73,6 +74,17 @@ test('wants every test of a row to have run and passed', () => {
   ]);
 });
 
-test('reads the ids of the list of rules', () => {
-  expect(readRuleIds('rule\tpart\twording\nR1\ta\tb\nR2\ta\tb\n')).toEqual(['R1', 'R2']);
+test('wants tests of built rules only, and none of planned ones', () => {
+  const rules = (['planned', 'interpretation'] as const).map((state) => ({ id: 'R1', part: '1 §1', state }));
+  expect(checkSpecTable([], rules, [])).toEqual([]);
+  expect(checkSpecTable(table(...rowsFor(['R1'])).rows, rules, []).map(({ message }) => message)).toEqual([
+    'Rule R1 has a test; its state is built.',
+    expect.stringContaining('No test of'),
+  ]);
+});
+
+test('reads the list of rules, and misses a state', () => {
+  const { rules, problems } = readSpecRules('rule\tpart\tstate\twording\nR1\t1 §1\tbuilt\tText\nR2\t1 §1\tText\n');
+  expect(rules).toEqual([{ id: 'R1', part: '1 §1', state: 'built' }]);
+  expect(problems).toEqual([expect.objectContaining({ line: 3 })]);
 });

@@ -3,6 +3,13 @@ import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
 const TABLE = 'docs/spec.tsv';
+const RULES = 'docs/spec-rules.tsv';
+
+/**
+ * One line of `docs/spec-rules.tsv`. `part` is its place in the specification: document and sections. A built rule needs
+ * a test. An interpretation settles what the specification leaves open.
+ */
+export type SpecRule = { id: string; part: string; state: 'built' | 'planned' | 'interpretation' };
 
 /** One line of `docs/spec.tsv`: a rule of the specification, and a file with tests that prove it. */
 export type SpecRow = { line: number; rule: string; file: string };
@@ -23,38 +30,52 @@ export function readSpecTable(text: string): { rows: SpecRow[]; problems: Proble
   return { rows, problems };
 }
 
-/** Returns the rule ids of `docs/spec-rules.tsv`. */
-export function readRuleIds(text: string): string[] {
-  return text
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t')[0]!);
+/** Reads `docs/spec-rules.tsv`; lines without an id, a part, a state and a wording are problems. */
+export function readSpecRules(text: string): { rules: SpecRule[]; problems: Problem[] } {
+  const rules: SpecRule[] = [];
+  const problems: Problem[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (at === 0 || line === '') continue;
+    const [id, part, state, wording, ...rest] = line.split('\t');
+    const isKnown = state === 'built' || state === 'planned' || state === 'interpretation';
+    if (id && part && isKnown && wording && rest.length === 0) rules.push({ id, part, state });
+    else problems.push({ file: RULES, line: at + 1, message: 'A line is: id, part, state, wording (tabs between).' });
+  }
+  return { rules, problems };
 }
 
 /** Returns the ids in the title of a test: `keeps both ends [R085, R086]` has two. */
 export function idsInTitle(title: string): string[] {
-  return [...title.matchAll(/\[(R\d+(?:, R\d+)*)\]/g)].flatMap(([, ids]) => ids!.split(', '));
+  return [...title.matchAll(/\[([IR]\d+(?:, [IR]\d+)*)\]/g)].flatMap(([, ids]) => ids!.split(', '));
 }
 
-/** Checks that every rule has a row and every row a rule, and that rows and the titles of tests name the same rules. */
+/**
+ * Checks that every built rule has a row and every row a rule that is built, and that rows and the titles of tests name
+ * the same rules.
+ */
 export function checkSpecTable(
   rows: readonly SpecRow[],
-  ruleIds: readonly string[],
+  rules: readonly SpecRule[],
   modules: readonly Module[],
 ): Problem[] {
   const covered = new Set(rows.map(({ rule }) => rule));
   const inRows = new Set(rows.map(({ rule, file }) => `${rule} ${file}`));
+  const ids = new Set(rules.map(({ id }) => id));
   const tests = testsByFile(modules);
   const missing = [...tests].flatMap(([file, { own, suites }]) => [
     ...[...own].filter((id) => !inRows.has(`${id} ${file}`)).map((id) => ({ file, id })),
     ...[...suites].filter((id) => !covered.has(id)).map((id) => ({ file, id })),
   ]);
   return [
-    ...ruleIds.filter((id) => !covered.has(id)).map((id) => ({ file: TABLE, message: `Rule ${id} names no test.` })),
+    ...rules
+      .filter(({ id, state }) => state === 'built' && !covered.has(id))
+      .map(({ id }) => ({ file: TABLE, message: `Rule ${id} names no test.` })),
+    ...rules
+      .filter(({ id, state }) => state === 'planned' && covered.has(id))
+      .map(({ id }) => ({ file: RULES, message: `Rule ${id} has a test; its state is built.` })),
     ...rows
-      .filter(({ rule }) => !ruleIds.includes(rule))
-      .map(({ line, rule }) => ({ file: TABLE, line, message: `There is no rule ${rule} in docs/spec-rules.tsv.` })),
+      .filter(({ rule }) => !ids.has(rule))
+      .map(({ line, rule }) => ({ file: TABLE, line, message: `There is no rule ${rule} in ${RULES}.` })),
     ...rows
       .filter(({ file, rule }) => !tests.get(file)?.own.has(rule) && !tests.get(file)?.suites.has(rule))
       .map(({ line, file, rule }) => ({

@@ -40,7 +40,7 @@ async function confirmed(shopper: Shopper, email: string, search = 'makeCode=FOR
   return new URL(String(location), 'http://x').searchParams.get('key')!;
 }
 
-test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else [R511]', async () => {
+test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else [R003, R511]', async () => {
   const shopper = visitor(site);
   const { status, body } = await ask(shopper, ' Ann@Example.com ');
   expect([status, body['kind']]).toEqual([201, 'asked']);

@@ -37,7 +37,7 @@ export const keptListingSchema = z.object({
 type KeptListing = z.infer<typeof keptListingSchema>;
 
 /**
- * Returns the routes of saved listings (readings, Addresses): JSON for programs, and forms, which redirect to the page
+ * Returns the routes of saved listings (spec I40): JSON for programs, and forms, which redirect to the page
  * of saved listings.
  */
 export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {

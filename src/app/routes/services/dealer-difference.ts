@@ -13,7 +13,7 @@ const CACHE = 'public, max-age=300';
 /** Width of our copies in pixels, as a phone shows them. */
 const PICTURE_WIDTH = 800;
 
-/** Returns the routes of a dealer's own content: JSON, a page to be framed (readings, Addresses), and its pictures. */
+/** Returns the routes of a dealer's own content: JSON, a page to be framed (spec I40), and its pictures. */
 export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[] {
   return [
     {

@@ -2,7 +2,7 @@ import type { FlagName } from '#features/flags/flags.ts';
 
 export type BrandKey = 'marketplace' | 'valuation' | 'maker';
 
-/** A variant of the whole site. A brand is data, never a code path (readings, Words). */
+/** A variant of the whole site. A brand is data, never a code path (spec I03). */
 export type Brand = {
   key: BrandKey;
   /** The brand's code in API calls. */

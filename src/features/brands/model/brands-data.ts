@@ -134,7 +134,7 @@ export const MAKER_BRAND: Brand = {
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];
 
-/** Returns the brand of a Host header, using the demo's hosts. An unknown host is the main brand (readings, Words). */
+/** Returns the brand of a Host header, using the demo's hosts. An unknown host is the main brand (spec I04). */
 export const brandOf = createBrandOf(new Map());
 
 /** Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key. */

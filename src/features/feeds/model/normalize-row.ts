@@ -131,7 +131,7 @@ function rejectsOf(
   return rejects;
 }
 
-/** VIN, otherwise stock number within its store, otherwise only the content (readings, Identity and numbers). */
+/** VIN, otherwise stock number within its store, otherwise only the content (spec I41). */
 function listingKey(vin: string | null, stockNumber: string | null, row: RowReader): string | null {
   if (vin !== null) return `vin:${vin}`;
   return stockNumber === null ? null : `stock:${row.text('store_code') ?? ''}|${stockNumber}`;

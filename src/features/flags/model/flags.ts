@@ -1,5 +1,5 @@
 /**
- * Every feature flag and switch with its default (spec 1 §6; readings, Identity and numbers). The flag of a part that
+ * Every feature flag and switch with its default (spec 1 §6, I45). The flag of a part that
  * is not built yet is off and has no effect.
  */
 export const FLAG_DEFAULTS = {

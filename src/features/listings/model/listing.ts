@@ -87,7 +87,7 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
 export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null; stale: boolean };
 
 /**
- * Returns the sale price, else the MSRP. `null` shows as "Call for price" (readings, Words). Incentives never count.
+ * Returns the sale price, else the MSRP. `null` shows as "Call for price" (spec I01). Incentives never count.
  */
 export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {
   return facts.salePrice ?? facts.msrp;

@@ -242,7 +242,7 @@ export const DISPLACEMENTS: readonly Band[] = [
   { code: 'LITERS_6_0_AND_MORE', label: '6.0 L and more', min: 6 },
 ];
 
-/** Values of `mileage={min}-{max}`, as listed by the lookup `mileageRanges` (readings, URL and query). */
+/** Values of `mileage={min}-{max}`, as listed by the lookup `mileageRanges` (spec I22). */
 export const MILEAGE_RANGES: readonly Band[] = [
   ...[15, 30, 45, 60, 75, 100, 150, 200].map((thousand) => ({
     code: `0-${thousand * 1000}`,

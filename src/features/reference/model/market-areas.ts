@@ -2,7 +2,7 @@ import type { Metro } from './metros.ts';
 import type { ZipPlace, Places } from './places.ts';
 import type { Code } from './codes.ts';
 
-/** Market areas, which extend a search beyond any radius (`dma`, `marketExtension`; readings, URL and query). */
+/** Market areas, which extend a search beyond any radius (`dma`, `marketExtension`; spec I17). */
 export type MarketAreas = {
   all(): readonly Code[];
   /** Returns the area of a ZIP code; `null` only if the ZIP code has no place. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readRequest } from '#features/search/search.ts';
 import type { SavedSearch } from './saved-search.ts';
 
-/** A saved search as API calls return it: the fields of both readings (spec 1 §3, spec 2 §3). */
+/** A saved search as API calls return it: the fields of both shapes (spec 1 §3, spec 2 §3). */
 export const bookmarkBeanSchema = z
   .object({
     bookmarkId: z.string(),

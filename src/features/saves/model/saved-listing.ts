@@ -1,4 +1,4 @@
-/** Maximum number of cars that a signed-out shopper may keep (readings, Identity and numbers). */
+/** Maximum number of cars that a signed-out shopper may keep (spec I44). */
 const MOST_SIGNED_OUT = 3;
 /** Maximum number of cars with an account: more than any shopper looks through. */
 const MOST_SIGNED_IN = 500;

@@ -59,7 +59,7 @@ export function withCodes(search: string, context: SearchContext): string {
   return params.toString();
 }
 
-/** Counts the choices of a search that the brand does not make by default (readings: default chips do not count). */
+/** Counts the choices of a search that the brand does not make by default (spec I18). */
 export function choicesOf(query: VehicleQuery, context: SearchContext): number {
   const byItself = new Set(chipsOf(emptyQuery(context), context).map(({ key, label }) => `${key} ${label}`));
   return chipsOf(query, context).filter(({ key, label }) => !byItself.has(`${key} ${label}`)).length;

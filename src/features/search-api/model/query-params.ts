@@ -15,7 +15,7 @@ const given = z.union([z.string(), z.array(z.string())]).optional();
 
 /**
  * Every parameter of a search, described for OpenAPI from the filter registry: names, aliases, options. It accepts any
- * value, because the response reports an invalid value and the call does not fail (readings, Answer shapes).
+ * value, because the response reports an invalid value and the call does not fail (spec I36).
  */
 export const searchParamsSchema = z.object(
   Object.fromEntries([

@@ -48,7 +48,7 @@ const suggestedModelSchema = suggestedFilterSchema
   .meta({ id: 'SuggestedModel' });
 
 /**
- * A search response (spec 1 §3; readings, Answer shapes). Every specified key is present from the start, null or empty
+ * A search response (spec 1 §3, I34). Every specified key is present from the start, null or empty
  * until its part is built. All parts of a response describe one version of the inventory.
  */
 export const searchResponseSchema = z

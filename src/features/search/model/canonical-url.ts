@@ -25,7 +25,7 @@ export type RequestParams = {
 
 /**
  * Reads a query string (with or without `?`). Canonical means: names sorted by code unit, each name's values sorted
- * and unique, no alias; values may be repeated or joined by commas (readings, URL and query).
+ * and unique, no alias; values may be repeated or joined by commas (spec I07).
  */
 export function readRequest(search: string): RequestParams {
   const given = [...new URLSearchParams(search)].map(([name, value]) => ({

@@ -105,7 +105,7 @@ export type CrumbOf<Value> = (value: Value, scene: CrumbScene) => { label: strin
 /** `commercial`: whether the search uses the commercial experience, which some labels name. */
 export type CrumbScene = { context: SearchContext; commercial: boolean };
 
-/** One query field of the answer's `filters` (readings, Answer shapes). */
+/** One query field of the answer's `filters` (spec I35). */
 export type Field = {
   name: string;
   label: string;

@@ -30,7 +30,7 @@ export type Paging = {
   after: AfterMark | null;
 };
 
-/** Results beyond this rank are never returned (readings, URL and query). */
+/** Results beyond this rank are never returned (spec I14). */
 export const MOST_RESULTS = 1000;
 const MOST_RECORDS = 100;
 /** The page size that a brand may replace with its own (spec 2 §9). */

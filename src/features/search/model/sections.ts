@@ -4,7 +4,7 @@ export type SectionKind = 'checkboxes' | 'drawings' | 'swatches' | 'tree' | 'loc
 /** One section of the filter panel: its title and the query fields in it. */
 export type Section = { key: string; label: string; kind: SectionKind; fields: readonly string[] };
 
-/** The 28 sections in the specified order (spec 2 §2), At Home Services last (readings, Words). */
+/** The 28 sections in the specified order (spec 2 §2), At Home Services last (spec I06). */
 export const SECTIONS: readonly Section[] = [
   { key: 'condition', label: 'Condition', kind: 'checkboxes', fields: ['listingType'] },
   { key: 'make', label: 'Make/Model/Trim', kind: 'tree', fields: ['makeCode', 'modelCode', 'trimCode'] },

@@ -20,7 +20,7 @@ export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) 
 /**
  * Plans one page of results. By relevance, the first 50 are spread over sellers, and a mark among them is a rank.
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
- * results are shown beyond rank 1,000 (readings, Counts and state).
+ * results are shown beyond rank 1,000 (spec I14).
  */
 export function planPage(asked: Asked, query: VehicleQuery, context: SearchContext): PagePlan {
   const order = orderOf(query, context);

@@ -22,7 +22,7 @@ export type IndexAnswer = {
   next: AfterMark | null;
   /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
-  /** How many cars the search would find with each option (readings, Counts and state). */
+  /** How many cars the search would find with each option (spec I26). */
   counts: OptionCounts;
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** Keyed by the field of a filter's histogram. */

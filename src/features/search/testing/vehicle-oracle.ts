@@ -18,7 +18,7 @@ import type { FilterKey, FilterValues } from '../model/registry.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
 
 /**
- * Computes what a search means from listings and owners, following the specification's readings, without the registry's
+ * Computes what a search means from listings and owners, following the specification, without the registry's
  * predicates and counts: every total and every option's count is a loop over all cars. `flaw` breaks one rule on
  * purpose.
  */

@@ -68,7 +68,7 @@ export function LocationFields({ location }: { location: LocationView }) {
   );
 }
 
-/** Toggles `marketExtension` between include and off; omitting it means off (spec 2 §4; readings). */
+/** Toggles `marketExtension` between include and off; omitting it means off (spec 2 §4, I17). */
 function Extension(props: { extension: LocationView['extension']; disabled: boolean }) {
   const { extension, disabled } = props;
   if (!extension.offered)

@@ -25,7 +25,7 @@ export type Composed<Result, Slot> = { kind: 'result'; result: Result } | { kind
 
 /**
  * Inserts slots between results. Results keep their order, and none is lost or repeated: paid content never moves
- * results (readings, Ranking). Omits a slot if the list does not reach its place.
+ * results (spec I33). Omits a slot if the list does not reach its place.
  * @param columns cards per row; an ad takes a row of its own.
  */
 export function composeResults<Result, Slot>(

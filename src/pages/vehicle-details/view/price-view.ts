@@ -21,7 +21,7 @@ export function priceView(listing: Listing): PriceView {
   };
 }
 
-/** Formats a price: `$28,995` or `Call for price` (readings, Words). */
+/** Formats a price: `$28,995` or `Call for price` (spec I01). */
 export function formatPrice(listing: Listing): string {
   const price = derivedPrice(listing);
   return price === null ? 'Call for price' : formatDollars(price);

@@ -20,7 +20,7 @@ const COMMERCIAL: Predicate = {
 };
 
 /**
- * A preset for the search (readings, Words). Has its own predicate, so that every section stays free. `buy-online`
+ * A preset for the search (spec I05). Has its own predicate, so that every section stays free. `buy-online`
  * alone finds the same as no experience; the option `buyOnline=BUY_ONLINE` is the actual filter.
  */
 export const experience: Filter<'experience', Experience> = {

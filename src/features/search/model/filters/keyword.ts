@@ -4,9 +4,8 @@ import type { Predicate } from '../predicate.ts';
 const MOST_CHARACTERS = 100;
 
 /**
- * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (readings, URL and
- * query). A word that is no such prefix in the whole inventory matches similar spellings. The query keeps the words as
- * typed.
+ * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (spec I24). A word
+ * that is no such prefix in the whole inventory matches similar spellings. The query keeps the words as typed.
  */
 export const keyword: Filter<'keyword', string> = {
   key: 'keyword',

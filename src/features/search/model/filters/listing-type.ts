@@ -11,7 +11,7 @@ const ANY = 'all-cars';
 
 /**
  * Filters by condition. Without a value, the brand's default applies (only USED on the main brand).
- * `allListingType=all-cars` means any condition and overrides the default (readings, URL and query).
+ * `allListingType=all-cars` means any condition and overrides the default (spec I18).
  */
 export const listingType: Filter<'listingType', Conditions> = {
   key: 'listingType',

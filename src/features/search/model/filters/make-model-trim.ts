@@ -16,7 +16,7 @@ const MOST_MAKES = 5;
 const MOST_LISTED = 400;
 
 /**
- * The make, model and trim tree. Counts treat it as one choice (readings, Counts and state). Two makes and a model of
+ * The make, model and trim tree. Counts treat it as one choice (spec I27). Two makes and a model of
  * one of them mean that model or any car of the other make. The same applies to trims within their model.
  */
 export const makeModelTrim: Filter<typeof NAME, Vehicles> = {

@@ -18,7 +18,7 @@ export type RelevanceWeights = {
 /**
  * The weights of the order by relevance: a sum of terms, each a weight times a number in 0…1. Every result matches the
  * query completely, so the match adds nothing. Seller diversity is applied afterwards (`seller-diversity.ts`). All else
- * being equal, a cheaper, nearer or fresher car always scores higher (readings, Ranking), because in every set each of
+ * being equal, a cheaper, nearer or fresher car always scores higher (spec I32), because in every set each of
  * the three has a strictly monotonic term. `relevanceConfig` selects the set.
  */
 export const RELEVANCE_SETS = {

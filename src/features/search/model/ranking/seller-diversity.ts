@@ -1,4 +1,4 @@
-/** Only this many first results are reordered. Among them, a page mark is a rank (readings, Counts and state). */
+/** Only this many first results are reordered. Among them, a page mark is a rank (spec I30). */
 export const DIVERSE_RANKS = 50;
 const WINDOW = 5;
 const MOST_OF_ONE = 2;
