@@ -11,5 +11,4 @@ export {
   type TaglineOf,
   invalidParamSchema,
   searchResponseSchema,
-  toWire,
 } from './model/search-response.ts';

@@ -7,7 +7,6 @@ import {
   readFlags,
   searchResponseSchema,
   type TaglineOf,
-  toWire,
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestServices } from '../rest.ts';
@@ -61,7 +60,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const ask = (context: Context) => askedSearch(context, services);
 
-  // Described but not validated, because the search judges the query's values.
+  // These are described but not validated, because the search judges the query's values.
   api.openAPIRegistry.registerPath(listingRoute);
   api.get(listingRoute.path, async (context) => {
     const { query, request, brand, parsed, signal, world, keyword } = await ask(context);
@@ -81,13 +80,13 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     }
     const { answer, suggested } = await search.inOneState(async (pinned) => {
       const find = (inTime: AbortSignal) =>
-        pinned.search(parsed, brand, { hideFilters: !counted, explain, signal: inTime });
+        pinned.searchCounted(parsed, brand, { hideFilters: !counted, explain, signal: inTime });
       const answer = valueOf(await guard(find, signal));
       const suggest = (inTime: AbortSignal) => pinned.suggest(answer, brand, { signal: inTime });
       return { answer, suggested: includeSuggested ? await guards.optionalListing(suggest, signal) : null };
     });
-    const suggestions = suggested?.ok ? { suggestions: suggested.value } : {};
-    return context.json(toWire(answer, world, { ...wire, ...suggestions }), 200);
+    const suggestions = suggested?.ok ? suggested.value : null;
+    return sendJson(context, front, writeAnswer(answer, world, { ...wire, suggestions, listingsFirst: true }));
   });
 
   api.openapi(countRoute, async (context) => {
@@ -98,7 +97,8 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     return context.json({ totalResultCount: valueOf(counted), invalidQueryParams: parsed.invalid }, 200);
   });
 
-  api.openapi(similarRoute, async (context) => {
+  api.openAPIRegistry.registerPath(similarRoute);
+  api.get(similarRoute.path, async (context) => {
     const { query, brand, parsed, signal, world, keyword } = await ask(context);
     const listingId = new URLSearchParams(query).get('listingId');
     const like =
@@ -109,7 +109,8 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
-    return context.json(toWire(valueOf(found), world, { hideFilters: true, taglineOf, keyword }), 200);
+    const wire = { hideFilters: true, taglineOf, keyword, listingsFirst: true };
+    return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
   });
 }
 

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import {
-  type SearchContext,
-  formatAfter,
-  SORTS,
-  type SearchAnswer,
-  type Stats,
-  SECTIONS,
-  type Suggestions,
-  paymentTermsOf,
-} from '#features/search/search.ts';
-import type { KeywordReading } from '#features/words/words.ts';
-import { requestParamsOf } from './request-params.ts';
-import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
-import { toWireKeyword, wireKeywordSchema } from './wire-keyword.ts';
-import { toWireListing, wireListingSchema } from './wire-listing.ts';
-import { toWireReceipt } from './wire-receipt.ts';
-import { toWireOwner, type WireOwner, wireOwnerSchema } from './wire-owner.ts';
+import { SORTS } from '#features/search/search.ts';
+import { wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
+import { wireKeywordSchema } from './wire-keyword.ts';
+import { wireListingSchema } from './wire-listing.ts';
+import { wireOwnerSchema } from './wire-owner.ts';
 
 const statsSchema = z
   .object({
@@ -106,89 +94,6 @@ export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
 /** Returns the dealer's tagline for its cars of a condition. */
 export type TaglineOf = (ownerId: number, listingType: string) => string | null;
-
-type WireOptions = {
-  hideFilters?: boolean;
-  collapse?: boolean;
-  suggestions?: Suggestions;
-  taglineOf?: TaglineOf;
-  keyword?: KeywordReading | null;
-};
-const NO_SUGGESTIONS: Suggestions = { filters: [], models: [] };
-
-/**
- * Converts an answer of the search room to the API's response. `collapse` leaves out options without results, unless
- * they are selected.
- */
-export function toWire(
-  answer: SearchAnswer,
-  context: SearchContext,
-  {
-    hideFilters = false,
-    collapse = false,
-    suggestions = NO_SUGGESTIONS,
-    taglineOf = () => null,
-    keyword = null,
-  }: WireOptions = {},
-): SearchResponse {
-  const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
-  const terms = paymentTermsOf(answer.query);
-  return {
-    totalResultCount: answer.total,
-    listings: answer.results.map((result) => {
-      const receipt = toWireReceipt(result, answer.query, context);
-      return { ...toWireListing(result, terms), ...(receipt && { receipt }) };
-    }),
-    owners: ownersOf(answer, taglineOf),
-    sortBy: answer.sortBy,
-    after: answer.next && formatAfter(answer.next),
-    ...fields,
-    sections: hideFilters ? [] : SECTIONS.map((section) => toWireSection(section)),
-    stats: toWireStats(answer),
-    invalidQueryParams: answer.invalid,
-    requestParams: requestParamsOf(answer.query, context),
-    keywordReading: keyword && toWireKeyword(keyword),
-    suggestedFilters: suggestions.filters,
-    suggestedModels: suggestions.models,
-    ...notBuiltYet(),
-  };
-}
-
-/** Returns each owner once. The tagline is the one for the owner's first car. */
-function ownersOf({ results }: SearchAnswer, taglineOf: TaglineOf): WireOwner[] {
-  const byId = new Map<number, WireOwner>();
-  for (const { listing, owner, distanceMiles } of results) {
-    if (byId.has(owner.id)) continue;
-    byId.set(owner.id, toWireOwner(owner, distanceMiles, taglineOf(owner.id, listing.listingType)));
-  }
-  return [...byId.values()];
-}
-
-function toWireSection({ key, label, fields }: (typeof SECTIONS)[number]) {
-  return { key, label, fields: [...fields] };
-}
-
-function toWireStats({ stats, histograms, query }: SearchAnswer): SearchResponse['stats'] {
-  const { year, price, location } = query.filters;
-  const copy = ({ count, min, max, mean }: Stats) => ({ count, min, max, mean });
-  return {
-    derivedprice: copy(stats.price),
-    year: copy(stats.year),
-    mileage: copy(stats.mileage),
-    startYear: year.min,
-    endYear: year.max,
-    minPrice: price.min,
-    maxPrice: price.max,
-    searchRadius: location.radiusMiles,
-    zip: location.place?.zip ?? null,
-    histograms: Object.fromEntries(
-      Object.entries(histograms).map(([field, { edges, counts }]) => [
-        field,
-        { edges: [...edges], counts: [...counts] },
-      ]),
-    ),
-  };
-}
 
 /** Keys of parts that are not built yet. They are the same in every response. */
 export function notBuiltYet() {

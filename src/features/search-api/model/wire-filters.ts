@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FilterField, FilterOption, SearchAnswer } from '#features/search/search.ts';
 
 export const wireOptionSchema = z
   .object({
@@ -26,29 +25,3 @@ export const wireFieldSchema = z
 export const wireSectionSchema = z
   .object({ key: z.string(), label: z.string(), fields: z.array(z.string()) })
   .meta({ id: 'Section' });
-
-export type WireField = z.infer<typeof wireFieldSchema>;
-type Groups = Record<string, Record<string, WireField>>;
-
-/** `collapse` leaves out options without results, unless they are selected. */
-export function toWireFilters(
-  { filters, filterGroups, errors }: Pick<SearchAnswer, 'filters' | 'filterGroups' | 'errors'>,
-  { collapse }: { collapse: boolean },
-): { filters: Record<string, WireField>; filterGroups: Groups } {
-  const keep = (option: FilterOption) => !collapse || option.count > 0 || option.selected;
-  const toWire = (field: FilterField, error: string | null): WireField => ({
-    label: field.label,
-    options: field.options.filter(keep),
-    ...(field.omitted && { omitted: field.omitted }),
-    error,
-  });
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message ?? null;
-  return {
-    filters: mapValues(filters, (field, name) => toWire(field, errorOf(name))),
-    filterGroups: mapValues(filterGroups, (groups) => mapValues(groups, (field) => toWire(field, null))),
-  };
-}
-
-function mapValues<From, To>(record: Record<string, From>, change: (value: From, name: string) => To) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
-}

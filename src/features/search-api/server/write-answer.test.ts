@@ -1,34 +1,44 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FieldError, type SearchContext, DEFAULT_TERMS, type VehicleQuery } from '#features/search/search.ts';
-import { type TaglineOf, toWire } from '../model/search-response.ts';
+import {
+  type FieldError,
+  type SearchContext,
+  DEFAULT_TERMS,
+  type Suggestions,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import type { TaglineOf } from '../model/search-response.ts';
 import { fieldsOf } from '#features/search/search.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { anyListings, anyOwners, anyQuery, EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { expectedResponse } from '../testing/expected-response.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const ERRORS: FieldError[] = [{ field: 'zip', message: 'That is no ZIP code.' }];
+const SUGGESTIONS: Suggestions = {
+  filters: [{ name: 'bodyStyleGroup', count: 2, codes: ['SUV'], label: 'SUV “tall”' }],
+  models: [],
+};
 const taglineOf: TaglineOf = (ownerId, listingType) => (ownerId % 2 ? `“${listingType}” since 1974` : null);
+
+type Wire = { hideFilters: boolean; collapse: boolean; listingsFirst: boolean; explain: boolean; suggests: boolean };
 
 async function bothWays(
   inventory: Inventory,
   query: VehicleQuery,
-  wire: { hideFilters: boolean; collapse: boolean },
+  { explain, suggests, ...wire }: Wire,
   context: SearchContext = TEST_CONTEXT,
 ) {
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
-  const { counts, ...found } = await index.search(query, context, { hideFilters: wire.hideFilters });
+  const { counts, ...found } = await index.search(query, context, { hideFilters: wire.hideFilters, explain });
   const answer = { query, invalid: [], errors: ERRORS, ...found };
   const fields = fieldsOf(query, counts, context);
-  const { listings, owners, filters, filterGroups, sections, ...head } = toWire({ ...answer, ...fields }, context, {
-    ...wire,
-    taglineOf,
-  });
+  const options = { ...wire, taglineOf, suggestions: suggests ? SUGGESTIONS : null };
   return {
-    written: writeAnswer({ ...answer, counts }, context, { ...wire, taglineOf }).toString(),
-    expected: JSON.stringify({ ...head, listings, owners, filters, filterGroups, sections }),
+    written: writeAnswer({ ...answer, counts }, context, options).toString(),
+    expected: JSON.stringify(expectedResponse({ ...answer, ...fields }, context, options)),
   };
 }
 
@@ -37,7 +47,11 @@ test('the text of an answer says what the objects say, whatever is searched', as
     fc.record({
       ...{ owners: fc.constant(owners), listings: anyListings(owners, 60) },
       ...{ queries: fc.array(anyQuery(), { minLength: 4, maxLength: 4 }) },
-      ...{ hideFilters: fc.boolean(), collapse: fc.boolean() },
+      hideFilters: fc.boolean(),
+      collapse: fc.boolean(),
+      listingsFirst: fc.boolean(),
+      explain: fc.boolean(),
+      suggests: fc.boolean(),
     }),
   );
   await fc.assert(
@@ -57,7 +71,13 @@ test('the text of an answer says what the objects say, whatever is searched', as
 test('what is kept of an answer is not told of another', async () => {
   const inventory = new Inventory();
   const owner = sampleOwner({ id: 1, name: 'Ann "Azure" Motors' });
-  const shown = { hideFilters: false, collapse: false };
+  const shown: Wire = {
+    hideFilters: false,
+    collapse: false,
+    listingsFirst: false,
+    explain: false,
+    suggests: false,
+  };
   const ask = async (query: VehicleQuery, context?: SearchContext) => {
     const { written, expected } = await bothWays(inventory, query, shown, context);
     expect(written).toBe(expected);

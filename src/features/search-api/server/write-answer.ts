@@ -1,52 +1,74 @@
-import { type SearchContext, paymentTermsOf, SECTIONS } from '#features/search/search.ts';
+import { type SearchContext, paymentTermsOf, SECTIONS, type Suggestions } from '#features/search/search.ts';
 import type { TaglineOf } from '../model/search-response.ts';
+import { toWireListing } from '../model/wire-listing.ts';
+import { toWireReceipt } from '../model/wire-receipt.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { piece, TextBytes } from './text-bytes.ts';
 import type { CountedAnswer } from '#features/search/search.server.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
-import { writeHead } from './write-head.ts';
+import { writeOrder, writeSearch, writeTotal } from './write-head.ts';
 import { writeOwners } from './write-owners.ts';
+
+/** A search's answer, with counts by code instead of labeled options. No counts: nothing was counted. */
+type Answer = Omit<CountedAnswer, 'counts'> & Partial<Pick<CountedAnswer, 'counts'>>;
 
 type Writing = {
   hideFilters?: boolean;
+  /** Leaves out options without results, unless they are selected. */
   collapse?: boolean;
   taglineOf?: TaglineOf;
   keyword?: KeywordReading | null;
+  suggestions?: Suggestions | null;
+  /** Writes listings and owners before what describes the search. The order of keys is part of recorded responses. */
+  listingsFirst?: boolean;
 };
 
 const out = new TextBytes();
-const [LISTINGS, OWNERS, COMMA] = [piece(',"listings":'), piece(',"owners":'), piece(',')];
-const sectionsText = JSON.stringify(SECTIONS.map(({ key, label, fields }) => ({ key, label, fields })));
-const SECTIONS_END = piece(`,"sections":${sectionsText}}`);
-const HIDDEN_END = piece(',"filters":{},"filterGroups":{},"sections":[]}');
+const [LISTINGS, OWNERS, COMMA, END] = [piece(',"listings":'), piece(',"owners":'), piece(','), piece('}')];
+const SECTIONS_TEXT = JSON.stringify(SECTIONS.map(({ key, label, fields }) => ({ key, label, fields })));
+const ALL_SECTIONS = piece(`,"sections":${SECTIONS_TEXT}`);
+const HIDDEN = piece(',"filters":{},"filterGroups":{},"sections":[]');
 
 /**
- * Returns the JSON of the response that `toWire` makes, without suggestions, in UTF-8. Nearly all of it is the same in
- * every response, so it is assembled from cached pieces.
+ * Returns the response of a search as JSON in UTF-8, in the shape of `searchResponseSchema`. Nearly all of it is the
+ * same in every response, so it is assembled from cached pieces.
  */
-export function writeAnswer(
-  { counts, ...answer }: CountedAnswer,
-  context: SearchContext,
-  { hideFilters = false, collapse = false, taglineOf = () => null, keyword = null }: Writing = {},
-): Buffer<ArrayBuffer> {
-  const terms = paymentTermsOf(answer.query);
+export function writeAnswer(answer: Answer, context: SearchContext, writing: Writing = {}): Buffer<ArrayBuffer> {
   out.begin();
-  writeHead(out, answer, context, keyword);
+  writeTotal(out, answer);
+  if (writing.listingsFirst) {
+    writeResults(answer, context, writing);
+    writeOrder(out, answer);
+    writePanel(answer, context, writing);
+    writeSearch(out, answer, context, writing);
+  } else {
+    writeOrder(out, answer);
+    writeSearch(out, answer, context, writing);
+    writeResults(answer, context, writing);
+    writePanel(answer, context, writing);
+  }
+  out.add(END);
+  return out.end();
+}
+
+function writeResults({ query, results }: Answer, context: SearchContext, { taglineOf = () => null }: Writing): void {
+  const terms = paymentTermsOf(query);
   out.add(LISTINGS);
   const listings = out.beginList();
-  for (const result of answer.results) {
+  for (const result of results) {
     out.add(COMMA);
-    writeCard(out, result, terms);
+    const receipt = toWireReceipt(result, query, context);
+    if (receipt) out.json({ ...toWireListing(result, terms), receipt });
+    else writeCard(out, result, terms);
   }
   out.endList(listings);
   out.add(OWNERS);
-  writeOwners(out, answer.results, taglineOf);
-  if (hideFilters) {
-    out.add(HIDDEN_END);
-  } else {
-    writeFields(out, answer.query, counts, context, { errors: answer.errors, collapse });
-    out.add(SECTIONS_END);
-  }
-  return out.end();
+  writeOwners(out, results, taglineOf);
+}
+
+function writePanel({ query, errors, counts = {} }: Answer, context: SearchContext, writing: Writing): void {
+  if (writing.hideFilters) return out.add(HIDDEN);
+  writeFields(out, query, counts, context, { errors, collapse: writing.collapse ?? false });
+  out.add(ALL_SECTIONS);
 }

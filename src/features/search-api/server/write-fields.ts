@@ -18,7 +18,7 @@ const [FILTERS, GROUPS] = [piece(',"filters":'), piece(',"filterGroups":')];
 const [OPEN, CLOSE, COMMA, COLON] = [piece('{'), piece('}'), piece(','), piece(':')];
 
 /**
- * Writes what `fieldsOf` and `toWireFilters` return, as JSON after a comma, without creating the objects in between.
+ * Writes the options that `fieldsOf` returns, as JSON after a comma, without creating the objects in between.
  */
 export function writeFields(
   out: TextBytes,

@@ -1,4 +1,10 @@
-import { type SearchContext, formatAfter, type SearchAnswer, type Stats } from '#features/search/search.ts';
+import {
+  type SearchContext,
+  formatAfter,
+  type SearchAnswer,
+  type Stats,
+  type Suggestions,
+} from '#features/search/search.ts';
 import { notBuiltYet } from '../model/search-response.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import type { KeywordReading } from '#features/words/words.ts';
@@ -19,22 +25,32 @@ const [RADIUS, ZIP, HISTOGRAMS] = [piece(',"searchRadius":'), piece(',"zip":'), 
 const INVALID = piece('},"invalidQueryParams":');
 const PARAMS = piece(',"requestParams":');
 const [KEYWORD, NO_KEYWORD] = [piece(',"keywordReading":'), piece(',"keywordReading":null')];
-const END = piece(`,"suggestedFilters":[],"suggestedModels":[],${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
+const [SUGGESTED_FILTERS, SUGGESTED_MODELS] = [piece(',"suggestedFilters":'), piece(',"suggestedModels":')];
+const NO_SUGGESTIONS = piece(',"suggestedFilters":[],"suggestedModels":[]');
+const UNBUILT = piece(`,${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
 
-/** Writes the JSON of a response up to its listings, without the closing bracket, as `toWire` would. */
-export function writeHead(
+/** Begins a response with the number of results. */
+export function writeTotal(out: TextBytes, { total }: Head): void {
+  out.add(TOTAL);
+  out.number(total);
+}
+
+/** Writes the order in force and the mark of the next page. */
+export function writeOrder(out: TextBytes, { sortBy, next }: Head): void {
+  out.add(SORT_BY);
+  out.quoted(sortBy);
+  out.add(AFTER);
+  out.quotedOrNull(next && formatAfter(next));
+}
+
+/** Writes statistics, what was searched, suggestions, and the keys of parts that are not built yet. */
+export function writeSearch(
   out: TextBytes,
   { query, stats, ...answer }: Head,
   context: SearchContext,
-  keyword: KeywordReading | null,
+  { keyword, suggestions }: { keyword?: KeywordReading | null; suggestions?: Suggestions | null },
 ): void {
   const { year, price, location } = query.filters;
-  out.add(TOTAL);
-  out.number(answer.total);
-  out.add(SORT_BY);
-  out.quoted(answer.sortBy);
-  out.add(AFTER);
-  out.quotedOrNull(answer.next && formatAfter(answer.next));
   out.add(PRICES);
   writeStats(out, stats.price);
   out.add(YEARS);
@@ -65,7 +81,15 @@ export function writeHead(
   } else {
     out.add(NO_KEYWORD);
   }
-  out.add(END);
+  if (suggestions) {
+    out.add(SUGGESTED_FILTERS);
+    out.json(suggestions.filters);
+    out.add(SUGGESTED_MODELS);
+    out.json(suggestions.models);
+  } else {
+    out.add(NO_SUGGESTIONS);
+  }
+  out.add(UNBUILT);
 }
 
 const [COUNT, MIN, MAX, MEAN, CLOSE] = [

@@ -38,7 +38,7 @@ function paramText(name: string, values: readonly string[]): string {
   return `,${JSON.stringify(param.name)}:${JSON.stringify(param.value)}`;
 }
 
-/** Writes the JSON of `requestParamsOf` without creating the objects in between. */
+/** Writes what was searched, defaults included, with server-side names. */
 export function writeRequestParams(out: TextBytes, query: VehicleQuery, context: SearchContext): void {
   const begun = out.beginList();
   let hasTypes = false;

@@ -43,7 +43,7 @@ export type SearchService = {
     page?: { firstRecord?: number; numRecords?: number },
   ): Promise<SearchAnswer>;
   /** Suggests filters that narrow an answer that has filters, and models the words may also mean, with exact counts. */
-  suggest(answer: SearchAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
+  suggest(answer: SearchAnswer | CountedAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
   /**
    * Returns relaxations that find more, the smallest change first, with exact totals. Returns none if the index cannot
    * compute them or the query is invalid.
@@ -158,9 +158,10 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       const query = { ...queries.queries[0]!, firstRecord, numRecords: count, after: null };
       return describe({ query, invalid: [], errors: [] }, { ...nothing(query), total, results }, context, HIDDEN);
     },
-    suggest: async ({ query, ...answer }, brand, options = {}) => {
+    suggest: async (answer, brand, options = {}) => {
       const context = contextOf(brand);
-      const filters = suggestFilters({ query, ...answer }, context);
+      const { query } = answer;
+      const filters = suggestFilters('counts' in answer ? describe(answer, answer, context, {}) : answer, context);
       const models: SuggestedModel[] = [];
       for (const { search, ...model } of suggestModels(query, context)) {
         const count = await index.count(search, context, options);
