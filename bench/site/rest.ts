@@ -21,6 +21,7 @@ import type { Place } from '../../src/features/search/search.ts';
 import { catalogVocabulary } from '../../src/features/words/words.server.ts';
 import { createInProcessIndex, Inventory } from '../../src/features/search-memory/search-memory.server.ts';
 import { createSearchService } from '../../src/features/search/search.server.ts';
+import { memoryLimits } from '../../src/ports/limits/memory-limits.ts';
 import { createAdmission } from '../../src/app/load/admission.ts';
 import { createApp } from '../../src/app/routes/app.ts';
 import { createGuards } from '../../src/app/load/guards.ts';
@@ -177,6 +178,7 @@ function listen(): Promise<ServerType> {
       findCity: (city, state) => placeOf(findCity(city, state)),
     }),
     brandOf,
+    limits: memoryLimits,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: spareGuards(createGuards(log), admission),
     admission,
