@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BrandKey } from '#features/brands/brands.ts';
+import { type BrandKey, MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import { createOriginFor } from './brand-origins.ts';
 
-const KEYS = ['marketplace', 'valuation', 'maker'] as const satisfies readonly BrandKey[];
+const KEYS = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ key }) => key);
 const noHosts = new Map<string, BrandKey>();
 
 test('a site of this machine is found at its port, each brand under the name of the demo', () => {

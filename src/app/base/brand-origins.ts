@@ -1,4 +1,4 @@
-import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -12,10 +12,9 @@ export function createOriginFor(
 ): (brand: BrandKey) => string {
   return (key) => {
     const main = new URL(publicOrigin ?? `http://localhost:${port()}`);
-    const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
-    if (key === 'marketplace') return main.origin;
+    if (key === MAIN_BRAND.key) return main.origin;
     const [own] = [...brandHosts].find(([, shown]) => shown === key) ?? [];
-    const demo = main.hostname === 'localhost' ? brand.hosts[0] : undefined;
+    const demo = main.hostname === 'localhost' ? brandNamed(key).hosts[0] : undefined;
     if (own !== undefined) return `${main.protocol}//${own}`;
     if (demo !== undefined) main.hostname = demo;
     return main.origin;

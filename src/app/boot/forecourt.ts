@@ -109,9 +109,11 @@ export async function startForecourt(
     const download = createDownload();
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
+    const brandOf = createBrandOf(config.brandHosts);
     const accounts = openAccounts(database, {
       secret: config.accountsSecret ?? (await findSecret(database, SEALED)),
       errorOf: databaseError,
+      siteNameOf: (origin) => brandOf(new URL(origin).host).name,
     });
     cleanUps.push(() => accounts.close());
     const circuits = new Map<string, CircuitStateName>();
@@ -149,7 +151,7 @@ export async function startForecourt(
       ...createFront(config),
       sitemap: inventory.sitemap,
       ...rendering,
-      brandOf: createBrandOf(config.brandHosts),
+      brandOf,
       originFor,
       securityContact: config.securityContact,
       sendsMail: mail.mailbox === undefined,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.ts';
 import {
   createSendCall,
   createSendMail,
@@ -85,16 +85,13 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
 
 async function prepareDrawMail({ mails, ...parts }: Parts): Promise<DrawMail> {
   const siteOf = createMailSiteOf(parts);
-  await mails.warmUp(siteOf('marketplace'));
+  await mails.warmUp(siteOf(MAIN_BRAND.key));
   return (template, data, key) => mails.renderMail(template, data, siteOf(key));
 }
 
 /** Returns the site data for a brand's emails. */
 export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'originFor' | 'postalAddress'>) {
-  return (key: BrandKey) => {
-    const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
-    return { brand, origin: originFor(brand.key), postalAddress };
-  };
+  return (key: BrandKey) => ({ brand: brandNamed(key), origin: originFor(key), postalAddress });
 }
 
 /** In seconds. Ages of several minutes are caused by retries. */

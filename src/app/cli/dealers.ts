@@ -1,6 +1,7 @@
 // `npm run dealers`: invites the first member of a dealership. See docs/leads.md.
 import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -51,7 +52,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
   const wish = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
-  const kind = await inviteByMail(parts, wish, { actor: COMMAND_LINE, brand: 'marketplace' }, (made) => (link = made));
+  const kind = await inviteByMail(parts, wish, { actor: COMMAND_LINE, brand: MAIN_BRAND.key }, (made) => (link = made));
   if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
   if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
   console.log(`The server mails the invitation of ${email} to ${chosen.name}.`);

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
@@ -10,7 +11,7 @@ export function refuseUnknownHost({ hosts, originFor }: Pick<Surroundings, 'host
   return async (context, next) => {
     if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();
     const { status, title, detail } = ERRORS['host-unknown'];
-    const text = `${title}. ${detail}\nThe site: ${originFor('marketplace')}/\n`;
+    const text = `${title}. ${detail}\nThe site: ${originFor(MAIN_BRAND.key)}/\n`;
     return context.text(text, status, { 'Cache-Control': 'no-store' });
   };
 }

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
@@ -127,7 +127,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeReference(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
-  const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };
+  const info = { title: MAIN_BRAND.name, version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
   describeCommonAnswers(document);
   api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));

@@ -1,4 +1,12 @@
 /** Door of the brands room: every difference between brands is a field of one record. */
 export type { Brand, BrandKey, BrandMark, BrandTexts, CertifiedProgram } from './model/brand.ts';
-export { brandOf, BRANDS, createBrandOf, MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from './model/brands-data.ts';
+export {
+  brandNamed,
+  brandOf,
+  BRANDS,
+  createBrandOf,
+  MAIN_BRAND,
+  MAKER_BRAND,
+  VALUATION_BRAND,
+} from './model/brands-data.ts';
 export { takesOrders } from './model/orders.ts';

@@ -17,18 +17,26 @@ const cookieName = (origin: string, name: string) => (origin.startsWith('https:'
 export const sessionCookieName = (origin: string): string => cookieName(origin, 'session');
 export const challengeCookieName = (origin: string): string => cookieName(origin, 'passkey');
 
+type AuthOptions = {
+  pool: pg.Pool;
+  secret: string;
+  origin: string;
+  /** Shown by the browser when it creates a passkey. */
+  siteName: string;
+};
+
 /**
  * Creates the library's instance, on our tables, for one origin of the site. Passkeys belong to a host, and cookies
  * have other names over HTTPS. The library's own endpoints are not served; our routes call them.
  */
-export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: string; origin: string }) {
+export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
   const isSecure = origin.startsWith('https:');
   const cookie = (name: string) => ({
     name: cookieName(origin, name),
     attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   });
   return betterAuth({
-    appName: 'Forecourt',
+    appName: siteName,
     baseURL: origin,
     secret,
     database: withoutNewPasskeys(hashedTokensAdapter(pool)),
@@ -71,7 +79,7 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
-    plugins: [ownSessions, passkeys(origin)],
+    plugins: [ownSessions, passkeys(origin, siteName)],
   });
 }
 
@@ -107,9 +115,9 @@ const ownSessions = {
  * Requires user verification, because a passkey replaces a password. The library requests it from the browser but does
  * not check the response.
  */
-function passkeys(origin: string) {
+function passkeys(origin: string, siteName: string) {
   return passkey({
-    rpName: 'Forecourt',
+    rpName: siteName,
     rpID: new URL(origin).hostname,
     origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

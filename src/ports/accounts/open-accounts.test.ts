@@ -15,7 +15,11 @@ let database: Database;
 let accounts: Accounts & { close(): Promise<void> };
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = openAccounts(database, { secret: await findSecret(database, PLAIN), errorOf: databaseError });
+  accounts = openAccounts(database, {
+    secret: await findSecret(database, PLAIN),
+    errorOf: databaseError,
+    siteNameOf: (origin) => `The site at ${origin}`,
+  });
 });
 afterAll(async () => {
   await accounts.close();
@@ -178,7 +182,7 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
   const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
   expect(asked.options).toMatchObject({
-    rp: { id: 'localhost' },
+    rp: { id: 'localhost', name: 'The site at http://localhost:3000' },
     user: { name: 'ann@example.com' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });

@@ -20,6 +20,8 @@ export type AccountsOptions = {
   secret: string;
   /** Converts a failed call's error like those of the database's own calls: it says so if the database is away. */
   errorOf(error: unknown): unknown;
+  /** Returns the name of the site at an origin, for its passkeys. By default, the host name. */
+  siteNameOf?(origin: string): string;
   /** Replaces scrypt in tests that hash many passwords. */
   hashing?: PasswordHashing;
 };
@@ -32,7 +34,7 @@ export type PasswordHashing = {
 /** Opens the accounts in the tables `account_…` of the database. */
 export function openAccounts(
   database: AccountTables,
-  { secret, errorOf, hashing }: AccountsOptions,
+  { secret, errorOf, siteNameOf = (origin) => new URL(origin).hostname, hashing }: AccountsOptions,
 ): Accounts & { close(): Promise<void> } {
   const pool = new pg.Pool({
     ...{ connectionString: database.url, application_name: 'forecourt-accounts', max: 3 },
@@ -44,7 +46,7 @@ export function openAccounts(
   const calls = callsWith(errorOf);
   const { call } = calls;
   const inTurn = createHashGate(HASHING);
-  const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
+  const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin, siteName: siteNameOf(origin) }));
   const passwordHashing = async () => hashing ?? (await authOf(ANYWHERE).$context).password;
 
   /** Returns the token of the visit's session; `null` if its cookie is missing or was not signed by us. */

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 type Scheme = 'light' | 'dark';
 type Tokens = Readonly<Record<string, string>>;
+
+/** The brand whose tokens the others override. */
+const MAIN = 'marketplace';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
@@ -19,7 +22,7 @@ function tokensIn(css: string, selector: string): Record<string, string> {
 
 function themeOf(brand: string, scheme: Scheme): Tokens {
   const main = tokensIn(read('../tokens.css'), ':root');
-  if (brand === 'marketplace') return main;
+  if (brand === MAIN) return main;
   const css = read(`${brand}.css`);
   const [always, inTheDark = ''] = css.split('@media (prefers-color-scheme: dark)');
   const own = tokensIn(always!, `:root[data-brand='${brand}']`);
@@ -85,7 +88,9 @@ const CONTROLS = [
   ['--header-mark', '--header-surface'],
 ] as const;
 
-describe.each(['marketplace', 'valuation', 'maker'])('the theme of %s', (brand) => {
+const THEMES = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.css'));
+
+describe.each([MAIN, ...THEMES.map((file) => path.basename(file, '.css'))])('the theme of %s', (brand) => {
   test.each(['light', 'dark'] as const)('has enough contrast in the %s scheme', (scheme) => {
     const tokens = themeOf(brand, scheme);
     const between = ([one, other]: readonly (string | undefined)[]) =>

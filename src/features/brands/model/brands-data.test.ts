@@ -24,11 +24,13 @@ test('an operator’s own host names show the brands that they are given', () =>
 });
 
 test('brands are written in calls as AT, KBB and maker [R007]', () => {
-  expect(BRANDS.map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
+  expect([MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
 });
 
 test('no two brands share a name, a host, a mark or a certified programme [R008]', () => {
   for (const differing of [
+    BRANDS.map(({ key }) => key),
+    BRANDS.map(({ wireCode }) => wireCode),
     BRANDS.map(({ name }) => name),
     BRANDS.flatMap(({ hosts }) => hosts),
     BRANDS.map(({ mark }) => mark.map(({ d }) => d).join()),

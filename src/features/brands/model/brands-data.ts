@@ -134,16 +134,17 @@ export const MAKER_BRAND: Brand = {
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];
 
+/** Returns the brand with a key that was stored; the main brand if no brand has it any more. */
+export function brandNamed(key: string): Brand {
+  return BRANDS.find((brand) => brand.key === key) ?? MAIN_BRAND;
+}
+
 /** Returns the brand of a Host header, using the demo's hosts. An unknown host is the main brand (spec I04). */
 export const brandOf = createBrandOf(new Map());
 
 /** Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key. */
 export function createBrandOf(ownHosts: ReadonlyMap<string, BrandKey>): (host: string | undefined) => Brand {
   const byHost = new Map(BRANDS.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
-  for (const [host, key] of ownHosts)
-    byHost.set(
-      host,
-      BRANDS.find((brand) => brand.key === key)!,
-    );
+  for (const [host, key] of ownHosts) byHost.set(host, brandNamed(key));
   return (host) => byHost.get(host?.toLowerCase().replace(/:\d+$/, '') ?? '') ?? MAIN_BRAND;
 }

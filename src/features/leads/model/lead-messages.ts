@@ -1,13 +1,8 @@
-import { type Brand, type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
 
 /** Event names of lead webhooks. */
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
-
-export function brandNamed(key: string): Brand {
-  return BRANDS.find((brand) => brand.key === (key as BrandKey)) ?? BRANDS[0]!;
-}
 
 /** Returns `data` of a webhook call (docs/leads.md). A withdrawn lead carries no personal data. */
 export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {

@@ -1,11 +1,11 @@
-import type { BrandKey } from '#features/brands/brands.ts';
+import { type BrandKey, brandNamed } from '#features/brands/brands.ts';
 import { enqueueMail, enqueueWebhook, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { formatAdf } from '../model/adf.ts';
 import { type Delivery, planDelivery } from '../model/delivery-plan.ts';
 import type { Lead } from '../model/lead.ts';
 import type { LeadFacts } from '../model/lead-facts.ts';
-import { brandNamed, dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
+import { dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
 import { destinationsOf, readDestinations } from './destinations.ts';
 import { factsOf } from './lead-facts.ts';

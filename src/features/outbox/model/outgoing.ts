@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BrandKey } from '#features/brands/brands.ts';
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -53,7 +53,7 @@ const json: z.ZodType<Json> = z.json();
 
 /** Schema of `content` in rows of the `mail` channel; the next one is for the `webhook` channel. */
 export const mailContentSchema = z.object({
-  brand: z.enum(['marketplace', 'valuation', 'maker']),
+  brand: z.enum(BRANDS.map(({ key }) => key)),
   template: z.string(),
   data: json,
   fromName: z.string().optional(),

@@ -1,5 +1,4 @@
-import type { Brand, BrandKey } from '#features/brands/brands.ts';
-import { BRANDS } from '#features/brands/brands.ts';
+import { type BrandKey, brandNamed } from '#features/brands/brands.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { MailOutcome, MailPort } from '#ports/mail/mail.ts';
 import { mailContentSchema } from '../model/outgoing.ts';
@@ -38,7 +37,7 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
     if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no mail "${template}".` };
     if (drawn.kind === 'unfit') return { kind: 'refused', reason: `"${template}" lacks data: ${drawn.reason}` };
     const mail = {
-      ...{ from: { name: fromName ?? brandOf(key).name, address: from }, to: row.recipient, replyTo },
+      ...{ from: { name: fromName ?? brandNamed(key).name, address: from }, to: row.recipient, replyTo },
       ...{ subject: drawn.subject, text: drawn.text, html: drawn.html, messageId: row.message_id },
       ...{ listUnsubscribe, attachments },
     };
@@ -67,8 +66,4 @@ function failureOf({ reason, error }: { reason: 'timeout' | 'failed' | 'open'; e
     kind: 'later',
     reason: `The mail server is away: ${error instanceof ServerDown ? error.message : 'unknown'}`,
   };
-}
-
-function brandOf(key: BrandKey): Brand {
-  return BRANDS.find((brand) => brand.key === key) ?? BRANDS[0]!;
 }
