@@ -5,8 +5,7 @@ import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { judgeMails } from '../testing/judge-mails.ts';
 import { Customer, findBroken, type Promises, LOSE_CARS } from '../testing/kept-promises.ts';
-import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
 
 /** How often the site is killed; `npm run test:long` sets two hundred. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -24,12 +23,11 @@ let database: Database;
 let site: Instance | undefined;
 beforeEach(async () => {
   mails = await startMailServer();
-  ground = await prepareGround({
+  ground = await prepareSmallInventory({
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
     ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', PORT: String(await freePort()) },
     LEASE_MS: '5000',
   });
-  await ground.importFeed(SMALL_INVENTORY);
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 });
 afterEach(async () => {

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { Customer, findBroken } from '../testing/kept-promises.ts';
-import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
 
 const LEADS = 20;
 const SECRET = 'whsec_of_the_test';
@@ -26,11 +25,10 @@ beforeAll(async () => {
   await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
   hookPort = (place.address() as AddressInfo).port;
   await new Promise((closed) => place.close(closed));
-  ground = await prepareGround({
+  ground = await prepareSmallInventory({
     ...{ SMTP_URL: hung.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
     ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off' },
   });
-  await ground.importFeed(SMALL_INVENTORY);
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   await database.query(
     `insert into lead_destinations (owner_id, kind, address, secret) select id, 'webhook', $1, $2 from owners`,

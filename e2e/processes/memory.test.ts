@@ -6,8 +6,7 @@ import { startLoad } from '../../bench/site/measure/steady-load.ts';
 import { judgeMemory, type MemoryVerdict } from '../testing/judge-memory.ts';
 import { Customer } from '../testing/kept-promises.ts';
 import { type MemorySample, sampleMemory } from '../testing/sample-memory.ts';
-import { end, type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareGround, prepareSmallInventory } from '../testing/start-site.ts';
 
 /** Minutes of load; by default a sample of `SAMPLE_REQUESTS`. `npm run test:long`: two hours, with the whole demo. */
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
@@ -30,9 +29,9 @@ const LEAK = new URL('../testing/leak-memory.ts', import.meta.url);
 let ground: Ground;
 let database: Database;
 beforeEach(async () => {
-  ground = await prepareGround({ TRUST_PROXY: '1', RATE_EVERY: 'off', SEED_DEMO: MINUTES ? '1' : '0' });
+  const settings = { TRUST_PROXY: '1', RATE_EVERY: 'off' };
+  ground = await (MINUTES ? prepareGround({ ...settings, SEED_DEMO: '1' }) : prepareSmallInventory(settings));
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
-  if (!MINUTES) await ground.importFeed(SMALL_INVENTORY);
 }, 120_000);
 afterEach(async () => {
   await database.close();

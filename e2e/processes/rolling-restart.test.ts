@@ -3,8 +3,7 @@ import { connectDatabase } from '#ports/database/database.ts';
 import { type RoundRobin, startRoundRobin } from '../../bench/site/measure/round-robin.ts';
 import { startLoad } from '../../bench/site/measure/steady-load.ts';
 import { SEARCHES } from '../testing/searches.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
-import { end, type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+import { end, type Ground, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 /** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
@@ -26,8 +25,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
   let listingIds: number[];
   beforeAll(async () => {
     opened = await search.open();
-    ground = await prepareGround({ ...PATIENT, ...opened.settings });
-    await ground.importFeed(SMALL_INVENTORY);
+    ground = await prepareSmallInventory({ ...PATIENT, ...opened.settings });
     const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
     listingIds = (await database.query<{ id: number }>('select id from listings order by id')).map(({ id }) => id);
     await database.close();

@@ -13,8 +13,7 @@ import {
   signUpRepeatedly,
   type Statuses,
 } from '../testing/mixed-load.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
-import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
+import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
 import { TARGETS, terminateBackends } from '../testing/terminate-backends.ts';
 
 /** Rounds of terminated connections; `npm run test:long` runs 200. */
@@ -37,11 +36,10 @@ let server: Database;
 let site: Instance | undefined;
 beforeEach(async () => {
   mails = await startMailServer();
-  ground = await prepareGround({
+  ground = await prepareSmallInventory({
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
     ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', LEASE_MS: '5000' },
   });
-  await ground.importFeed(SMALL_INVENTORY);
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   server = connectDatabase(inject('postgresUrl'), { poolSize: 1 });
 });

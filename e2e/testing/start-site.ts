@@ -3,7 +3,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { newDatabase } from '#ports/database/testing/new-database.ts';
 import { createMigratedDatabase, createNewDatabase } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
@@ -37,6 +39,14 @@ export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
 /** Needs a build (`npm test` makes one). `settings`: the environment of every process. */
 export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
   return prepareGroundOn(await createNewDatabase(), settings);
+}
+
+/** The same with the small inventory. It is copied, because an import in every test file would take most of a second. */
+export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
+  const response = await fetch(`${inject('siteDesk')}/inventory`);
+  const { template, error } = (await response.json()) as { template: string; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return prepareGroundOn(await newDatabase(inject('postgresUrl'), template), settings);
 }
 
 /** The same on an existing database. */
@@ -91,12 +101,14 @@ export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.Proc
 
 /** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. */
 export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
-  return startOn(await prepareGroundOn(await createMigratedDatabase(), settings), csv);
+  if (csv === SMALL_INVENTORY) return startOn(await prepareSmallInventory(settings));
+  const ground = await prepareGroundOn(await createMigratedDatabase(), settings);
+  if (csv) await ground.importFeed(csv);
+  return startOn(ground);
 }
 
-/** Starts the site on the feed in a prepared ground. */
-export async function startOn(ground: Ground, csv = SMALL_INVENTORY): Promise<Site> {
-  if (csv) await ground.importFeed(csv);
+/** Starts the site on a prepared database. */
+export async function startOn(ground: Ground): Promise<Site> {
   const { child, address } = await ground.start();
   return {
     ...ground,

@@ -2,31 +2,41 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { newDatabase } from '#ports/database/testing/new-database.ts';
+import { SMALL_INVENTORY } from './small-inventory.ts';
 import { prepareGroundOn, type Site, startOn } from './start-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers `/WORKER` with the address of that worker's site as JSON, or with the reason why there is none. */
+    /**
+     * Answers `/inventory` with the name of a database with the small inventory, which tests copy, and `/WORKER` with the
+     * address of that worker's site: as JSON, or with the reason why there is none.
+     */
     siteDesk: string;
   }
 }
 
 /**
- * Provides one site per worker on the small inventory, started on the first request of a test file. A site serves one file at
- * a time, so that no file's load affects another file's pages.
+ * Provides a database with the small inventory and one site per worker on a copy of it, each created on the first request of
+ * a test file. A site serves one file at a time, so that no file's load affects another file's pages.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, Promise<Site>>();
+  let importing: Promise<string> | undefined;
+  const findInventory = () => (importing ??= importInventory(project));
   const startSite = async () => {
-    const { postgresUrl, postgresTemplate } = project.getProvidedContext();
-    const databaseUrl = await newDatabase(postgresUrl, postgresTemplate);
+    const databaseUrl = await newDatabase(project.getProvidedContext().postgresUrl, await findInventory());
     return startOn(await prepareGroundOn(databaseUrl, { ...project.config.env, TRUST_PROXY: '1' }));
   };
+  const findSite = (worker: string) => {
+    const site = sites.get(worker) ?? startSite();
+    sites.set(worker, site);
+    return site;
+  };
+  const answer = async (path: string) =>
+    path === '/inventory' ? { template: await findInventory() } : { address: (await findSite(path)).address };
   const desk = createServer((request, response) => {
-    const worker = request.url!;
-    if (!sites.has(worker)) sites.set(worker, startSite());
-    sites.get(worker)!.then(
-      ({ address }) => response.end(JSON.stringify({ address })),
+    answer(request.url!).then(
+      (found) => response.end(JSON.stringify(found)),
       (error: Error) => response.end(JSON.stringify({ error: error.message })),
     );
   });
@@ -37,4 +47,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     desk.close();
     await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
   };
+}
+
+/** Returns the name of a new database with the small inventory. */
+async function importInventory(project: TestProject): Promise<string> {
+  const { postgresUrl, postgresTemplate } = project.getProvidedContext();
+  const ground = await prepareGroundOn(await newDatabase(postgresUrl, postgresTemplate), project.config.env);
+  await ground.importFeed(SMALL_INVENTORY);
+  await ground.close();
+  return new URL(ground.databaseUrl).pathname.slice(1);
 }
