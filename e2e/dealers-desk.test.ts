@@ -221,6 +221,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     const [lead] = await database.query<{ id: number }>('select min(id) as id from leads');
     const paths = ['/dealer/leads', `/dealer/leads/${lead!.id}`, '/dealer/settings'];
     expect(await violationsFor(owner, paths)).toEqual([]);
+    expect(await violationsFor(owner, paths, PHONE)).toEqual([]);
     expect(await violationsFor(owner, paths, { ...PHONE, colorScheme: 'dark' })).toEqual([]);
   });
 });
