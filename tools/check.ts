@@ -17,6 +17,7 @@ import { isSource, projectFiles, readTexts } from './checks/project-files.ts';
 import { type Module, readModule } from './checks/read-module.ts';
 import { checkCitations } from './checks/spec-citations.ts';
 import { checkSpecTable, readSpecRules, readSpecTable } from './checks/spec-table.ts';
+import { checkUiTexts, UI_TEXTS_FILE } from './checks/ui-texts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -77,6 +78,7 @@ function stepsFor(
     ),
     check('leaks', () => checkLeaks(texts)),
     { name: 'recheck', run: () => recheck(texts) },
+    check('texts', () => checkUiTexts(modules, texts.get(UI_TEXTS_FILE))),
     check('links', () => checkLinks(texts, files)),
     check('specification', () => specProblems(modules, texts)),
     tool('dead code', 'knip/bin/knip.js', ['--no-progress']),

@@ -1,6 +1,8 @@
 // This file and read-regexes.ts read our sources with the parser that comes with Vite.
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { lineCounter } from './line-counter.ts';
+import { placeOf } from './place.ts';
+import { readUiTexts } from './read-ui-texts.ts';
 
 /** `specifier` as written; `typeOnly` when the import is erased at run time; `isDynamic` for `import()`. */
 export type Import = { specifier: string; line: number; typeOnly: boolean; isDynamic?: boolean };
@@ -17,6 +19,8 @@ export type Module = {
   testTitles: readonly (readonly string[])[];
   /** Strings that are the id of a rule, such as `'R332'`. */
   ruleLiterals: readonly string[];
+  /** Texts that a person can read; none of tests and of sources outside of `src`. */
+  uiTexts: readonly string[];
 };
 
 /**
@@ -52,6 +56,7 @@ export function readModule(file: string, text: string): Module {
     impurities,
     testTitles,
     ruleLiterals,
+    uiTexts: file.startsWith('src/') && !placeOf(file).isTest ? readUiTexts(program) : [],
   };
 }
 
