@@ -1,6 +1,6 @@
 /**
- * Builds the browser bundles, the bundles that render pages and emails, and the engine's kernel; everything else runs from
- * source.
+ * Builds the browser bundles, the bundles that render pages and emails, the bundle of the server, and the engine's kernel.
+ * Everything else runs from source.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
+import { buildServer } from './server-bundle/build-server.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -21,6 +22,7 @@ const SOURCES = [
     'assets',
     'engine/src',
     'tools/html-rendering',
+    'tools/server-bundle',
     'tools/supply-chain',
     'tools/build.ts',
     'vite.config.ts',
@@ -44,11 +46,12 @@ const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)
 /** Builds everything. Any number of processes may call it, even while servers run from this folder. */
 export async function buildAll(target = BUILD_FOLDER): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  await publishBuild({ target, sources: SOURCES, build: buildBundles });
+  await publishBuild({ target, sources: SOURCES, build: (folder) => buildBundles(folder, target) });
   await buildKernel();
 }
 
-async function buildBundles(folder: string): Promise<void> {
+/** Builds all bundles into a folder, from where they are moved to `target`. */
+async function buildBundles(folder: string, target: string): Promise<void> {
   const client = path.join(folder, 'client');
   const pages = readdirSync(path.join(ROOT, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -72,6 +75,7 @@ async function buildBundles(folder: string): Promise<void> {
   });
   await buildRenderer(path.join(folder, 'server'));
   await buildMails(path.join(folder, 'mails'));
+  await buildServer(path.join(folder, 'app'), path.join(target, 'app'));
   await precompress(path.join(client, 'assets'));
   await writeSupplyChain(ROOT, folder);
 }

@@ -11,6 +11,8 @@ import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
 import { end } from '../testing/start-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The server's bundle finds the source tree from here. */
+const BUILD = path.relative(ROOT, BUILD_FOLDER);
 const run = promisify(execFile);
 
 let folder: string;
@@ -31,7 +33,7 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, one)), { recursive: true });
     const notItself = (file: string) => !file.startsWith(path.join(BUILD_FOLDER, 'production-'));
     // Node cannot copy a folder into itself, whatever the filter says.
-    if (one === 'build') await copyBuild(path.join(folder, one), notItself);
+    if (one === 'build') await copyBuild(path.join(folder, BUILD), notItself);
     else await cp(path.join(ROOT, one), path.join(folder, one), { recursive: true });
   }
   const lock = readLock(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -41,6 +43,7 @@ beforeAll(async () => {
     ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
     ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cars.example', MAIL: 'folder', DRAIN_MS: '0' },
     METRICS_TOKEN: 'a-token-of-this-test',
+    FORECOURT_BUILD: BUILD,
   };
 }, 300_000);
 afterAll(async () => {

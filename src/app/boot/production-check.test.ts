@@ -46,7 +46,12 @@ const faultsOf = (env: Change) =>
 function run(script: string, env: Change, args: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     ...{ cwd: ROOT, encoding: 'utf8', timeout: 60_000 },
-    env: { PATH: process.env['PATH'], ...env, PORT: env['PORT'] ?? '0' } as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env['PATH'],
+      FORECOURT_BUILD: process.env['FORECOURT_BUILD'],
+      ...env,
+      PORT: env['PORT'] ?? '0',
+    } as NodeJS.ProcessEnv,
   });
   return { status, stdout, stderr, all: stdout + stderr };
 }
