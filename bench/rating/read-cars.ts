@@ -1,6 +1,6 @@
 import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '../../src/features/dealers/dealers.ts';
 import { readListings } from '../../src/features/feeds/feeds.server.ts';
-import { parseMapping, type Mapping } from '../../src/features/feed-mapping/feed-mapping.ts';
+import { createMapping, type Mapping } from '../../src/features/feed-mapping/feed-mapping.ts';
 import { isBelievablePrice } from '../../src/features/listings/listings.ts';
 import { pricedCar, type PricedCar } from '../../src/features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
@@ -15,24 +15,21 @@ export type BenchFile = { offers: number; cars: readonly BenchCar[] };
 const FOREIGN: { header: string; mapping: Mapping }[] = [
   {
     header: 'mileage,make,model,fuel,gear,offerType,price,hp,year',
-    mapping: parseMapping(
-      JSON.stringify({
-        columns: {
-          mileage: 'mileage',
-          make: 'make',
-          model: 'model',
-          fuel: 'fuel',
-          transmission: 'gear',
-          condition: 'offerType',
-          price: 'price',
-          horsepower: 'hp',
-          year: 'year',
-        },
-        units: { mileage: 'km' },
-        currency: { code: 'EUR', rate: 1.1 },
-      }),
-      'the mapping of AutoScout24',
-    ),
+    mapping: createMapping({
+      columns: {
+        mileage: 'mileage',
+        make: 'make',
+        model: 'model',
+        fuel: 'fuel',
+        transmission: 'gear',
+        condition: 'offerType',
+        price: 'price',
+        horsepower: 'hp',
+        year: 'year',
+      },
+      units: { mileage: 'km' },
+      currency: { code: 'EUR', rate: 1.1 },
+    }),
   },
 ];
 

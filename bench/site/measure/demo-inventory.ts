@@ -2,7 +2,7 @@ import { createNormalizer } from '../../../src/features/feeds/model/normalize-ro
 import { demoRows } from '../../../src/features/demo/model/demo-rows.ts';
 import type { Owner } from '../../../src/features/dealers/dealers.ts';
 import { demoOptions } from '../../../src/features/demo/demo.server.ts';
-import { parseMapping } from '../../../src/features/feed-mapping/feed-mapping.ts';
+import { createMapping } from '../../../src/features/feed-mapping/feed-mapping.ts';
 import type { Listing } from '../../../src/features/listings/listings.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../../src/features/reference/reference.server.ts';
 
@@ -16,7 +16,7 @@ export function demoInventory(): Cars {
   const normalize = createNormalizer({
     catalog,
     places: { findZip, findCity, marketAreaOf },
-    mapping: parseMapping('{}', 'no mapping'),
+    mapping: createMapping({}),
     sourceName: 'demo',
     latestYear: 2028,
   });

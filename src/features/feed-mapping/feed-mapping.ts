@@ -1,6 +1,6 @@
 /** Door of the feed-mapping room: feed columns, and mappings from the columns of a file to them. */
 export { createMapper, flatten, type FeedRecord } from './model/apply-mapping.ts';
-export { COLUMNS, COLUMN_NAMES, type FeedRow } from './model/columns.ts';
+export { COLUMN_NAMES, columnEntries, type ByColumn, type ColumnName, type FeedRow } from './model/columns.ts';
 export { namesStock } from './model/inference/header-tells.ts';
 export { inferMapping } from './model/inference/infer-mapping.ts';
 export { isHeader, matchHeader } from './model/inference/match-header.ts';
@@ -8,10 +8,12 @@ export {
   MappingError,
   columnsRead,
   formatMapping,
-  mappingSchema,
+  columnsGiven,
+  createMapping,
   namesIn,
   parseMapping,
   type Mapping,
+  type MappingInput,
 } from './model/mapping.ts';
 export { createSplitter, glue, takeGlued } from './model/split-title.ts';
 export { squashHeader } from './model/squash-header.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
-import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
+import { columnEntries, type ColumnName, type FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { bandOf } from '#features/pricing/pricing.ts';
 import {
   BODY_STYLES,
@@ -90,9 +90,9 @@ describe('the whole', () => {
   });
 
   it('has every kind of car that a filter offers', () => {
-    const kinds = (column: string) => new Set(rows.map((row) => row[column]));
+    const kinds = (column: ColumnName) => new Set(rows.map((row) => row[column]));
     const codes = (table: CodeTable) => table.map(({ code }) => code);
-    for (const [column, table] of Object.entries({
+    for (const [column, table] of columnEntries<CodeTable>({
       body_style: BODY_STYLES,
       cab: TRUCK_CABS,
       bed_length: TRUCK_BEDS,

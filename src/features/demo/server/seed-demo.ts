@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { COLUMNS, parseMapping } from '#features/feed-mapping/feed-mapping.ts';
+import { COLUMN_NAMES, createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { importFeed, type ImportReport } from '#features/feeds/feeds.server.ts';
 import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -31,15 +31,11 @@ const ROWS_PER_CHUNK = 250;
  * interrupted, the next run ends with the same result.
  */
 export async function seedDemo({ database, today, most, onProgress, signal }: SeedOptions): Promise<ImportReport> {
-  const names = COLUMNS.map(({ name }) => name);
-  const mapping = parseMapping(
-    JSON.stringify({
-      columns: Object.fromEntries(names.map((name) => [name, name])),
-      encoding: 'utf-8',
-      delimiter: ',',
-    }),
-    'the demo mapping',
-  );
+  const mapping = createMapping({
+    columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])),
+    encoding: 'utf-8',
+    delimiter: ',',
+  });
   const { report } = await importFeed(
     {
       file: '-',
@@ -66,12 +62,11 @@ export async function seedDemo({ database, today, most, onProgress, signal }: Se
 
 /** Generates the demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
 async function* demoCsv(today: Date, most = Infinity, signal?: AbortSignal): AsyncGenerator<Buffer> {
-  const names = COLUMNS.map(({ name }) => name);
-  let lines = [names.join(',')];
+  let lines = [COLUMN_NAMES.join(',')];
   let rows = 0;
   for (const row of demoRows(demoOptions(today))) {
     if (rows++ === most) break;
-    lines.push(names.map((name) => csvCell(row[name] ?? '')).join(','));
+    lines.push(COLUMN_NAMES.map((name) => csvCell(row[name] ?? '')).join(','));
     if (lines.length < ROWS_PER_CHUNK) continue;
     signal?.throwIfAborted();
     yield Buffer.from(`${lines.join('\n')}\n`);

@@ -1,5 +1,5 @@
-import { columnNamed, type FeedRow } from './columns.ts';
-import { namesIn, type ColumnSource, type Mapping } from './mapping.ts';
+import { columnEntries, columnNamed, type ColumnName, type FeedRow } from './columns.ts';
+import { namesIn, type ColumnSource, type Mapping, type SplitPart } from './mapping.ts';
 import { LIST_MARK, isBlank } from '#features/feed-values/feed-values.ts';
 import { headerKey } from './squash-header.ts';
 
@@ -10,7 +10,7 @@ export type FeedRecord = readonly string[] | { readonly [key: string]: unknown }
 type FieldReader = (record: FeedRecord) => string;
 
 /** Splits a text such as `bmw x5` into named parts. */
-export type Splitter = (text: string, into: readonly string[], known: FeedRow) => FeedRow;
+export type Splitter = (text: string, into: readonly SplitPart[], known: FeedRow) => FeedRow;
 
 /** Returns a function that maps records to rows with our column names. `headers`: a CSV's header; absent for JSON. */
 export function createMapper(
@@ -19,16 +19,16 @@ export function createMapper(
   split: Splitter,
 ): (record: FeedRecord) => FeedRow {
   const field = (name: string): FieldReader => (headers ? csvField(headers, name) : jsonField(name));
-  const columns = Object.entries(mapping.columns).map(([name, from]) => ({
+  const columns = columnEntries(mapping.columns).map(([name, from]) => ({
     name,
     read: combined(from, namesIn(from).map(field), isList(name)),
   }));
-  const constants = Object.entries(mapping.constants);
-  const translations = Object.entries(mapping.values).map(([name, table]) => ({ name, table: caseless(table) }));
+  const constants = columnEntries(mapping.constants);
+  const translations = columnEntries(mapping.values).map(([name, table]) => ({ name, table: caseless(table) }));
   const splits = mapping.splits.map((part) => ({ read: field(part.column), into: part.into }));
 
   return (record) => {
-    const row: Record<string, string | undefined> = {};
+    const row: { -readonly [Name in keyof FeedRow]: FeedRow[Name] } = {};
     for (const column of columns) row[column.name] = column.read(record);
     for (const { name, table } of translations)
       row[name] = table.get((row[name] ?? '').trim().toLowerCase()) ?? row[name];
@@ -38,8 +38,8 @@ export function createMapper(
   };
 }
 
-function isList(name: string): boolean {
-  const kind = columnNamed(name)?.kind;
+function isList(name: ColumnName): boolean {
+  const { kind } = columnNamed(name);
   return kind === 'list' || kind === 'urls';
 }
 

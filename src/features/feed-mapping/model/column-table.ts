@@ -1,5 +1,4 @@
-import { COLUMNS } from './columns.ts';
-import type { Column } from './columns/column.ts';
+import { COLUMNS, type Column } from './columns.ts';
 
 /** Markers around the table in `docs/feeds.md`. The test says how to update the table. */
 export const TABLE_START = '<!-- columns: generated from src/features/feed-mapping/model/columns.ts -->';

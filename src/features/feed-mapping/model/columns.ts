@@ -1,12 +1,32 @@
 import { CAR_COLUMNS } from './columns/car-columns.ts';
-import type { Column, ColumnRow } from './columns/column.ts';
+import type { ColumnKind, ColumnRow } from './columns/column.ts';
 import { FACTS_COLUMNS } from './columns/facts-columns.ts';
 import { OFFER_COLUMNS } from './columns/offer-columns.ts';
 import { PRICE_COLUMNS } from './columns/price-columns.ts';
 import { SELLER_COLUMNS } from './columns/seller-columns.ts';
 
-function columnsOf(group: Column['group'], rows: readonly ColumnRow[]): Column[] {
-  return rows.map(([name, kind, meaning, example, also]) => ({
+type Rows =
+  | typeof CAR_COLUMNS
+  | typeof PRICE_COLUMNS
+  | typeof FACTS_COLUMNS
+  | typeof OFFER_COLUMNS
+  | typeof SELLER_COLUMNS;
+
+/** The name of one of our columns. */
+export type ColumnName = Rows[number][0];
+
+/** A column of feeds. `also`: other headers that feeds use for it, compared without case and punctuation. */
+export type Column = {
+  readonly name: ColumnName;
+  readonly group: 'Car' | 'Price' | 'Facts' | 'Offer' | 'Seller';
+  readonly kind: ColumnKind;
+  readonly meaning: string;
+  readonly example: string;
+  readonly also: readonly string[];
+};
+
+function columnsOf(group: Column['group'], rows: Rows): Column[] {
+  return rows.map(([name, kind, meaning, example, also]: ColumnRow<ColumnName>) => ({
     name,
     group,
     kind,
@@ -25,13 +45,21 @@ export const COLUMNS: readonly Column[] = [
   ...columnsOf('Seller', SELLER_COLUMNS),
 ];
 
-export const COLUMN_NAMES: readonly string[] = COLUMNS.map((column) => column.name);
+export const COLUMN_NAMES: readonly ColumnName[] = COLUMNS.map((column) => column.name);
 
-const BY_NAME: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column.name, column]));
+const BY_NAME: ReadonlyMap<ColumnName, Column> = new Map(COLUMNS.map((column) => [column.name, column]));
 
-export function columnNamed(name: string): Column | undefined {
-  return BY_NAME.get(name);
+export function columnNamed(name: ColumnName): Column {
+  return BY_NAME.get(name)!;
+}
+
+/** A value for some of our columns. */
+export type ByColumn<Value> = { [Name in ColumnName]?: Value };
+
+/** Returns the columns that have a value, with their values. `Object.entries` forgets the type of the names. */
+export function columnEntries<Value>(values: Readonly<ByColumn<Value>>): [ColumnName, Value][] {
+  return Object.entries(values) as [ColumnName, Value][];
 }
 
 /** One row of a feed by our names: unchanged texts, with lists joined by `LIST_MARK`. Absent means empty. */
-export type FeedRow = Readonly<Record<string, string | undefined>>;
+export type FeedRow = Readonly<ByColumn<string | undefined>>;

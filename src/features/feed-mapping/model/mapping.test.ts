@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { createMapper } from './apply-mapping.ts';
-import { formatMapping, mappingSchema, parseMapping } from './mapping.ts';
+import { createMapping, formatMapping, parseMapping, type MappingInput } from './mapping.ts';
 import { LIST_MARK } from '#features/feed-values/feed-values.ts';
 
 const noSplit = () => ({});
@@ -22,17 +21,23 @@ describe('a mapping file', () => {
   ])('%s says %s', (text, message) => expect(() => parseMapping(text, 'm.json')).toThrow(message));
 
   test('is read as it was written', () => {
-    const mapping = mappingSchema.parse({ columns: { vin: 'VIN', features: ['a', 'b'] }, units: { mileage: 'km' } });
+    const mapping = createMapping({ columns: { vin: 'VIN', features: ['a', 'b'] }, units: { mileage: 'km' } });
     expect(parseMapping(formatMapping(mapping), 'm.json')).toEqual(mapping);
   });
 });
 
+test('a program cannot misspell a column: the compiler rejects it, and so does the parser', () => {
+  // @ts-expect-error: no such column
+  expect(() => createMapping({ columns: { maek: 'Make' } })).toThrow('maek');
+  // @ts-expect-error: no such column
+  expect(() => createMapping({ columns: { make: 'Make' }, constants: { conditoin: 'new' } })).toThrow('conditoin');
+  // @ts-expect-error: no such column
+  expect(() => createMapping({ values: { feul: { GPL: 'propane' } } })).toThrow('feul');
+});
+
 describe('applied', () => {
-  const apply = (
-    mapping: z.input<typeof mappingSchema>,
-    record: Record<string, unknown> | string[],
-    headers?: string[],
-  ) => createMapper(mappingSchema.parse(mapping), headers, noSplit)(record);
+  const apply = (mapping: MappingInput, record: Record<string, unknown> | string[], headers?: string[]) =>
+    createMapper(createMapping(mapping), headers, noSplit)(record);
 
   test('renames columns of a CSV, whatever the case of the header', () => {
     expect(apply({ columns: { vin: 'Vin', price: 'Cost' } }, ['1', '2'], ['VIN', 'Cost'])).toEqual({

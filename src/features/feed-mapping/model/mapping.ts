@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { COLUMN_NAMES, COLUMNS } from './columns.ts';
+import { columnEntries, COLUMN_NAMES, COLUMNS, type ColumnName } from './columns.ts';
 
 const name = z.string().min(1);
 const source = z.union([name, z.array(name).min(1)]);
 /** Several columns whose texts are joined, such as remarks and options in a description. */
 const join = z.strictObject({ join: z.array(name).min(2), separator: z.string().max(20).default(' ') });
-const byColumn = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
+const columnName = z.enum(COLUMN_NAMES);
+const byColumn = <Value extends z.ZodType>(value: Value) => z.partialRecord(columnName, value).default({});
 
 /** Parts that one column of a file can be split into, from left to right. */
-export const SPLIT_PARTS = ['year', 'make', 'model', 'trim'] as const;
+const SPLIT_PARTS = ['year', 'make', 'model', 'trim'] as const satisfies readonly ColumnName[];
+
+export type SplitPart = (typeof SPLIT_PARTS)[number];
 
 /** A mapping: how the columns of a file become ours (`docs/feeds.md` has examples). */
-export const mappingSchema = z.strictObject({
+const mappingSchema = z.strictObject({
   /** Our column ← a column of the file, a JSON path (`dealer.address.zip`), several of them, or their joined texts. */
   columns: byColumn(z.union([source, join])),
   /** Our column ← a value for every row in which the file has none. */
@@ -41,12 +44,15 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.output<typeof mappingSchema>;
 
 /** Where the values of one of our columns come from. */
-export type ColumnSource = Mapping['columns'][string];
+export type ColumnSource = NonNullable<Mapping['columns'][ColumnName]>;
 
-/** An inferred mapping, in which every part is optional. */
-export type MappingInput = Omit<z.input<typeof mappingSchema>, 'columns'> & {
-  columns?: Record<string, z.input<typeof source> | z.input<typeof join>>;
-};
+/** A mapping as a program writes it, in which every part is optional. */
+export type MappingInput = z.input<typeof mappingSchema>;
+
+/** Returns a mapping that a program has written, with its optional parts filled in. */
+export function createMapping(input: MappingInput): Mapping {
+  return mappingSchema.parse(input);
+}
 
 /** The mapping cannot be used. The message lists every error and its location in plain words. */
 export class MappingError extends Error {}
@@ -63,13 +69,19 @@ export function parseMapping(text: string, file: string): Mapping {
     throw new MappingError(`${file} is not valid JSON: ${(error as Error).message}`);
   }
   const result = mappingSchema.safeParse(json);
-  const faults = result.success ? unknownColumns(result.data) : result.error.issues.map(describeIssue);
-  if (faults.length)
-    throw new MappingError([`${file} cannot be used:`, ...faults.map((fault) => `  - ${fault}`)].join('\n'));
-  return result.data!;
+  if (result.success) return result.data;
+  const faults = new Set(result.error.issues.map(describeIssue));
+  throw new MappingError([`${file} cannot be used:`, ...[...faults].map((fault) => `  - ${fault}`)].join('\n'));
 }
 
+/** The parts of a mapping whose keys are our columns. */
+const BY_COLUMN: ReadonlySet<PropertyKey | undefined> = new Set(['columns', 'constants', 'values']);
+
 function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 1 && BY_COLUMN.has(issue.path[0]))
+    return issue.keys
+      .map((name) => `"${name}" is no column of ours${hint(name)}; docs/feeds.md lists them`)
+      .join('\n  - ');
   const place = issue.path.length ? `"${issue.path.join('.')}"` : 'the mapping';
   if (issue.path[0] === 'columns' && issue.path.length > 1)
     return `"columns.${String(issue.path[1])}" must be the name of a column of the file, a list of such names, or {"join": ["A", "B"], "separator": " "} with two or more names and a separator of at most 20 characters`;
@@ -82,13 +94,6 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value')
     return `${place} must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
   return `${place}: ${issue.message}`;
-}
-
-function unknownColumns(mapping: Mapping): string[] {
-  const names = [mapping.columns, mapping.constants, mapping.values].flatMap((part) => Object.keys(part));
-  return [...new Set(names)]
-    .filter((name) => !COLUMN_NAMES.includes(name))
-    .map((name) => `"${name}" is no column of ours${hint(name)}; docs/feeds.md lists them`);
 }
 
 function hint(name: string): string {
@@ -110,6 +115,12 @@ export function namesIn(from: ColumnSource): string[] {
 export function columnsRead(mapping: Mapping): string[] {
   const named = Object.values(mapping.columns).flatMap(namesIn);
   return [...new Set([...named, ...mapping.splits.map((split) => split.column)])];
+}
+
+/** Returns our columns for which a mapping has a source or a constant. */
+export function columnsGiven({ columns, constants, splits }: Mapping): ReadonlySet<ColumnName> {
+  const named = [columns, constants].flatMap((part) => columnEntries<unknown>(part).map(([name]) => name));
+  return new Set([...named, ...splits.flatMap(({ into }) => into)]);
 }
 
 /** Returns the text of a mapping file. Leaves out empty parts. */

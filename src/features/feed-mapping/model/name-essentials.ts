@@ -1,5 +1,5 @@
-import { columnNamed } from './columns.ts';
-import { columnsRead, type Mapping } from './mapping.ts';
+import { columnNamed, type ColumnName } from './columns.ts';
+import { columnsGiven, columnsRead, type Mapping } from './mapping.ts';
 import { squashHeader } from './squash-header.ts';
 
 /** Columns without which a row is not a car. */
@@ -11,9 +11,9 @@ const ESSENTIAL = ['year', 'make', 'vin'] as const;
  */
 export function nameEssentials(mapping: Mapping, headers: readonly string[]): Mapping {
   const used = new Set(columnsRead(mapping));
-  const split = new Set(mapping.splits.flatMap(({ into }) => into as readonly string[]));
+  const split = new Set<ColumnName>(mapping.splits.flatMap(({ into }) => into));
   const added = ESSENTIAL.filter((name) => mapping.columns[name] === undefined && !split.has(name)).flatMap((name) => {
-    const names = new Set([name, ...(columnNamed(name)?.also ?? [])].map(squashHeader));
+    const names = new Set([name, ...columnNamed(name).also].map(squashHeader));
     const header = headers.find((one) => !used.has(one) && names.has(squashHeader(one)));
     return header === undefined ? [] : [[name, header] as const];
   });
@@ -27,7 +27,7 @@ export function nameEssentials(mapping: Mapping, headers: readonly string[]): Ma
 }
 
 /** Returns whether a mapping gives the model year and the make, without which a row is not a car. */
-export function tellsCars({ columns, constants, splits }: Mapping): boolean {
-  const read = new Set([...Object.keys(columns), ...Object.keys(constants), ...splits.flatMap(({ into }) => into)]);
+export function tellsCars(mapping: Mapping): boolean {
+  const read = columnsGiven(mapping);
   return read.has('year') && (read.has('make') || read.has('vin'));
 }

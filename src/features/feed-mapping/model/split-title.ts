@@ -1,6 +1,7 @@
 import type { Splitter } from './apply-mapping.ts';
 import { type CatalogLookup, makeOfVin } from '#features/feed-values/feed-values.ts';
 import type { FeedRow } from './columns.ts';
+import type { SplitPart } from './mapping.ts';
 
 /** The maximum length in characters, because parsing time grows with the square of the number of words. */
 const LONGEST_TITLE = 400;
@@ -19,7 +20,7 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
   };
 
   return (text, into, known) => {
-    const parts: Record<string, string | undefined> = {};
+    const parts: { [Part in SplitPart]?: string | undefined } = {};
     let rest = text.trim().slice(0, LONGEST_TITLE);
     if (into.includes('year') || into.includes('make')) {
       const { year, rest: bare } = takePrefix(rest);
@@ -36,7 +37,7 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
   };
 }
 
-function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow[string]): string | undefined {
+function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow['vin']): string | undefined {
   const name = make || (vin && makeOfVin(vin.trim()));
   return (name && catalog.resolveMake(name)?.code) || undefined;
 }

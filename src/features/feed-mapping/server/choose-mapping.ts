@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { flatten, type FeedRecord } from '../model/apply-mapping.ts';
+import { columnEntries } from '../model/columns.ts';
 import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
 import { inferMapping, type Sample } from '../model/inference/infer-mapping.ts';
 import { columnsRead, formatMapping, MappingError, namesIn, parseMapping, type Mapping } from '../model/mapping.ts';
@@ -101,7 +102,7 @@ export async function saveMapping(file: string, mapping: Mapping): Promise<void>
 }
 
 /** Columns that identify a car. If the first records all lack a path to one, the file's structure has changed. */
-const ESSENTIAL = ['vin', 'year', 'make'];
+const ESSENTIAL = ['vin', 'year', 'make'] as const;
 
 /** Returns whether to reject the file. A CSV must have all columns; JSON may lack paths that are not essential. */
 function mustRefuse(mapping: Mapping, missing: readonly string[], json: boolean): boolean {
@@ -125,7 +126,7 @@ function missingError(
 }
 
 function guesses(missing: readonly string[], guess: Mapping['columns']): string {
-  const found = Object.entries(guess)
+  const found = columnEntries(guess)
     .filter(([, from]) => !namesIn(from).some((name) => missing.includes(name)))
     .map(([name, from]) => `"${name}": "${namesIn(from)[0]}"`);
   return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
@@ -155,7 +156,7 @@ function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): C
   if (fresh.length === 0) return [];
   const { columns } = inferMapping(sample, catalog);
   const ours = (header: string) =>
-    Object.entries(columns).find(([name, from]) => namesIn(from).includes(header) && !mapping.columns[name])?.[0];
+    columnEntries(columns).find(([name, from]) => namesIn(from).includes(header) && !mapping.columns[name])?.[0];
   return fresh.map((header) => ({ header, looksLike: ours(header) }));
 }
 

@@ -9,7 +9,7 @@ import {
   parseYear,
   makeOfVin,
 } from '#features/feed-values/feed-values.ts';
-import type { FeedRow, Mapping } from '#features/feed-mapping/feed-mapping.ts';
+import type { ColumnName, FeedRow, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { offerFacts, readListedAt } from './offer-facts.ts';
 import { ownerOf, type FeedOwner } from './owner-facts.ts';
 import { readRow, type RowReader, type Warn } from './row-reader.ts';
@@ -25,7 +25,7 @@ export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | 
 export type FeedListing = { key: string | null; facts: StatedFacts; owner: FeedOwner };
 
 /** Why a row is not a listing: our column, its value, the reason. */
-export type Reject = { column: string; value: string; reason: string };
+export type Reject = { column: ColumnName; value: string; reason: string };
 
 export type NormalizedRow = { listing: FeedListing } | { rejects: readonly Reject[] };
 

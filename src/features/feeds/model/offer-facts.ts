@@ -28,6 +28,7 @@ import {
   unreadable,
   parseYesNo,
 } from '#features/feed-values/feed-values.ts';
+import type { ColumnName } from '#features/feed-mapping/feed-mapping.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 
 type Facts = Pick<
@@ -64,7 +65,7 @@ const MOST_NAMES = 200;
 
 /** Returns what a row says about the offer: condition, money, equipment, history, services, pictures. */
 export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
-  const yes = (column: string) => row.value(column, parseYesNo) === true;
+  const yes = (column: ColumnName) => row.value(column, parseYesNo) === true;
   const listingType = listingTypeOf(row);
   return {
     listingType,
@@ -90,7 +91,7 @@ function prices(
   currency: Currency | undefined,
 ): Pick<Facts, 'salePrice' | 'msrp' | 'incentive' | 'marketPrice' | 'previousPrice'> {
   /** Reads an amount. Zero means that there is no price. */
-  const money = (column: string) => {
+  const money = (column: ColumnName) => {
     const dollars = row.value(column, (text) => parseMoney(text, currency));
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
     if (dollars === null || dollars <= 0) return null;
@@ -140,7 +141,7 @@ function featuresOf(row: RowReader): string[] {
 const homeServiceCodes = (text: string) =>
   distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
 
-export function listOf(row: RowReader, column: string, parse: (text: string) => string[]): string[] {
+export function listOf(row: RowReader, column: ColumnName, parse: (text: string) => string[]): string[] {
   return row.value(column, (text) => namesAmong(parse(text))) ?? [];
 }
 
@@ -182,7 +183,7 @@ function historyOf(row: RowReader): string[] {
   /** Some feeds state a branded title as the car's condition or grade. */
   const grades = [row.text('condition'), row.text('condition_grade')];
   const graded = grades.some((text) => readTitleStatus(text ?? '') === 'branded') ? 'BRANDED_TITLE' : null;
-  const yes = (column: string, code: string) => (row.value(column, parseYesNo) === true ? code : null);
+  const yes = (column: ColumnName, code: string) => (row.value(column, parseYesNo) === true ? code : null);
   const noAccidents = row.spelled('accidents', spellAccidents, 'does not tell whether there were accidents') === false;
   const oneOwner = row.text('owner_count') !== null && /^1(\.0+)?\b/.test(row.text('owner_count')!);
   const codes = distinct([
@@ -222,7 +223,7 @@ const readUrl = (text: string) => {
 };
 
 function imagesOf(row: RowReader): Facts['images'] {
-  const urls = ['image_link', 'additional_image_link'].flatMap(
+  const urls = (['image_link', 'additional_image_link'] as const).flatMap(
     (column) => row.value(column, (text) => read(parseUrls(text))) ?? [],
   );
   return [...new Set(urls)].map((src) => ({ src, alt: null }));

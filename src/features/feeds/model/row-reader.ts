@@ -1,8 +1,8 @@
-import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
+import type { ColumnName, FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { isBlank, type Reading } from '#features/feed-values/feed-values.ts';
 
 /** Receives every value that could not be used unchanged. The row is imported without it. */
-export type Warn = (column: string, value: string, reason: string) => void;
+export type Warn = (column: ColumnName, value: string, reason: string) => void;
 
 /**
  * The maximum length of a name in characters. Longer ones are truncated so that one row cannot fill the memory. Values
@@ -13,15 +13,15 @@ export const LONGEST_NAME = 200;
 /** Reads the columns of one row, and reports what could not be parsed. */
 export type RowReader = {
   /** Returns the trimmed text of a column, or `null` if it is blank. */
-  text(column: string): string | null;
-  value<T>(column: string, parse: (text: string) => Reading<T>): T | null;
+  text(column: ColumnName): string | null;
+  value<T>(column: ColumnName, parse: (text: string) => Reading<T>): T | null;
   /** Like `value`, for a table of spellings. */
-  spelled<T>(column: string, spell: (text: string) => T | null, otherwise: string): T | null;
+  spelled<T>(column: ColumnName, spell: (text: string) => T | null, otherwise: string): T | null;
   warn: Warn;
 };
 
 export function readRow(row: FeedRow, warn: Warn): RowReader {
-  const text = (column: string) => {
+  const text = (column: ColumnName) => {
     const found = row[column]?.trim();
     return found === undefined || isBlank(found) ? null : found;
   };

@@ -26,7 +26,7 @@ import {
   type Reading,
   unreadable,
 } from '#features/feed-values/feed-values.ts';
-import type { Mapping } from '#features/feed-mapping/feed-mapping.ts';
+import type { ColumnName, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 
 type Facts = Pick<
@@ -173,7 +173,7 @@ function colorFacts(
 }
 
 /** Returns a color. A name that indicates no color (`Lunar Rock`) is displayed as is, without a code for filters. */
-function color(row: RowReader, column: string): { name: string; code: string | null } | null {
+function color(row: RowReader, column: ColumnName): { name: string; code: string | null } | null {
   const text = row.text(column);
   const found = text === null ? null : readColor(text);
   if (found && found.code === null) row.warn(column, found.name, 'names no colour that is known; the name is kept');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
+import { createMapping, type MappingInput } from '#features/feed-mapping/feed-mapping.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 // Real listing files that may not be distributed, read from where they are. Other tools counted the expected figures.
@@ -17,8 +17,8 @@ describe.skipIf(absent)('real listing files', () => {
   });
   afterAll(() => harness?.close());
 
-  const load = async (file: string, mapping?: object) =>
-    (await harness.importFile(path.join(FOLDER, file), { mapping: mapping && mappingSchema.parse(mapping) })).report;
+  const load = async (file: string, mapping?: MappingInput) =>
+    (await harness.importFile(path.join(FOLDER, file), { mapping: mapping && createMapping(mapping) })).report;
 
   /** Counts the listings of a file that meet each condition. */
   const count = async (file: string, conditions: Readonly<Record<string, string>>) => {
@@ -70,7 +70,7 @@ describe.skipIf(absent)('real listing files', () => {
 
   test('AutoScout24: kilometers and euros that only a mapping can tell', async () => {
     const file = 'autoscout24_de.csv';
-    const mapping = {
+    const mapping: MappingInput = {
       columns: {
         mileage: 'mileage',
         make: 'make',
@@ -181,7 +181,7 @@ describe.skipIf(absent)('real listing files', () => {
 
   test('Toyota: new cars, the make from the VIN, trims in the model column by a mapping', async () => {
     const file = 'toyota_4runner_new_1k.csv';
-    const mapping = {
+    const mapping: MappingInput = {
       columns: {
         vin: 'VIN',
         trim: 'Model',

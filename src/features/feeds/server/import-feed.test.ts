@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
-import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
+import { createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { ImportBusyError } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
@@ -397,7 +397,7 @@ test('text that no database takes is cleaned', async () => {
 });
 
 test('standard input, another delimiter, a mapping with units and money', async () => {
-  const mapping = mappingSchema.parse({
+  const mapping = createMapping({
     columns: { year: 'J', make: 'M', mileage: 'L', price: 'P' },
     units: { mileage: 'km' },
     currency: { code: 'EUR', rate: 1.1 },
@@ -427,7 +427,7 @@ test('an inferred mapping is saved, used again after edits, and not replaced whe
 });
 
 test('a mapping that does not fit the file says so, and changes nothing', async () => {
-  const mapping = mappingSchema.parse({ columns: { year: 'Year', make: 'Brand' } });
+  const mapping = createMapping({ columns: { year: 'Year', make: 'Brand' } });
   await expect(harness.importText('Year,Make\n2019,Ford\n', { mapping })).rejects.toThrow(
     'The mapping of the feed "cars.csv" reads "Brand", but the file has no such column. It has "Year", "Make".',
   );

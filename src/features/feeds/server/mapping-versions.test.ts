@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
+import { createMapping, parseMapping, type Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import {
   createMappingKeeper,
@@ -27,8 +27,8 @@ const importText = (text: string, options = {}) => harness.importText(text, { na
 const mappingFile = () => path.join(harness.folder, `${name}.mapping.json`);
 const mappingText = () => readFile(mappingFile(), 'utf8');
 const versions = () => listMappingVersions(harness.database, name);
-const edit = async (change: (mapping: { columns: Record<string, unknown>; unused?: string[] }) => void) => {
-  const mapping = JSON.parse(await mappingText()) as { columns: Record<string, unknown> };
+const edit = async (change: (mapping: Mapping) => void) => {
+  const mapping = JSON.parse(await mappingText()) as Mapping;
   change(mapping);
   await writeFile(mappingFile(), JSON.stringify(mapping));
 };
@@ -51,7 +51,7 @@ test.each([
 test('the name of a source tells the model of a list of trims', async () => {
   name = 'toyota-4runner.csv';
   await importText('Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n');
-  expect(mappingSchema.parse(JSON.parse(await mappingText())).constants).toMatchObject({ model: '4Runner' });
+  expect(parseMapping(await mappingText(), name).constants).toMatchObject({ model: '4Runner' });
 });
 
 test('an edited mapping is never replaced: a missing column is refused with its name, the feed and what to do', async () => {
@@ -178,7 +178,7 @@ test('a path that a JSON feed leaves out now and then does not cost the edited m
 test('an import that ends before the version of its first mapping is recorded leaves no mapping that counts as edited', async () => {
   const options = { file: name, sourceName: name, mode: 'delta', mappingFile: mappingFile(), rejectFile: '' } as const;
   const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
-  const mapping = mappingSchema.parse({ columns: { make: 'Make' } });
+  const mapping = createMapping({ columns: { make: 'Make' } });
   const chosen = { mapping, file: name, origin: 'inferred', reason: 'first import', newColumns: [] } as const;
   await expect(createMappingKeeper(broken, 1, undefined, options).chosen(chosen)).rejects.toThrow('ended');
   await importText(`${HEADER}\n${ROW}\n`);
@@ -194,11 +194,11 @@ test.each([['version'], ['file']])(
     const given = { file: name, sourceName: name, mode: 'delta', mappingFile: mappingFile(), rejectFile: '' } as const;
     const options = what === 'file' ? { ...given, mappingFile: path.join(harness.folder, 'absent', 'mapping') } : given;
     const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
-    const mapping = mappingSchema.parse({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
+    const mapping = createMapping({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
     const keeper = createMappingKeeper(
       what === 'version' ? broken : harness.database,
       sources[0]!.id,
-      mappingSchema.parse(JSON.parse(old)),
+      parseMapping(old, name),
       options,
     );
     await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });

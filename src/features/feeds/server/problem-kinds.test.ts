@@ -1,7 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COLUMN_NAMES, mappingSchema } from '#features/feed-mapping/feed-mapping.ts';
+import { COLUMN_NAMES, createMapping, type FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { kindsOfReason, PROBLEM_KINDS, withKindsTable } from '../model/problem-kinds.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
@@ -27,7 +27,7 @@ const SENTENCE =
   'this car was always kept in a garage and has never been driven in the rain by its careful owner '.repeat(2);
 
 /** Cells that cause warnings, each in a separate row. */
-const CELLS: readonly Readonly<Record<string, string>>[] = [
+const CELLS: readonly FeedRow[] = [
   { vin: '1HGCM82633A' },
   { vin: '1HGCM82633A00435O' },
   { vin: '1HGCM82633A004353' },
@@ -101,7 +101,7 @@ const CELLS: readonly Readonly<Record<string, string>>[] = [
 
 function cellsAsCsv(): string {
   const rows = CELLS.map((cells, at) => {
-    const row: Record<string, string> = {
+    const row: FeedRow = {
       stock_number: `S${at}`,
       year: '2015',
       make: 'Ford',
@@ -126,7 +126,7 @@ const FILES: readonly string[] = [
 ];
 
 test('every kind of problem can be produced, is in the report, and nothing else is', async () => {
-  const mapping = mappingSchema.parse({ columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])) });
+  const mapping = createMapping({ columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])) });
   const results = [await harness.importText(cellsAsCsv(), { name: 'cells.csv', mapping })];
   for (const [at, text] of FILES.entries()) results.push(await harness.importText(text, { name: `file-${at}` }));
   const stored = await harness.database.query<{ report: (typeof results)[0]['report'] }>('select report from imports');

@@ -4,6 +4,10 @@ import {
   type FeedRecord,
   inferMapping,
   namesIn,
+  columnEntries,
+  columnsGiven,
+  type ByColumn,
+  type ColumnName,
   type Mapping,
   createSplitter,
 } from '#features/feed-mapping/feed-mapping.ts';
@@ -142,8 +146,7 @@ function checkReadable(
         : `The file has no record that can be read.${problem ? ` The first: ${problem}` : ''} Nothing was changed.`,
     );
   if (records.headerFound || saved) return;
-  const { columns, splits } = inferMapping(sampleOf(records.headers, first), deps.catalog);
-  const found = new Set([...Object.keys(columns), ...splits.flatMap(({ into }) => into)]);
+  const found = columnsGiven(inferMapping(sampleOf(records.headers, first), deps.catalog));
   if (found.has('year') && (found.has('make') || found.has('vin'))) return;
   throw new FeedFileError(
     `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
@@ -167,11 +170,11 @@ const EXPECTED_COLUMNS = {
   mileage: ['mileage'],
   model: ['model'],
   condition: ['condition', 'is_new', 'certified_pre_owned'],
-} as const;
+} as const satisfies ByColumn<readonly ColumnName[]>;
 
-function unrecognized({ columns, constants, splits }: Mapping): string[] {
-  const read = new Set([...Object.keys(columns), ...Object.keys(constants), ...splits.flatMap(({ into }) => into)]);
-  const missing = Object.entries(EXPECTED_COLUMNS).flatMap(([name, from]) =>
+function unrecognized(mapping: Mapping): string[] {
+  const read = columnsGiven(mapping);
+  const missing = columnEntries<readonly ColumnName[]>(EXPECTED_COLUMNS).flatMap(([name, from]) =>
     from.some((column) => read.has(column)) ? [] : [name],
   );
   if (missing.length === 0) return [];
@@ -204,7 +207,7 @@ function createStager(
     now,
   });
   /** Returns the feed's own name of a column, because users look it up in their file. */
-  const theirs = (column: string) => {
+  const theirs = (column: ColumnName) => {
     const from = mapping.columns[column];
     return from === undefined ? column : namesIn(from)[0]!;
   };

@@ -1,7 +1,7 @@
 import type { ColumnRow } from './column.ts';
 
 /** Columns that identify the car: its numbers, condition and names. */
-export const CAR_COLUMNS: readonly ColumnRow[] = [
+export const CAR_COLUMNS = [
   [
     'vin',
     'vin',
@@ -75,4 +75,4 @@ export const CAR_COLUMNS: readonly ColumnRow[] = [
     'trim name, trimname, trim level, vehicle trim, version, grade, edition, trim line, variant, submodel, sub model, vehicleconfiguration',
   ],
   ['series', 'text', 'Series above the model, where the maker has one', '3 Series', 'model series, vehicle series'],
-];
+] as const satisfies readonly ColumnRow[];

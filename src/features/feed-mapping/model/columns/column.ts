@@ -16,15 +16,11 @@ export type ColumnKind =
   | 'code'
   | 'list';
 
-/** A column of feeds. `also`: other headers that feeds use for it, compared without case and punctuation. */
-export type Column = {
-  readonly name: string;
-  readonly group: 'Car' | 'Price' | 'Facts' | 'Offer' | 'Seller';
-  readonly kind: ColumnKind;
-  readonly meaning: string;
-  readonly example: string;
-  readonly also: readonly string[];
-};
-
 /** A column as the tables in this folder write it. The other headers are separated by commas. */
-export type ColumnRow = readonly [name: string, kind: ColumnKind, meaning: string, example: string, also?: string];
+export type ColumnRow<Name extends string = string> = readonly [
+  name: Name,
+  kind: ColumnKind,
+  meaning: string,
+  example: string,
+  also?: string,
+];

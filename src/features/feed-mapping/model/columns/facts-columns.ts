@@ -1,7 +1,7 @@
 import type { ColumnRow } from './column.ts';
 
 /** Columns that describe the car. */
-export const FACTS_COLUMNS: readonly ColumnRow[] = [
+export const FACTS_COLUMNS = [
   [
     'mileage',
     'distance',
@@ -143,4 +143,4 @@ export const FACTS_COLUMNS: readonly ColumnRow[] = [
     'Technology Package',
     'package, option packages, package names, options packages',
   ],
-];
+] as const satisfies readonly ColumnRow[];

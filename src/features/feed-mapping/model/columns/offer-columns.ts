@@ -1,7 +1,7 @@
 import type { ColumnRow } from './column.ts';
 
 /** Columns about the offer: its description, pictures and services. */
-export const OFFER_COLUMNS: readonly ColumnRow[] = [
+export const OFFER_COLUMNS = [
   [
     'vehicle_history',
     'list',
@@ -109,4 +109,4 @@ export const OFFER_COLUMNS: readonly ColumnRow[] = [
     '2026-10-02',
     'date posted, posting date, posted, listed date, date listed, list date, listing date, first seen, first seen at, date added, created at, created, in stock date, stock date, entry date, ad created, date created, date, dateposted, listed at, post date, publish date, dateinstock, inventory date, listed on, scraped date',
   ],
-];
+] as const satisfies readonly ColumnRow[];

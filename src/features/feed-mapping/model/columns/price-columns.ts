@@ -1,7 +1,7 @@
 import type { ColumnRow } from './column.ts';
 
 /** Columns about the price. */
-export const PRICE_COLUMNS: readonly ColumnRow[] = [
+export const PRICE_COLUMNS = [
   [
     'price',
     'money',
@@ -37,4 +37,4 @@ export const PRICE_COLUMNS: readonly ColumnRow[] = [
     '24,900',
     'was price, old price, original price, price before, previous, list price before, previousprice',
   ],
-];
+] as const satisfies readonly ColumnRow[];

@@ -1,7 +1,7 @@
 import type { ColumnRow } from './column.ts';
 
 /** Columns about the seller and the location. */
-export const SELLER_COLUMNS: readonly ColumnRow[] = [
+export const SELLER_COLUMNS = [
   [
     'store_code',
     'text',
@@ -130,4 +130,4 @@ export const SELLER_COLUMNS: readonly ColumnRow[] = [
     'DENVER',
     'dma, market area, markets, dma code, market',
   ],
-];
+] as const satisfies readonly ColumnRow[];

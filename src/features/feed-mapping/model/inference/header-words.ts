@@ -1,3 +1,4 @@
+import type { Column } from '../columns.ts';
 import { expandAbbreviation } from './abbreviations.ts';
 import { ENGLISH_NOTHING, ENGLISH_WORDS } from './words/english.ts';
 import { FRENCH_NOTHING, FRENCH_WORDS } from './words/french.ts';
@@ -37,7 +38,7 @@ export const UNITS = new Set(Object.values(UNIT_WORDS).join(' ').split(' '));
 const UNIT_SETS = new Map(Object.entries(UNIT_WORDS).map(([family, words]) => [family, new Set(words.split(' '))]));
 
 /** Returns whether a column's values can be in the unit: power, for example, is not in kilometers. */
-export function fitsUnit(unit: string, column: { name: string; kind: string }): boolean {
+export function fitsUnit(unit: string, column: Pick<Column, 'name' | 'kind'>): boolean {
   const family = column.name === 'horsepower' ? 'power' : column.name === 'displacement' ? 'volume' : column.kind;
   return UNIT_SETS.get(family)?.has(unit) ?? false;
 }

@@ -1,8 +1,10 @@
+import { columnEntries, type ByColumn, type ColumnName } from '../columns.ts';
+
 /**
  * The words (concepts of `words/`) that a column's name implies: a header means the same with or without them. So
  * `odometer reading in miles` means mileage.
  */
-const IMPLIED: Readonly<Record<string, string>> = {
+const IMPLIED: Readonly<ByColumn<string>> = {
   vin: 'number vehicle car code id text',
   stock_number: 'number id code stock listing ad offer used',
   year: 'number date one first registered month model put in manufactured made year',
@@ -57,7 +59,7 @@ const IMPLIED: Readonly<Record<string, string>> = {
   condition: 'vehicle type status is',
 };
 
-const SETS = new Map(Object.entries(IMPLIED).map(([column, words]) => [column, new Set(words.split(' '))]));
+const SETS = new Map(columnEntries(IMPLIED).map(([column, words]) => [column, new Set(words.split(' '))]));
 const ANY = new Set(Object.values(IMPLIED).flatMap((words) => words.split(' ')));
 
 /** Returns whether any column implies the concept. */
@@ -65,6 +67,6 @@ export function isImpliedAnywhere(concept: string): boolean {
   return ANY.has(concept);
 }
 
-export function isImplied(concept: string, column: string): boolean {
+export function isImplied(concept: string, column: ColumnName): boolean {
   return SETS.get(column)?.has(concept) ?? false;
 }

@@ -1,5 +1,5 @@
 import { assign } from '#kit/assign.ts';
-import { COLUMN_NAMES, columnNamed } from '../columns.ts';
+import { COLUMN_NAMES, columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
 import type { Sample } from './infer-mapping.ts';
 import { isTelling } from './sniff-values.ts';
 import { isBlank } from '#features/feed-values/feed-values.ts';
@@ -9,10 +9,10 @@ import { fitValues } from './plausible-values.ts';
 import { recognizeRest } from './recognize-rest.ts';
 
 /** Our column ← one or several columns of the file. */
-export type InferredColumns = Record<string, string | string[]>;
+export type InferredColumns = ByColumn<string | string[]>;
 
 /** Columns whose multiple sources are combined. */
-const ADDING = ['features', 'additional_image_link'];
+const ADDING = ['features', 'additional_image_link'] as const;
 /** The minimum share of a column's values that must look right; lower if the header is exactly our name. */
 const BELIEVED = 0.6;
 const BELIEVED_BY_NAME = 0.3;
@@ -32,7 +32,7 @@ const PREFIX = /^(?:[\p{L}\d]{1,8}[_:]|\p{L}\p{Ll}{1,7}(?=\p{Lu}))/u;
 const LEAST_SCORE = 55;
 
 type Candidate = {
-  readonly column: string;
+  readonly column: ColumnName;
   readonly header: string;
   readonly score: number;
 };
@@ -71,7 +71,7 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
 }
 
 /** Returns points for the better of two headers of one column: horsepower over kilowatts, colors over materials. */
-function preferenceOf(column: string, header: string): number {
+function preferenceOf(column: ColumnName, header: string): number {
   if (column === 'horsepower') return KILOWATTS.test(header) ? -6 : 0;
   if (column === 'interior_color') return namesColor(header) ? 4 : 0;
   if (column === 'make' || column === 'model') return (namesCode(header) ? -12 : 0) + (MODEL_WORD.test(header) ? 4 : 0);
@@ -80,8 +80,8 @@ function preferenceOf(column: string, header: string): number {
 }
 
 /** Returns whether the column accepts any text, so that its values confirm nothing. */
-function isFreeText(column: string): boolean {
-  const kind = columnNamed(column)?.kind;
+function isFreeText(column: ColumnName): boolean {
+  const { kind } = columnNamed(column);
   return column !== 'description' && (kind === 'text' || (kind === 'list' && column !== 'features'));
 }
 

@@ -1,6 +1,7 @@
 import { type CatalogLookup, parseMoney, isBlank } from '#features/feed-values/feed-values.ts';
-import { mappingSchema, namesIn, type Mapping, type MappingInput } from '../mapping.ts';
-import { inferColumns } from './infer-columns.ts';
+import { columnEntries, type ColumnName } from '../columns.ts';
+import { createMapping, namesIn, type Mapping, type MappingInput } from '../mapping.ts';
+import { inferColumns, type InferredColumns } from './infer-columns.ts';
 import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './header-tells.ts';
 import { guessPowerUnit } from './guess-power-unit.ts';
 import { inferNames } from './infer-names.ts';
@@ -29,7 +30,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   if (splits.length) draft.splits = splits;
   for (const split of splits) {
     notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
-    for (const [name, source] of Object.entries(columns)) if (source === split.column) delete columns[name];
+    for (const [name, source] of columnEntries(columns)) if (source === split.column) delete columns[name];
   }
   readModelAsTrim(sample, columns, draft, catalog, notes, sourceName);
   readAccidentFree(draft, columns);
@@ -43,13 +44,13 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   );
   const joined: MappingInput['columns'] & object = { ...columns };
   inferJoins(sample, joined);
-  const mapping = mappingSchema.parse({ ...draft, columns: joined });
+  const mapping = createMapping({ ...draft, columns: joined });
   const used = new Set([...Object.values(mapping.columns).flatMap(namesIn), ...splits.map((split) => split.column)]);
   return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
 }
 
 /** Prefers the sale price, the current price of the car, if a feed has both. The price is used where it is missing. */
-function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
+function preferSalePrice(sample: Sample, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const sale = sample.headers.find(
     (header) =>
@@ -65,7 +66,7 @@ const LEAST_DISCOUNT = 0.04;
  * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
  * where the other column is blank.
  */
-function dropLowListPrice(sample: Sample, columns: Record<string, string | string[]>): void {
+function dropLowListPrice(sample: Sample, columns: InferredColumns): void {
   const { price, vehicle_msrp: list } = columns;
   if (typeof price !== 'string' || typeof list !== 'string' || !mayNamePrice(list)) return;
   const prices = valuesOf(sample, price).map((text) => parseMoney(text).value);
@@ -77,14 +78,14 @@ function dropLowListPrice(sample: Sample, columns: Record<string, string | strin
 }
 
 /** Uses a series column as the trim if there is none, as in dealer systems. A `Baureihe` or `gamme` is not a trim. */
-function readSeriesAsTrim(columns: Record<string, string | string[]>): void {
+function readSeriesAsTrim(columns: InferredColumns): void {
   if (columns.trim || typeof columns.series !== 'string' || namesModelSeries(columns.series)) return;
   columns.trim = columns.series;
   delete columns.series;
 }
 
 /** Reads `Unfallfrei`, `accident free`: a yes means that there was no accident. */
-function readAccidentFree(draft: MappingInput, columns: Record<string, string | string[]>): void {
+function readAccidentFree(draft: MappingInput, columns: InferredColumns): void {
   if (typeof columns.accidents !== 'string' || !saysAccidentFree(columns.accidents)) return;
   const table = (texts: string, meaning: string) => Object.fromEntries(texts.split(' ').map((text) => [text, meaning]));
   draft.values = {
@@ -98,7 +99,7 @@ function valuesOf(sample: Sample, header: string): readonly string[] {
 }
 
 /** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what a yes means. */
-function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string, string | string[]>): void {
+function inferDrive(sample: Sample, draft: MappingInput, columns: InferredColumns): void {
   if (columns.drivetrain) return;
   const header = sample.headers.find((name) =>
     /^(?:is|has)?(?:4wd|4x4|awd|fourwheeldrive|allwheeldrive)$/.test(squashHeader(name)),
@@ -112,12 +113,7 @@ function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string,
 }
 
 /** Recognizes a stock of new cars: model years close together, list prices, and no mileage. */
-function inferNew(
-  sample: Sample,
-  draft: MappingInput,
-  columns: Record<string, string | string[]>,
-  notes: string[],
-): void {
+function inferNew(sample: Sample, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
   if (columns.condition || columns.is_new) return;
   const graded = sample.headers.find(
     (header) => squashHeader(header) === 'condition' && areGrades(valuesOf(sample, header)),
@@ -143,12 +139,7 @@ function inferNew(
 const POWER_WITHOUT_UNIT =
   /^(?!.*(?:kw|kilowatt|ps|hp|ch\b|cv|din|caballos|chevaux)).*(?:leistung|puissance|potencia)/i;
 
-function noteUnits(
-  sample: Sample,
-  draft: MappingInput,
-  columns: Record<string, string | string[]>,
-  notes: string[],
-): void {
+function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
   const mileage = [columns.mileage].flat()[0];
   if (mileage) {
     const kilometers = /k(?:m|ilom[eé]t)|laufleistung|tachostand/i.test(mileage.normalize('NFC'));
@@ -193,8 +184,8 @@ function noteUnits(
     );
 }
 
-function noteMissing(columns: MappingInput['columns'] & object, split: readonly string[], notes: string[]): void {
-  const has = (name: string) => columns[name] !== undefined || split.includes(name);
+function noteMissing(columns: MappingInput['columns'] & object, split: readonly ColumnName[], notes: string[]): void {
+  const has = (name: ColumnName) => columns[name] !== undefined || split.includes(name);
   if (!has('make'))
     notes.push(
       has('vin')

@@ -1,9 +1,8 @@
 import { type CatalogLookup, type Named, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
 import { saysNothingOfOurs } from './header-tells.ts';
 import { isForeignMake } from './infer-splits.ts';
+import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
-
-type Columns = Record<string, string | string[]>;
 
 /** The minimum share of a column's values that must be names of makes or of models. */
 const LEAST_NAMES = 0.9;
@@ -16,7 +15,7 @@ const LEAST_ROWS = 3;
  * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
  * If there is no model column, a trim column whose values start with models becomes it: `Model and version`.
  */
-export function inferNames(sample: Sample, columns: Columns, catalog: CatalogLookup): void {
+export function inferNames(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): void {
   const taken = new Set(Object.values(columns).flat());
   const free = sample.headers.filter((header) => !taken.has(header) && !saysNothingOfOurs(header));
   if (!columns.make) {
@@ -49,7 +48,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
 }
 
 /** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
-function makesOf(sample: Sample, columns: Columns, catalog: CatalogLookup): (Named | null)[] {
+function makesOf(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): (Named | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);
   return Array.from({ length: rows }, (_, row) =>

@@ -1,4 +1,5 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
 import { saysNothingOfOurs } from './header-tells.ts';
 import type { Mapping } from '../mapping.ts';
@@ -6,7 +7,7 @@ import { squashHeader } from '../squash-header.ts';
 import { takeGlued, takePrefix } from '../split-title.ts';
 
 type Split = Mapping['splits'][number];
-type Columns = Readonly<Record<string, string | string[]>>;
+type Columns = Readonly<InferredColumns>;
 
 const TITLE =
   /^(?:name|title|vehicle|car|carname|vehiclename|listingtitle|heading|headline|adtitle|fullname|vehicletitle|description|listing|makemodel|makeandmodel|yearmakemodel|model)$/;

@@ -1,8 +1,7 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
 import type { MappingInput } from '../mapping.ts';
-
-type Columns = Record<string, string | string[]>;
 
 /** The minimum shares of rows whose "model" is not a model of the make, and whose "model" is a trim of some model. */
 const LEAST_UNKNOWN = 0.8;
@@ -21,7 +20,7 @@ const SHORTEST_NAME = 3;
  */
 export function readModelAsTrim(
   sample: Sample,
-  columns: Columns,
+  columns: InferredColumns,
   draft: MappingInput,
   catalog: CatalogLookup,
   notes: string[],
@@ -49,8 +48,8 @@ export function readModelAsTrim(
 }
 
 /** Returns the code of the make if all rows have the same one, according to the make column or the VINs. */
-function onlyMake(sample: Sample, columns: Columns, catalog: CatalogLookup): string | undefined {
-  const valuesOf = (name: string) => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
+function onlyMake(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): string | undefined {
+  const valuesOf = (name: 'make' | 'vin') => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
   const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeOfVin(vin.trim()) ?? '');
   const names = [...new Set(texts.filter((text) => !isBlank(text)))];
   const codes = new Set(names.map((name) => catalog.resolveMake(name)?.code));

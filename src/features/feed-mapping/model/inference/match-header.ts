@@ -1,4 +1,4 @@
-import { columnNamed } from '../columns.ts';
+import { columnNamed, type ColumnName } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
 import { isImplied, isImpliedAnywhere } from './implied-words.ts';
 import { fitsUnit, isNegative, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
@@ -9,13 +9,13 @@ import { allPhrases } from './phrases.ts';
  * word is an abbreviation with several meanings.
  */
 export type HeaderMatch = {
-  readonly column: string;
+  readonly column: ColumnName;
   readonly score: number;
   readonly mustLook: boolean;
   readonly guessed: boolean;
 };
 
-type Meaning = { column: string; order: number; mustLook: boolean };
+type Meaning = { column: ColumnName; order: number; mustLook: boolean };
 
 /** Words that add nothing to a name, for the given kinds of columns, or for all kinds if none are given. */
 const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
@@ -83,7 +83,7 @@ const MOST_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
 /** Headers that are exactly one of our names. */
-const BY_NAME = new Map<string, string>();
+const BY_NAME = new Map<string, ColumnName>();
 
 function learnMeanings(): void {
   const phrases = allPhrases();
@@ -114,7 +114,7 @@ function keysOf(words: readonly HeaderWord[]): string[] {
 /** Returns what a header may mean, with the best score for each column. */
 export function matchHeader(header: string): HeaderMatch[] {
   if (MEANINGS.size === 0) learnMeanings();
-  const found = new Map<string, HeaderMatch>();
+  const found = new Map<ColumnName, HeaderMatch>();
   const note = (match: HeaderMatch) => {
     const before = found.get(match.column);
     if (!before || before.score < match.score) found.set(match.column, match);
@@ -149,8 +149,8 @@ export function isHeader(cell: string): boolean {
 }
 
 /** Returns whether a word is the unit of the column's values, such as `cc` for a displacement. */
-function hasUnit({ text }: HeaderWord, column: string): boolean {
-  return UNITS.has(text) && fitsUnit(text, columnNamed(column)!);
+function hasUnit({ text }: HeaderWord, column: ColumnName): boolean {
+  return UNITS.has(text) && fitsUnit(text, columnNamed(column));
 }
 
 /** Returns whether the word is in no vocabulary. */
@@ -208,15 +208,15 @@ function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined 
 }
 
 /** An engine's number is its serial number, which says nothing about the engine. */
-const NUMBERED = new Set(['engine']);
+const NUMBERED = new Set<ColumnName>(['engine']);
 /** Columns that use the first of several numbered columns, such as `telefono1`. */
-const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email', 'dealership_address']);
+const FIRST_OF_SEVERAL = new Set<ColumnName>(['dealer_phone', 'lead_email', 'dealership_address']);
 
 /** Returns whether a word may be ignored: numbers only for pictures and equipment, other noise by kind of column. */
-function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean {
-  const { kind } = columnNamed(column)!;
+function mayDrop({ text, concepts, guess }: HeaderWord, column: ColumnName): boolean {
+  const { kind } = columnNamed(column);
   if (concepts.some((concept) => isImplied(concept, column))) return true;
-  if (UNITS.has(text)) return fitsUnit(text, columnNamed(column)!);
+  if (UNITS.has(text)) return fitsUnit(text, columnNamed(column));
   if (text === '1' && FIRST_OF_SEVERAL.has(column)) return true;
   if (/^\d{1,3}$/.test(text)) return ['url', 'urls', 'list'].includes(kind);
   if (guess === 'loose') return true;

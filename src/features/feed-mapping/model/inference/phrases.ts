@@ -1,11 +1,11 @@
-import { COLUMNS } from '../columns.ts';
+import { COLUMNS, type ByColumn, type ColumnName } from '../columns.ts';
 
 /**
  * Names of our columns in headers of any language, in English words that stand for concepts (`words/` has the words of
  * each language). The closest come first. `?`: counts only if the values match too. `??`: in addition, counts only if
  * nothing else fits.
  */
-const MORE: Readonly<Record<string, string>> = {
+const MORE: Readonly<ByColumn<string>> = {
   vin: 'vin, vin number, serial number?, chassis number, vehicle id?, serial number vehicle?, serial?, identification number?, vehicle id number?',
   stock_number:
     'stock number, stock id, stock code, number stock vehicle, listing id, listing number, ad id, ad number, car id, car number?, vehicle id, vehicle number, vehicle code, id, vehicle stock, offer id, offer number, stock reference, stock id listing, stock car, listing reference, listing code, offer code, uuid, stock book, stock used, number used?, stock ad, code vehicle, reference, sku, id publication, number parc, parc number, stock parc, custom label sku, custom label, stock vehicle number, code car, number?, number exp, interior number, interior id, lot number, lot id',
@@ -120,7 +120,7 @@ const MORE: Readonly<Record<string, string>> = {
 const AMBIGUOUS = new Set(['title', 'type', 'status', 'size', 'category', 'class', 'grade', 'segment']);
 
 export type Phrase = {
-  readonly column: string;
+  readonly column: ColumnName;
   readonly text: string;
   readonly order: number;
   readonly mustLook: boolean;

@@ -1,4 +1,4 @@
-import { columnNamed } from '../columns.ts';
+import { columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
 import { fit } from './sniff-values.ts';
 import {
@@ -38,7 +38,7 @@ const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
 };
 
 /** Columns that accept fewer, or more, values than their kind. */
-const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
+const COLUMN_CAN_BE: Readonly<ByColumn<(text: string) => boolean>> = {
   cylinders: (text) => isShort(text, 20) && (/^\D*\d{1,2}(?:[.,]0+)?\D*$/.test(text) || ENGINE_SHAPE.test(text)),
   make: (text) => LETTER.test(text) && isShort(text, 40) && !URL.test(text),
   model: (text) => isShort(text, 80) && !URL.test(text),
@@ -74,7 +74,7 @@ const STATES =
   /^(cdmx|ciudad de mexico|aguascalientes|baja california|campeche|chiapas|chihuahua|coahuila|colima|durango|estado de mexico|edomex|guanajuato|guerrero|hidalgo|jalisco|michoacan|morelos|nayarit|nuevo leon|oaxaca|puebla|queretaro|quintana roo|san luis potosi|sinaloa|sonora|tabasco|tamaulipas|tlaxcala|veracruz|yucatan|zacatecas|bayern|hessen|sachsen|baden|berlin|brandenburg|bremen|hamburg|mecklenburg|niedersachsen|nordrhein|nrw|rheinland|saarland|schleswig|thuringen|wien|tirol|steiermark|salzburg|karnten|vorarlberg|burgenland|niederosterreich|oberosterreich|andalucia|aragon|asturias|cataluna|comunidad|galicia|madrid|barcelona|valencia|sevilla|malaga|murcia|navarra|vizcaya|zaragoza|alicante|ile de france|bretagne|normandie|occitanie|nouvelle aquitaine|auvergne|provence|paca|hauts de france|grand est|pays de la loire|bourgogne|corse|centre val)\b/;
 
 /** Foreign words that are typical of a column's values. */
-const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
+const LOCAL_WORDS: Readonly<ByColumn<RegExp>> = {
   condition:
     /^(neu|gebraucht|vorfuhr|jahreswagen|tageszulassung|occasion|ocasion|seminuev|km 0|neuf|neuve|nuev|usad|demo)/,
   body_style:
@@ -90,12 +90,20 @@ const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Columns whose numbers are within a range. */
-const RANGED = new Set(
-  'owner_count displacement horsepower mpg_city mpg_highway mpg_combined electric_range cylinders doors'.split(' '),
-);
+const RANGED = new Set<ColumnName>([
+  'owner_count',
+  'displacement',
+  'horsepower',
+  'mpg_city',
+  'mpg_highway',
+  'mpg_combined',
+  'electric_range',
+  'cylinders',
+  'doors',
+]);
 
 /** Columns whose values come from a small vocabulary. */
-const CLOSED = new Set(['body_style', 'fuel', 'transmission', 'drivetrain', 'condition']);
+const CLOSED = new Set<ColumnName>(['body_style', 'fuel', 'transmission', 'drivetrain', 'condition']);
 
 /** Seat materials without a color. */
 const MATERIAL =
@@ -106,7 +114,7 @@ const PARKING =
 
 /** A yes or no, which is not a name. */
 const YES_NO = /^(?:yes|no|true|false|ja|nein|oui|non|s[ií])$/i;
-const TELLS_YES = new Set(['accidents', 'clean_title']);
+const TELLS_YES = new Set<ColumnName>(['accidents', 'clean_title']);
 
 const ENGINE_SHAPE = /\b[VIHWL]-?\d{1,2}\b|electri|elektr/i;
 
@@ -138,10 +146,10 @@ function isDate(text: string): boolean {
 /** How well values fit one of our columns: the share that looks like it, and the share that is possible at all. */
 export type ValueFit = { readonly looks: number; readonly canBe: number };
 
-export function fitValues(column: string, values: readonly string[]): ValueFit {
+export function fitValues(column: ColumnName, values: readonly string[]): ValueFit {
   const filled = values.filter((value) => !isBlank(value)).map((value) => value.trim());
   if (filled.length === 0) return { looks: 1, canBe: 1 };
-  const kind = columnNamed(column)?.kind ?? 'text';
+  const { kind } = columnNamed(column);
   const test = COLUMN_CAN_BE[column] ?? CAN_BE[kind];
   const share = (matches: (text: string) => boolean) => filled.filter(matches).length / filled.length;
   const words = LOCAL_WORDS[column];
@@ -164,7 +172,7 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
 
 /** Returns whether the values as a whole rule the column out: row numbers, one word for all rows, one-word lists. */
 function contradicts(
-  column: string,
+  column: ColumnName,
   filled: readonly string[],
   share: (matches: (text: string) => boolean) => number,
 ): boolean {

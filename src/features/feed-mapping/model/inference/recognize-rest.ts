@@ -1,3 +1,4 @@
+import type { ColumnName } from '../columns.ts';
 import type { Sample } from './infer-mapping.ts';
 import { parseMoney, isBlank } from '#features/feed-values/feed-values.ts';
 import { namesInterior, namesSomePrice, saysNothingOfOurs } from './header-tells.ts';
@@ -9,12 +10,12 @@ export function recognizeRest(sample: Sample, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const free = (header: string | undefined): header is string =>
     header !== undefined && !taken.has(header) && !saysNothingOfOurs(header);
-  const assign = (column: string, header: string) => {
+  const assign = (column: ColumnName, header: string) => {
     columns[column] = header;
     taken.add(header);
   };
   const valuesOf = (header: string) => sample.values.get(header) ?? [];
-  const after = (column: string) => {
+  const after = (column: ColumnName) => {
     const header = columns[column];
     return typeof header === 'string' ? sample.headers[sample.headers.indexOf(header) + 1] : undefined;
   };
@@ -24,7 +25,7 @@ export function recognizeRest(sample: Sample, columns: InferredColumns): void {
     const inside = namesInterior(header);
     if (inside && !columns.interior_color && areColors(valuesOf(header))) assign('interior_color', header);
     if (inside) continue;
-    const found = recognizeValues(valuesOf(header), new Set(Object.keys(columns)));
+    const found = recognizeValues(valuesOf(header), columns);
     if (found) assign(found, header);
   }
   const prices = sample.headers.filter(

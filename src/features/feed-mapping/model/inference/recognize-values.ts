@@ -15,11 +15,12 @@ import {
   isBlank,
   parseVin,
 } from '#features/feed-values/feed-values.ts';
+import type { ByColumn, ColumnName } from '../columns.ts';
 
 type Test = (text: string) => boolean;
 
 /** A column that values reveal. `least`: the minimum number of different values. */
-type Telltale = { readonly column: string; readonly test: Test; readonly least?: number };
+type Telltale = { readonly column: ColumnName; readonly test: Test; readonly least?: number };
 
 const PICTURE = /^https?:[^\s,|;]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i;
 const NO_LISTING_PAGE = /video|youtu|vimeo|\.mp4|\.pdf|tour|360|carfax|autocheck|report/i;
@@ -77,13 +78,13 @@ function isList(text: string): boolean {
 }
 
 /** Returns the column that nearly all values indicate, if any. */
-export function recognizeValues(values: readonly string[], taken: ReadonlySet<string>): string | undefined {
+export function recognizeValues(values: readonly string[], taken: Readonly<ByColumn<unknown>>): ColumnName | undefined {
   const filled = values.filter((value) => !isBlank(value)).map((value) => value.trim());
   if (filled.length < Math.max(1, values.length / 3)) return undefined;
   const most = filled.length * 0.9;
   return TELLTALE.find(
     ({ column, test, least = 1 }) =>
-      !taken.has(column) &&
+      !(column in taken) &&
       filled.filter(test).length >= most &&
       (filled.length < least || new Set(filled).size >= least),
   )?.column;

@@ -25,6 +25,7 @@ import {
   parseYesNo,
   parseZip,
 } from '#features/feed-values/feed-values.ts';
+import type { ByColumn, ColumnName } from '../columns.ts';
 import { isPerson } from './person-names.ts';
 
 type Test = (text: string) => boolean;
@@ -39,7 +40,7 @@ const isColor: Test = (text) =>
  * What most values of a column must look like to be what its header suggests. `type` may be a body style, `status` a
  * condition, `exterior` a list of equipment: the values decide. Columns that are not listed here accept any text.
  */
-const LOOKS_LIKE: Readonly<Record<string, Test>> = {
+const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
   vin: (text) => parseVin(text).value !== null,
   year: (text) => parseYear(text.slice(0, 4), 2100).value !== null && !/^\d{5,}/.test(text),
   price: (text) => parseMoney(text).problem === undefined || /\d/.test(text),
@@ -103,21 +104,32 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
 };
 
 /** Returns the share of filled values that suit `column`, or `undefined` if it accepts any text or all are blank. */
-export function fit(column: string, values: readonly string[]): number | undefined {
+export function fit(column: ColumnName, values: readonly string[]): number | undefined {
   const test = LOOKS_LIKE[column];
   const filled = values.filter((value) => !isBlank(value));
   return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : undefined;
 }
 
 /** Columns whose values come from a small vocabulary or have a distinctive form. */
-const TELLING = new Set(
-  'vin year date_in_stock condition body_style fuel transmission drivetrain exterior_color image_link additional_image_link link lead_email seller_type'.split(
-    ' ',
-  ),
-);
+const TELLING = new Set<ColumnName>([
+  'vin',
+  'year',
+  'date_in_stock',
+  'condition',
+  'body_style',
+  'fuel',
+  'transmission',
+  'drivetrain',
+  'exterior_color',
+  'image_link',
+  'additional_image_link',
+  'link',
+  'lead_email',
+  'seller_type',
+]);
 
 /** Returns whether values alone can show that a column is `column`. */
-export function isTelling(column: string): boolean {
+export function isTelling(column: ColumnName): boolean {
   return TELLING.has(column);
 }
 
