@@ -14,9 +14,10 @@ import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/one-vehicle.ts';
 import { ERRORS } from '#app/base/errors.ts';
 import type { PageName } from '#app/document/page-table.tsx';
+import { FORM_STATES } from './form-states.ts';
 
 /** A page by the name of its folder, with its loader's answer. */
-type PageState = { page: PageName; answer: PageAnswer<unknown> };
+export type PageState = { page: PageName; answer: PageAnswer<unknown> };
 
 const signal = AbortSignal.timeout(2 ** 31 - 1);
 const refUrl = '/saved-cars';
@@ -49,6 +50,7 @@ export const PAGE_STATES: Readonly<Record<string, () => Promise<PageState>>> = {
   'sign-up': () => signIn({ kind: 'signup' }),
   'sign-in-link-expired': () => signIn({ kind: 'spent', why: 'expired', signedInAs: null }),
   'saved-cars-empty': savedCars,
+  ...FORM_STATES,
   ...Object.fromEntries(
     (['page-unknown', 'search-failed', 'unexpected'] as const).map((code) => [`error-${code}`, () => problem(code)]),
   ),
