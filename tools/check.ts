@@ -27,12 +27,14 @@ type Step = { name: string; run(): Promise<Outcome> };
 
 async function main(isQuick: boolean): Promise<number> {
   const files = await projectFiles(ROOT);
-  const texts = await readTexts(ROOT, files.filter(isText));
-  const modules = files.filter(isSource).map((file) => readModule(file, texts.get(file)!));
-  const steps = stepsFor(modules, texts, files, isQuick ? await changedSources(files) : ['.']);
+  const tools = toolSteps(isQuick ? await changedSources(files) : ['.']);
   const results: boolean[] = [];
-  if (isQuick) results.push(...(await Promise.all(steps.filter(({ name }) => !SLOW.has(name)).map(runStep))));
-  else for (const step of steps) results.push(await runStep(step));
+  if (isQuick) {
+    // They run in processes of their own while this one reads the sources.
+    const running = tools.filter(isRunQuickly).map(runStep);
+    const checks = await checkSteps(files);
+    results.push(...(await Promise.all([...running, ...checks.filter(isRunQuickly).map(runStep)])));
+  } else for (const step of [...tools, ...(await checkSteps(files))]) results.push(await runStep(step));
   const failed = results.filter((ok) => !ok).length;
   console.log(`${results.length - failed} passed, ${failed} failed`);
   return failed ? 1 : 0;
@@ -40,6 +42,7 @@ async function main(isQuick: boolean): Promise<number> {
 
 /** Steps that `--quick` leaves out. */
 const SLOW: ReadonlySet<string> = new Set(['recheck', 'dead code']);
+const isRunQuickly = ({ name }: Step) => !SLOW.has(name);
 
 async function runStep(step: Step): Promise<boolean> {
   const start = performance.now();
@@ -58,16 +61,20 @@ async function changedSources(files: readonly string[]): Promise<string[]> {
   return files.filter((file) => changed.has(file) && isSource(file));
 }
 
-function stepsFor(
-  modules: readonly Module[],
-  texts: ReadonlyMap<string, string>,
-  files: readonly string[],
-  linted: readonly string[],
-): Step[] {
+function toolSteps(linted: readonly string[]): Step[] {
   return [
-    tool('formatting', 'oxfmt/bin/oxfmt', ['--check', '.']),
-    ...(linted.length > 0 ? [tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...linted])] : []),
     tool('types', 'typescript/bin/tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo']),
+    ...(linted.length > 0 ? [tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...linted])] : []),
+    tool('formatting', 'oxfmt/bin/oxfmt', ['--check', '.']),
+    tool('dead code', 'knip/bin/knip.js', ['--no-progress']),
+  ];
+}
+
+/** Reads the sources, and returns the checks of this project. */
+async function checkSteps(files: readonly string[]): Promise<Step[]> {
+  const texts = await readTexts(ROOT, files.filter(isText));
+  const modules = files.filter(isSource).map((file) => readModule(file, texts.get(file)!));
+  return [
     check('imports', () => checkImports(modules)),
     check('browser reach', () => checkBrowserReach(modules)),
     check('names', () => checkNames(modules)),
@@ -81,7 +88,6 @@ function stepsFor(
     check('texts', () => checkUiTexts(modules, texts.get(UI_TEXTS_FILE))),
     check('links', () => checkLinks(texts, files)),
     check('specification', () => specProblems(modules, texts)),
-    tool('dead code', 'knip/bin/knip.js', ['--no-progress']),
   ];
 }
 
