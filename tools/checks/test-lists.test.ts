@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 test.each([
-  ['tools/test-long.ts', ''],
+  ['tools/long-tests.ts', ''],
   ['tools/test-files.ts', '.test.ts'],
 ])('every test file that %s names exists', (list, ending) => {
   const source = readFileSync(path.join(ROOT, list), 'utf8');

@@ -1,0 +1,50 @@
+/** A test file of which `npm test` runs a sample, and how `npm run test:long` runs it in full. */
+type LongTest = {
+  file: string;
+  /** The environment variable that sets the size. */
+  variable: string;
+  /** The size of the full run. */
+  runs: number;
+  /** Other environment variables of the full run. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+const PROPERTIES = [
+  'engine/src/engine.property.test.ts',
+  'engine/src/relaxation.property.test.ts',
+  'engine/src/store/maintain.property.test.ts',
+  'engine/src/store/relayout.property.test.ts',
+  'engine/src/query/view.property.test.ts',
+  'src/features/search-memory/server/in-process-index.test.ts',
+];
+
+const clusterTests = (version: string): LongTest[] =>
+  ['cluster-index', 'cluster-queries'].map((name) => ({
+    file: `src/features/search-cluster/server/${name}.test.ts`,
+    variable: 'CLUSTER_PERCENT',
+    runs: 100,
+    settings: { OPENSEARCH_VERSION: version },
+  }));
+
+/** Every test file of which `npm test` runs a sample. */
+export const LONG_TESTS: readonly LongTest[] = [
+  { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000 },
+  { file: 'src/features/feeds/server/import-kills.test.ts', variable: 'IMPORT_KILLS', runs: 20 },
+  { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
+  { file: 'e2e/processes/kills.test.ts', variable: 'KILLS', runs: 200 },
+  { file: 'e2e/processes/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120 },
+  { file: 'e2e/processes/terminations.test.ts', variable: 'TERMINATIONS', runs: 200 },
+  { file: 'e2e/processes/start-cut-off.test.ts', variable: 'START_CUTS', runs: 1 },
+  { file: 'e2e/processes/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20 },
+  { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60 },
+  { file: 'src/app/whole-site/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000 },
+  { file: 'e2e/processes/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20 },
+  { file: 'e2e/processes/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10 },
+  { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000 },
+  { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200 },
+  { file: 'src/features/search-cluster/server/cluster-faults.test.ts', variable: 'FAULT_ROUNDS', runs: 5 },
+  { file: 'src/app/whole-site/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000 },
+  { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000 },
+  ...PROPERTIES.map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100 })),
+  ...['2', '3'].flatMap(clusterTests),
+];
