@@ -16,6 +16,7 @@ const PROPERTIES = [
   'engine/src/store/relayout.property.test.ts',
   'engine/src/query/view.property.test.ts',
   'src/features/search-memory/server/in-process-index.test.ts',
+  'src/features/search-memory/server/engine-matcher.test.ts',
 ];
 
 const clusterTests = (version: string): LongTest[] =>
@@ -30,7 +31,10 @@ const clusterTests = (version: string): LongTest[] =>
 export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000 },
   { file: 'src/features/feeds/server/import-kills.test.ts', variable: 'IMPORT_KILLS', runs: 20 },
+  { file: 'src/features/feeds/server/json-shapes.property.test.ts', variable: 'JSON_SHAPES', runs: 1000 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
+  { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
+  { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'e2e/processes/kills.test.ts', variable: 'KILLS', runs: 200 },
   { file: 'e2e/processes/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120 },
   { file: 'e2e/processes/terminations.test.ts', variable: 'TERMINATIONS', runs: 200 },
@@ -43,7 +47,10 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000 },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200 },
   { file: 'src/features/search-cluster/server/cluster-faults.test.ts', variable: 'FAULT_ROUNDS', runs: 5 },
+  { file: 'src/features/search-cluster/server/cluster-disk.test.ts', variable: 'DISK_LOSSES', runs: 2 },
+  { file: 'src/features/search-cluster/server/cluster-crash.test.ts', variable: 'WRITER_KILLS', runs: 5 },
   { file: 'src/app/whole-site/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000 },
+  { file: 'src/app/whole-site/one-state.test.ts', variable: 'ONE_STATE_RUNS', runs: 1_000 },
   { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000 },
   ...PROPERTIES.map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100 })),
   ...['2', '3'].flatMap(clusterTests),

@@ -7,6 +7,8 @@ import { type VehicleIndex, type VehicleView } from '#features/search/search.ser
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
+/** How many inventories change under searches; `npm run test:long` tries more. */
+const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 15);
 const isCaughtUp = () => true;
 
 const PLACES = [
@@ -127,7 +129,7 @@ function inOneState(pinned: (index: VehicleIndex) => VehicleIndex) {
 test('a page and an answer of the API are of one state while changes storm: totals, counts, cards, what stands around', async () => {
   await fc.assert(
     inOneState((index) => index),
-    { numRuns: 40 },
+    { numRuns: RUNS },
   );
 });
 

@@ -22,7 +22,7 @@ import { anyAddress, type KnownParam } from './testing/random-address.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 60);
+const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 20);
 const CARS = 400;
 const SHARDS = 3;
 

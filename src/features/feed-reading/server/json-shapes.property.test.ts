@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRecords } from './read-records.ts';
 
+/** How many documents are read; `npm run test:long` reads more. */
+const RUNS = Number(process.env['JSON_SHAPES'] ?? 50);
+
 type Vehicle = { vin: string };
 type Shape = (vehicles: readonly Vehicle[]) => unknown;
 type Section = { shape: keyof typeof SHAPES; size: number } | { junk: keyof typeof JUNK; length: number };
@@ -95,11 +98,11 @@ const losesNothing = (reader: Reader) =>
   });
 
 test('no vehicle is lost, in whatever shapes and however late in a text vehicles come', async () => {
-  await fc.assert(losesNothing(read), { numRuns: 150 });
+  await fc.assert(losesNothing(read), { numRuns: RUNS });
 });
 
 test('a reader that knows the paths of the beginning only is found out', async () => {
   const readBeginning: Reader = async (text, pieces) => (await read(text, pieces)).slice(0, 40);
-  const { failed } = await fc.check(losesNothing(readBeginning), { numRuns: 150 });
+  const { failed } = await fc.check(losesNothing(readBeginning), { numRuns: 150, endOnFailure: true });
   expect(failed).toBe(true);
 });

@@ -18,7 +18,10 @@ import { clusterSchema } from './cluster-schema.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'testing/write-until-killed.ts');
 const LISTINGS = 600;
-const KILLS = 5;
+/** How often the writer is killed; `npm run test:long` kills it five times. */
+const KILLS = Number(process.env['WRITER_KILLS'] ?? 2);
+const FIRST_MS = 1_500;
+const LAST_MS = 4_300;
 
 describe.skipIf(await cannotTestCluster())('a writer that is killed', () => {
   let server: TestCluster;
@@ -58,7 +61,7 @@ describe.skipIf(await cannotTestCluster())('a writer that is killed', () => {
       });
       const gone = new Promise((resolve) => child.once('exit', resolve));
       // Killed while it fills the index, or at some point while it follows.
-      await wait(1_500 + 700 * kill);
+      await wait(FIRST_MS + ((LAST_MS - FIRST_MS) * kill) / (KILLS - 1));
       child.kill('SIGKILL');
       await gone;
     }

@@ -8,6 +8,12 @@ import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fau
 import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
 import { WatchedInventory } from './testing/watched-inventory.ts';
 
+/** What a node loses: everything, or its indexes, whose metadata remains. `npm run test:long` tries both. */
+const LOSSES = [
+  ['with all that it knew of them', 'all'],
+  ['and knows that they were there', 'indexes'],
+] as const;
+const TRIED = Number(process.env['DISK_LOSSES'] ?? 1) > 1 ? LOSSES : [LOSSES[1]];
 const PREFIX = 'disk';
 const LISTINGS = 20;
 const SOON = { timeout: 300_000, interval: 200 };
@@ -34,10 +40,7 @@ describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its 
     await database?.close();
   });
 
-  test.each([
-    ['with all that it knew of them', 'all'],
-    ['and knows that they were there', 'indexes'],
-  ] as const)(
+  test.each(TRIED)(
     'indexes and all, %s: the inventory is filled anew from the database',
     { timeout: 600_000 },
     async (_how, lost) => {

@@ -8,7 +8,7 @@ import { describeViews } from '#features/search/testing/view-conformance.ts';
 import { openWrittenCluster, type WrittenCluster } from './testing/written-cluster.ts';
 
 /** Share of the in-memory index's test cases to run. `npm run test:long` runs all, also with one shard. */
-const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 10) / 100;
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
 /** With several shards, counts and orders have to be merged. */
 const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
 const EFFORT = { share: SHARE, queries: 12, flaws: false };

@@ -9,7 +9,7 @@ import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
 import { anyListings, anyOwners, anyQuery, TEST_PLACES } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
-import { contextOf } from '#features/search/testing/vehicle-index-conformance.ts';
+import { contextOf, MEMORY_EFFORT } from '#features/search/testing/vehicle-index-conformance.ts';
 import { VehicleOracle } from '#features/search/testing/vehicle-oracle.ts';
 
 const findZip = (zip: string) => TEST_PLACES.find((place) => place.zip === zip);
@@ -80,7 +80,7 @@ test('who begins and who ceases to match is the difference of two searches, for 
           queries.flatMap((_query, search) => (finds[search]!.has(listing.id) ? [search] : [])),
         );
     }),
-    { numRuns: 300 },
+    { numRuns: Math.ceil(600 * MEMORY_EFFORT.share) },
   );
 });
 

@@ -24,7 +24,7 @@ import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts
 export type Effort = { share: number; queries: number; flaws: boolean };
 /** `npm run test:long` sets `PROPERTY_PERCENT` to 100. */
 export const MEMORY_EFFORT: Effort = {
-  share: Number(process.env['PROPERTY_PERCENT'] ?? 30) / 100,
+  share: Number(process.env['PROPERTY_PERCENT'] ?? 10) / 100,
   queries: 4,
   flaws: true,
 };

@@ -8,7 +8,7 @@ import { readWordCases, TABLES } from './testing/word-cases.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';
 
 /** More than a sample: `npm run test:long`. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 80);
 
 const PHRASES = TABLES.flatMap((name) => readWordCases(name).map(({ sentence }) => sentence));
 const WORDS = [...new Set(PHRASES.flatMap((sentence) => sentence.split(' ')))];
