@@ -9,17 +9,20 @@ const SLOW = { timeout: 120_000, interval: 100 };
 /** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
 const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 1);
 const searches = SEARCHES.filter(({ isThere, name }) => isThere && (ROUNDS > 1 || name === 'memory'));
-/** The number of shoppers, and the minimum number of requests during each phase of a restart. */
+/**
+ * The number of shoppers, their pause between requests, and the minimum number of requests during each phase of a restart. The
+ * sample leaves half of the processor time to the instance that starts.
+ */
 const LOADS = {
-  memory: ROUNDS > 1 ? { shoppers: 64, some: 300 } : { shoppers: 32, some: 150 },
-  opensearch: { shoppers: 24, some: 100 },
+  memory: ROUNDS > 1 ? { shoppers: 64, pauseMs: 50, some: 300 } : { shoppers: 32, pauseMs: 400, some: 150 },
+  opensearch: { shoppers: 24, pauseMs: 50, some: 100 },
 } as const;
 
 /** Disables load shedding, which is tested elsewhere. */
 const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
 
 describe.each(searches)('behind a proxy, with search in $name', (search) => {
-  const { shoppers: count, some } = LOADS[search.name];
+  const { shoppers, pauseMs, some } = LOADS[search.name];
   let opened: Awaited<ReturnType<typeof search.open>>;
   let ground: Ground;
   let listingIds: number[];
@@ -54,7 +57,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
     proxy.place(name, instance.address);
   }
 
-  const shop = () => startLoad({ address: proxy.address, listingIds, shoppers: count, slowShoppers: 4, pauseMs: 50 });
+  const shop = () => startLoad({ address: proxy.address, listingIds, shoppers, slowShoppers: 4, pauseMs });
   const atLeast = async (seen: () => number, more: number) => {
     const before = seen();
     await expect.poll(() => seen() - before, SLOW).toBeGreaterThanOrEqual(more);
