@@ -97,6 +97,15 @@ export class Image {
     return this.#heap.u32[this.#tail + 2]!;
   }
 
+  /** Whether a value of this column is stored as a pair, without a bit. */
+  hasPairOf({ key }: BitColumn): boolean {
+    const { u32 } = this.#heap;
+    const first = this.#tail + 3 + u32[this.#tail + 1]!;
+    const end = first + this.pairCount;
+    for (let i = first; i < end; i++) if (u32[i]! >= key && u32[i]! < key + KEYS_A_COLUMN) return true;
+    return false;
+  }
+
   /** Whether another image has the same words and the same values without bits. */
   hasTailOf(other: Image): boolean {
     const { u32 } = this.#heap;

@@ -315,7 +315,7 @@ export class Store {
       const code = value === null ? MISSING : home.dictionary.find(value as string);
       if (code === undefined || (code !== MISSING && !((column.bitOf[code] ?? -1) >= 0))) return false;
       // Without a bit the value may be missing or stored as a pair.
-      if (this.#rows.before.codeOf(column) === MISSING && this.#rows.before.pairCount > 0) return false;
+      if (this.#rows.before.codeOf(column) === MISSING && this.#rows.before.hasPairOf(column)) return false;
     }
     return true;
   }
