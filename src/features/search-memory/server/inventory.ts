@@ -7,7 +7,7 @@ import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { InventoryPast, type Present } from './inventory-past.ts';
 import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
-import { changedOffer, LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
+import { LISTING_SCHEMA, LISTING_STORAGE, listingRow, offerValues } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
@@ -96,18 +96,19 @@ export class Inventory {
     for (const listing of latest.values()) {
       const owner = ownerOf(listing.ownerId);
       const isKnown = !removed.has(listing.id) && !newOwners.has(owner.id);
-      const before = isKnown ? this.#listings.peek(listing.id) : undefined;
-      const values = before ? changedOffer(before, listing, owner) : null;
-      if (values) update.set.push({ id: listing.id, values });
+      if (isKnown && this.#listings.isSameVehicle(listing))
+        update.set.push({ id: listing.id, values: offerValues(listing, owner) });
       else update.put.push(listingRow(listing, owner));
     }
 
     this.#past.keep(leaving, newOwners.keys());
     this.engine.apply({ ...update, remove });
     for (const id of remove) this.#listings.remove(id);
+    const same = new Set(update.set.map(({ id }) => id));
     for (const listing of latest.values()) {
       this.#listings.put(listing);
-      this.#names.add(listing);
+      // The same vehicle has the same names.
+      if (!same.has(listing.id)) this.#names.add(listing);
     }
     for (const owner of changed) this.#owners.set(owner.id, owner);
   }

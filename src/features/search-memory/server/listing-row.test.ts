@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedOffer, LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { CardStore } from './cards/card-store.ts';
+import { LISTING_SCHEMA, listingRow, offerValues } from './listing-row.ts';
 import { anyListings } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
@@ -41,27 +43,61 @@ test('a row fills every column of the schema', () => {
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(LISTING_SCHEMA).toSorted());
 });
 
-test('setting the values of a changed offer makes the same row as reading the whole listing', () => {
+/** Two listings with the same ID that differ in random fields. */
+const anyChange = anyListings([sampleOwner()], 2).chain((listings) => {
+  const [before = sampleListing(), other = sampleListing({ id: 2 })] = listings;
+  const fields = Object.keys(before).filter((field) => field !== 'id') as (keyof Listing)[];
+  return fc.record({
+    before: fc.constant(before),
+    after: fc
+      .subarray(fields)
+      .map((changed) => ({ ...before, ...Object.fromEntries(changed.map((field) => [field, other[field]])) })),
+  });
+});
+
+const store = new CardStore();
+
+function isSameVehicle(before: Listing, after: Listing): boolean {
+  // Shared from the second time on.
+  for (let time = 0; time < 2; time++) store.put(before);
+  return store.isSameVehicle(after);
+}
+
+test('while the vehicle is the same, setting the values of its offer makes the same row as reading the whole listing', () => {
   const owner = sampleOwner();
-  const property = fc.property(anyListings([owner], 2), ([before, other]) => {
-    fc.pre(before !== undefined && other !== undefined);
-    const { salePrice, msrp, mileage, rating, images, listedAt, description, stale } = other;
-    const listing = { ...before, salePrice, msrp, mileage, rating, images, listedAt, description, stale };
-    const values = changedOffer(before, listing, owner);
-    expect({ ...listingRow(before, owner).values, ...values }).toEqual(listingRow(listing, owner).values);
-    expect(values).not.toBeNull();
+  let same = 0;
+  const property = fc.property(anyChange, ({ before, after }) => {
+    if (!isSameVehicle(before, after)) return;
+    same += 1;
+    const set = { ...listingRow(before, owner).values, ...offerValues(after, owner) };
+    expect(set).toEqual(listingRow(after, owner).values);
   });
   fc.assert(property, { numRuns: 300 });
+  expect(same).toBeGreaterThan(0);
+});
+
+test('a car with another price, rating, photos or age is the same vehicle', () => {
+  const before = sampleListing();
+  const property = fc.property(anyListings([sampleOwner()], 1), ([other = before]) => {
+    const { salePrice, msrp, mileage, rating, images, listedAt, description, stale, stockNumber, link } = other;
+    const offer = { salePrice, msrp, mileage, rating, images, listedAt, description, stale, stockNumber, link };
+    expect(isSameVehicle(before, { ...before, ...offer })).toBe(true);
+  });
+  fc.assert(property, { numRuns: 100 });
 });
 
 test.each([
   { year: 2001 },
   { ownerId: 2 },
   { features: ['BLUETOOTH', 'NAVIGATION'] },
+  { features: ['NAVIGATION'] },
+  { features: [] },
   { history: [] },
   { vin: null },
   { trim: 'LE' },
+  { doors: 3 },
+  { decoded: ['doors'] },
 ])('a listing with another %o needs a new row', (change) => {
   const before = sampleListing({ features: ['BLUETOOTH'], history: ['CLEAN_TITLE'], year: 2020 });
-  expect(changedOffer(before, { ...before, ...change }, sampleOwner())).toBeNull();
+  expect([isSameVehicle(before, before), isSameVehicle(before, { ...before, ...change })]).toEqual([true, false]);
 });

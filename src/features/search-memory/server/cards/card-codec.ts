@@ -45,6 +45,15 @@ const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 const HAS_DESCRIPTION = 1;
 const IS_STALE = 2;
 
+/** The number of fields from `salePrice` to `mileage`. */
+const NUMBERS_AFTER_YEAR = 6;
+
+/** Where a record is. */
+type RecordPlace = { bytes: Buffer; at: number };
+/** Numbers of the shared values of a record, the groups in the order of `GROUP_NAMES`. -1: unknown. */
+type KnownNumbers = { groups: readonly number[]; images: number };
+const NOTHING_KNOWN: KnownNumbers = { groups: GROUP_NAMES.map(() => -1), images: -1 };
+
 /** Maximum number of shared feature codes. There are few codes, and listings have about twenty each. */
 const MOST_FEATURES = 4_096;
 
@@ -68,14 +77,18 @@ export class CardCodec {
   /** Deal ratings, and reasons for having none. */
   readonly #verdicts = new SharedValues(verdictOf);
 
-  /** Encodes a listing. The next call overwrites the bytes. */
-  encode(listing: Listing): Uint8Array {
+  /**
+   * Encodes a listing. The next call overwrites the bytes. `before` is the listing's last record, if there is one: what
+   * is still the same is not looked up again, which takes most of the time.
+   */
+  encode(listing: Listing, before?: RecordPlace): Uint8Array {
+    const known = before ? this.#numbersIn(before) : NOTHING_KNOWN;
     const writer = this.#writer;
     writer.begin();
     writer.varint((listing.description === null ? 0 : HAS_DESCRIPTION) | (listing.stale ? IS_STALE : 0));
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
-    for (const name of GROUP_NAMES) this.#writeGroup(name, listing);
+    for (const [i, name] of GROUP_NAMES.entries()) this.#writeGroup(name, listing, known.groups[i]!);
     writer.number(listing.year);
     writer.number(listing.salePrice);
     writer.number(listing.msrp);
@@ -85,7 +98,7 @@ export class CardCodec {
     writer.number(listing.mileage);
     this.#writeRating(listing.rating);
     this.#writeFeatures(listing.features);
-    this.#writeImages(listing.images);
+    this.#writeImages(listing.images, known.images);
     this.#writeLink(listing.link);
     this.#writeInstant(listing.listedAt);
     return writer.end();
@@ -181,7 +194,53 @@ export class CardCodec {
     return Object.entries({ ...this.#groups, ...others });
   }
 
-  #writeGroup(name: GroupName, listing: Listing): void {
+  /**
+   * Whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage, rating, photos
+   * and the other fields of its offer only.
+   */
+  isSameVehicle({ bytes, at }: RecordPlace, listing: Listing): boolean {
+    const reader = this.#reader;
+    reader.begin(bytes, at);
+    reader.varint();
+    if (reader.text() !== listing.vin) return false;
+    reader.text();
+    for (const name of GROUP_NAMES) if (!isSameGroup(name, this.#readGroup(name), listing)) return false;
+    if (reader.number() !== listing.year) return false;
+    this.#skipPrices();
+    if (reader.varint() !== listing.features.length) return false;
+    return listing.features.every((feature) => this.#readText(this.#features) === feature);
+  }
+
+  /** Returns the numbers of the shared groups and photos in a record. */
+  #numbersIn({ bytes, at }: RecordPlace): KnownNumbers {
+    const reader = this.#reader;
+    reader.begin(bytes, at);
+    reader.varint();
+    reader.text();
+    reader.text();
+    const groups = GROUP_NAMES.map(() => this.#readNumber());
+    reader.number();
+    this.#skipPrices();
+    for (let left = reader.varint(); left > 0; left--) this.#readNumber();
+    return { groups, images: this.#readNumber() };
+  }
+
+  /** Skips the fields from the sale price to the rating. */
+  #skipPrices(): void {
+    for (let left = NUMBERS_AFTER_YEAR; left > 0; left--) this.#reader.number();
+    this.#readRating();
+  }
+
+  /** Reads the number of a shared value. Returns -1 and skips the text if the value is inline. */
+  #readNumber(): number {
+    const number = this.#reader.varint() - 1;
+    if (number < 0) this.#reader.text();
+    return number;
+  }
+
+  #writeGroup(name: GroupName, listing: Listing, known: number): void {
+    if (known >= 0 && isSameGroup(name, this.#groups[name].valueOf(known), listing))
+      return this.#writer.varint(known + 1);
     const fields: readonly (keyof Listing)[] = GROUPS[name];
     this.#writeShared(this.#groups[name], JSON.stringify(fields.map((field) => listing[field] ?? null)));
   }
@@ -238,7 +297,8 @@ export class CardCodec {
     return number < 0 ? this.#reader.text()! : values.valueOf(number);
   }
 
-  #writeImages(images: Listing['images']): void {
+  #writeImages(images: Listing['images'], known: number): void {
+    if (known >= 0 && isSameImages(this.#images.valueOf(known), images)) return this.#writer.varint(known + 1);
     this.#writeShared(this.#images, textOfImages(images));
   }
 
@@ -279,6 +339,22 @@ function group<Field extends keyof Listing>(...fields: readonly Field[]): readon
 function groupOf<Name extends GroupName>(name: Name, text: string): GroupValue<Name> {
   const values = JSON.parse(text) as unknown[];
   return Object.fromEntries(GROUPS[name].map((field, i) => [field, values[i]])) as GroupValue<Name>;
+}
+
+function isSameGroup(name: GroupName, shared: Partial<Listing>, listing: Listing): boolean {
+  const fields: readonly (keyof Listing)[] = GROUPS[name];
+  return fields.every((field) => isSame(shared[field], listing[field]));
+}
+
+/** Compares values and lists of values; an absent value equals `null`. */
+function isSame(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((value, index) => value === b[index]);
+}
+
+function isSameImages(a: Listing['images'], b: Listing['images']): boolean {
+  return a.length === b.length && a.every(({ src, alt }, i) => src === b[i]!.src && alt === b[i]!.alt);
 }
 
 /** Serializes image URLs. Those of one car share a prefix, which is written once. */

@@ -91,12 +91,17 @@ export class CardStore {
 
   /** Like `get`, for scans over all listings: does not count as a use. */
   peek(id: number): Listing | undefined {
-    const address = this.#table.addressOf(id);
-    if (address < 0) return undefined;
-    const bytes = this.#slabs.bytesOf(address);
-    const start = this.#slabs.startOf(address);
-    if (bytes[start + STATE_AT] === DROPPED) return undefined;
-    return this.#codec.decode(bytes, start + CARD_AT, id, ownerAt(bytes, start));
+    const card = this.#cardOf(id);
+    return card && this.#codec.decode(card.bytes, card.at, id, card.ownerId);
+  }
+
+  /**
+   * Whether the card in memory has the same ID, owner and vehicle as the listing. Then only fields of the offer may
+   * differ, such as the price.
+   */
+  isSameVehicle(listing: Listing): boolean {
+    const card = this.#cardOf(listing.id);
+    return card?.ownerId === listing.ownerId && this.#codec.isSameVehicle(card, listing);
   }
 
   /**
@@ -191,7 +196,7 @@ export class CardStore {
 
   #put(listing: Listing): void {
     this.#forget(listing.id);
-    const card = this.#codec.encode(listing);
+    const card = this.#codec.encode(listing, this.#cardOf(listing.id));
     const length = CARD_AT + card.length;
     if (this.#record.length < length) this.#record = Buffer.allocUnsafe(length * 2);
     this.#record.writeUIntLE(listing.id, 0, OWNER_AT);
@@ -203,6 +208,16 @@ export class CardStore {
     // While the slabs make room, the ID must not lead to a record that no longer exists.
     this.#table.set(listing.id, NOWHERE);
     this.#table.set(listing.id, this.#slabs.add(this.#record.subarray(0, length)));
+  }
+
+  /** Returns where a listing's card is, unless it was dropped. */
+  #cardOf(id: number): { bytes: Buffer; at: number; ownerId: number } | undefined {
+    const address = this.#table.addressOf(id);
+    if (address < 0) return undefined;
+    const bytes = this.#slabs.bytesOf(address);
+    const start = this.#slabs.startOf(address);
+    if (bytes[start + STATE_AT] === DROPPED) return undefined;
+    return { bytes, at: start + CARD_AT, ownerId: ownerAt(bytes, start) };
   }
 
   #keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null {
