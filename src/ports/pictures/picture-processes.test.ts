@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { pictureFormatOf } from './picture-format.ts';
 import { createPictureProcesses, type PictureProcessOptions } from './picture-processes.ts';
-import { PicturesBusyError } from './pictures.ts';
+import { PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 import { hostilePictures, pngOf, SVG } from './testing/hostile-pictures.ts';
 
 const SLOW = 60_000;
@@ -83,10 +83,14 @@ describe('a process that misbehaves', () => {
     ['hangs', 'hang'],
     ['is killed', 'be killed'],
     ['fails', 'fail'],
-  ])('that %s says nothing against its picture', { timeout: SLOW }, async (_what, deed) => {
-    const pictures = start({ program, timeoutMs: 3_000 });
-    await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PicturesBusyError);
-  });
+  ])(
+    'that %s leaves its picture unfinished, and says nothing more against it',
+    { timeout: SLOW },
+    async (_what, deed) => {
+      const pictures = start({ program, timeoutMs: 3_000 });
+      await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PictureUnfinishedError);
+    },
+  );
 
   test('others are processed meanwhile, and those that wait for it later', { timeout: SLOW }, async () => {
     const pictures = start({ program, mostProcesses: 2, mostCpuMs: 1_000 });
@@ -103,8 +107,10 @@ describe('a process that misbehaves', () => {
     const second = pictures.resize(bytes('hang'), 480);
     await expect(pictures.resize(bytes('hang'), 480)).rejects.toThrow('Too many');
     pictures.stop();
-    await expect(first).rejects.toThrow(PicturesBusyError);
-    await expect(second).rejects.toThrow(PicturesBusyError);
+    for (const result of [first, second]) {
+      await expect(result).rejects.toThrow(PicturesBusyError);
+      await expect(result).rejects.not.toThrow(PictureUnfinishedError);
+    }
   });
 
   test('it knows nothing of the environment of the site', { timeout: SLOW }, async () => {

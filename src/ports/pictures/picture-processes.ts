@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
 import { OVER_LIMIT, type PictureJob, type PictureLimits } from './picture-job.ts';
-import { type Pictures, PicturesBusyError } from './pictures.ts';
+import { type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 
 const MB = 2 ** 20;
 const LIMITS: PictureLimits = { mostRssBytes: 500 * MB, mostCpuMs: 5_000 };
@@ -75,7 +75,7 @@ export function createPictureProcesses({
       slot.task = undefined;
       if (slot.pictures >= MOST_PICTURES_PER_PROCESS) end(slot);
       if ('result' in message) task?.resolve(message.result && bufferOf(message.result));
-      else task?.reject(new PicturesBusyError('A picture could not be processed.', { cause: message }));
+      else task?.reject(new PictureUnfinishedError('A picture could not be processed.', { cause: message }));
       next(slot);
     });
     child.once('close', (code, signal) => {
@@ -83,7 +83,7 @@ export function createPictureProcesses({
       const { task } = slot;
       Object.assign(slot, { child: undefined, task: undefined, pictures: 0 });
       if (code === OVER_LIMIT || CRASHES.has(signal)) task?.resolve(null);
-      else task?.reject(new PicturesBusyError('The process that works on pictures ended before it was done.'));
+      else task?.reject(new PictureUnfinishedError('The process that works on pictures ended before it was done.'));
       next(slot);
     });
     return child;

@@ -4,7 +4,7 @@ export type PictureFrame = { ground: string; mark: string } | null;
 /**
  * Processes untrusted pictures. `null` means that the bytes are not a picture that can be shown, so retrying is
  * pointless.
- * @throws PicturesBusyError when it was not tried or did not finish in time, which says nothing about the picture.
+ * @throws PicturesBusyError when it was not tried, which says nothing about the picture; PictureUnfinishedError when it was.
  */
 export type Pictures = {
   /** Returns the picture as WebP, at most `width` pixels wide, upright. */
@@ -13,7 +13,12 @@ export type Pictures = {
   frame(bytes: Buffer, frame: PictureFrame): Promise<Buffer | null>;
 };
 
-/** Too many pictures are waiting, or the machine was too slow. */
+/** Too many pictures are waiting, or the site is stopping. */
 export class PicturesBusyError extends Error {
   override name = 'PicturesBusyError';
+}
+
+/** The picture was begun, but not finished in time: the picture is too expensive, or the machine was too slow. */
+export class PictureUnfinishedError extends PicturesBusyError {
+  override name = 'PictureUnfinishedError';
 }

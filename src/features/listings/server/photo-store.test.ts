@@ -9,7 +9,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
-import { PicturesBusyError } from '#ports/pictures/pictures.ts';
+import { PicturesBusyError, PictureUnfinishedError } from '#ports/pictures/pictures.ts';
 import type { Download, Downloaded } from '#ports/web/download.ts';
 import { createPhotoStore, type Photo } from './photo-store.ts';
 
@@ -129,6 +129,20 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     expect(await store.get(url, 480)).toEqual({ kind: 'busy' });
     isBusy = false;
     expect((await store.get(url, 480)).kind).toBe('photo');
+  });
+
+  test('what took too long to process is left alone for a minute, in every width', async () => {
+    let [processed, time] = [0, 0];
+    const resize = async () => {
+      processed++;
+      throw new PictureUnfinishedError('The process that works on pictures ended before it was done.');
+    };
+    const store = createPhotoStore({ ...kept, objects: kept.objects(), download: file, resize, now: () => time });
+    for (const width of [480, 480, 1200] as const) expect(await store.get(url, width)).toEqual({ kind: 'busy' });
+    expect(processed).toBe(1);
+    time = 60_000;
+    await store.get(url, 480);
+    expect(processed).toBe(2);
   });
 
   test('a server that fails is left alone for a minute', async () => {

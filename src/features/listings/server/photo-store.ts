@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Guard } from '#ports/calls/guard.ts';
 import { type Objects, readObject } from '#ports/objects/objects.ts';
 import type { Download } from '#ports/web/download.ts';
-import type { Pictures } from '#ports/pictures/pictures.ts';
+import { type Pictures, PictureUnfinishedError } from '#ports/pictures/pictures.ts';
 import type { PhotoWidth } from '../model/photo-path.ts';
 
 /**
@@ -14,8 +14,8 @@ export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { k
 /** The site's own copies of photos, so that a shopper's browser never calls a dealer's server. */
 export type PhotoStore = {
   /**
-   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed after
-   * a minute.
+   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or that
+   * was not processed in time after a minute.
    */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
@@ -31,7 +31,7 @@ const AT_ONCE_PER_HOST = 3;
 const MOST_WAITING = 200;
 const MOST_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
-/** Keeps a server that hangs from being called for every shopper. */
+/** Keeps a server that hangs from being called, and a photo that takes too long from being fetched, for every shopper. */
 const FAILURE_REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -62,10 +62,16 @@ export function createPhotoStore(surroundings: {
     remembered.set(source, { photo, until: now() + ms });
     return photo;
   };
+  const resizeInTime = (bytes: Buffer, width: PhotoWidth) =>
+    resize(bytes, width).catch((error: unknown) => {
+      if (error instanceof PictureUnfinishedError) return 'unfinished' as const;
+      throw error;
+    });
   const fetchAndKeep = async (source: string, width: PhotoWidth, key: string): Promise<Photo> => {
     const original = await download(source, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS });
     if (original.kind === 'failed') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
-    const picture = original.kind === 'file' ? await resize(original.bytes, width) : null;
+    const picture = original.kind === 'file' ? await resizeInTime(original.bytes, width) : null;
+    if (picture === 'unfinished') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
     if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
     // If the disk is full, the copy is lost but the picture is still returned.
     await guard((signal) => objects.put(key, picture, signal));

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { type Pictures, PictureUnfinishedError } from './pictures.ts';
+
+/**
+ * How long a picture that was not finished is left alone. Doubles each further time, so that one that is too expensive
+ * costs little, and a good one that met a slow machine is back soon.
+ */
+const FIRST_REST_MS = 60_000;
+const LONGEST_REST_MS = 900_000;
+const MOST_PICTURES = 1_000;
+
+type Rest = { ms: number; until: number };
+
+/**
+ * Wraps `pictures`: while a picture that was not finished rests, it is refused with PictureUnfinishedError instead of being
+ * processed for each request. Pictures that were not even tried, because too many were waiting, are not affected.
+ */
+export function restUnfinished(pictures: Pictures, now: () => number): Pictures {
+  /** By digest of the bytes. Unfinished pictures are rare, so usually nothing is hashed. */
+  const rests = new Map<string, Rest>();
+
+  const lengthen = (key: string) => {
+    const ms = Math.min(LONGEST_REST_MS, 2 * (rests.get(key)?.ms ?? FIRST_REST_MS / 2));
+    rests.delete(key);
+    if (rests.size >= MOST_PICTURES) rests.delete(rests.keys().next().value!);
+    rests.set(key, { ms, until: now() + ms });
+  };
+  const guard = async (bytes: Buffer, work: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const rest = rests.size > 0 ? rests.get(digestOf(bytes)) : undefined;
+    if (rest && now() < rest.until) throw new PictureUnfinishedError('The picture was not finished before.');
+    try {
+      const result = await work();
+      if (rest) rests.delete(digestOf(bytes));
+      return result;
+    } catch (error) {
+      if (error instanceof PictureUnfinishedError) lengthen(digestOf(bytes));
+      throw error;
+    }
+  };
+  return {
+    resize: (bytes, width) => guard(bytes, () => pictures.resize(bytes, width)),
+    frame: (bytes, frame) => guard(bytes, () => pictures.frame(bytes, frame)),
+  };
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
