@@ -43,7 +43,7 @@ export type Records = {
 
 const HEAD_LENGTH = 1 << 16;
 /** Characters of a JSON file to search for vehicles before settling for other lists, such as filters. */
-const LONGEST_HEAD = 1 << 22;
+const LONGEST_HEAD = 1 << 24;
 const LONGEST_RECORD = 10_000_000;
 /** The total size of vehicles, as the cutter counts it, held in memory until the object around them ends. */
 const MOST_AROUND = 100_000_000;
