@@ -37,9 +37,18 @@ export function namesVehicle(row: FeedRow): boolean {
   return keys.length > 0 || stockNumbers.some(isStockWord);
 }
 
-/** Returns whether a row with one or two values may be the remains of a vehicle: it has a year and a make. */
-export function mayBeVehicle(row: FeedRow, latestYear: number, catalog: Pick<CatalogLookup, 'resolveMake'>): boolean {
-  return parseYear(row['year'] ?? '', latestYear).value !== null && catalog.resolveMake(row['make'] ?? '') !== null;
+/** What is left of a vehicle's row that says nothing else. */
+export type RowRemains = { year: number; makeCode: string };
+
+/** Returns the year and the make of a row with one or two values, which may be the remains of a vehicle; `null` without both. */
+export function remainsOf(
+  row: FeedRow,
+  latestYear: number,
+  catalog: Pick<CatalogLookup, 'resolveMake'>,
+): RowRemains | null {
+  const year = parseYear(row['year'] ?? '', latestYear).value;
+  const make = catalog.resolveMake(row['make'] ?? '');
+  return year === null || make === null ? null : { year, makeCode: make.code };
 }
 
 function isStockWord(text: string): boolean {

@@ -46,6 +46,25 @@ test('a car with a stock number and a price is rejected and not withdrawn; a tot
   expect(await full(csvOf(HEADER, rows.toSpliced(5, 1)))).toMatchObject({ rejected: 1, withdrawn: 1 });
 });
 
+test('a row with nothing but a year and a make holds withdrawals only if it may be a missing car', async () => {
+  const rows = carsOf(8).map((row, at) => row.with(1, at < 6 ? '2019' : '2022').with(2, at < 6 ? 'Toyota' : 'Kia'));
+  const only = (year: string, make: string) => ['', year, make, '', '', ''];
+  await full(csvOf(HEADER, rows));
+  // A Kia of 2022 is missing. The year of the row may be wrong by one.
+  const held = await full(csvOf(HEADER, [...rows.slice(0, 7), only('2021', 'Kia')]));
+  expect(held).toMatchObject({ rejected: 1, unchanged: 7, withdrawn: 0 });
+  expect(held.notices.join()).toContain('Nothing was withdrawn: a rejected row names no VIN or stock number');
+  // All cars of 2019 are there, so these rows are headings.
+  const headed = [only('2019', 'Toyota'), ...rows.slice(0, 7), only('2018', 'Kia')];
+  expect(await full(csvOf(HEADER, headed))).toMatchObject({ rejected: 2, unchanged: 7, withdrawn: 1 });
+  // The rejected row says that the missing Toyota is the one with its stock number.
+  const damaged = rows[5]!.with(1, '9999');
+  const both = [...rows.slice(0, 5), damaged, ...rows.slice(6, 7), only('2019', 'Toyota')];
+  const kept = await full(csvOf(HEADER, both));
+  expect(kept).toMatchObject({ rejected: 2, withdrawn: 0 });
+  expect(kept.notices.join()).not.toContain('Nothing was withdrawn');
+});
+
 const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312', 'KM8K2CAB4PU001140'] as const;
 const WITHOUT_CHECK_DIGIT = 'WBA3A5C50CF256000';
 const vinRow = (vin: string, note = '') => [vin, '2019', 'Toyota', 'Camry', '9000', note];

@@ -167,7 +167,7 @@ export async function countMissing({
 }
 
 /** Returns an SQL condition: listing `l` cannot be one of the file's rejected rows. */
-function notKept({ kept }: Staging): string {
+export function notKept({ kept }: Pick<Staging, 'kept'>): string {
   return `not exists (select 1 from ${kept} k where k.key = l.key)
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }

@@ -11,7 +11,7 @@ import {
   type Mapping,
   createSplitter,
 } from '#features/feed-mapping/feed-mapping.ts';
-import { identifyRow, identifyText, mayBeVehicle, namesVehicle, type RowIdentity } from '../model/identify-row.ts';
+import { identifyRow, identifyText, namesVehicle, remainsOf, type RowIdentity, type RowRemains } from '../model/identify-row.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import {
   chooseMapping,
@@ -94,7 +94,7 @@ export async function stageRecords(
   const reasons = createWarnings();
   for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
   const stage = createStager(chosen.mapping, records.headers, staging, { rejects, reasons, warnings }, options, deps);
-  const doubtful = createDoubtfulRows(deps.database, options.sourceName);
+  const doubtful = createDoubtfulRows(deps.database, options.sourceName, staging);
   let read = 0;
   let accepted = 0;
   let notes = 0;
@@ -106,6 +106,7 @@ export async function stageRecords(
         continue;
       }
       if (outcome === 'staged') accepted++;
+      else if (outcome !== 'rejected' && 'remains' in outcome) doubtful.addRemains(outcome.remains);
       else if (outcome !== 'rejected') await doubtful.add(outcome.mayBe);
       if (++read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
     }
@@ -183,8 +184,11 @@ function unrecognized(mapping: Mapping): string[] {
   ];
 }
 
-/** The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none. */
-type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] };
+/**
+ * The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none.
+ * `remains`: all that a rejected row says of its listing.
+ */
+type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] } | { remains: RowRemains };
 
 /** Creates the function that stages or rejects one record. */
 function createStager(
@@ -236,9 +240,10 @@ function createStager(
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
     if ('note' in item && !namesVehicle(row)) {
-      if (!mayBeVehicle(row, latestYear, deps.catalog)) return 'note';
+      const remains = remainsOf(row, latestYear, deps.catalog);
+      if (!remains) return 'note';
       await reject(item.row, '', item.note.join(' '), 'The row says nothing but a year and a make.');
-      return keep(identifyRow(row));
+      return { remains };
     }
     const result = normalize(row, warnings.add);
     if ('rejects' in result) {
