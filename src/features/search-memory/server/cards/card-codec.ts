@@ -88,7 +88,7 @@ export class CardCodec {
     writer.varint((listing.description === null ? 0 : HAS_DESCRIPTION) | (listing.stale ? IS_STALE : 0));
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
-    for (const [i, name] of GROUP_NAMES.entries()) this.#writeGroup(name, listing, known.groups[i]!);
+    for (let i = 0; i < GROUP_NAMES.length; i++) this.#writeGroup(GROUP_NAMES[i]!, listing, known.groups[i]!);
     writer.number(listing.year);
     writer.number(listing.salePrice);
     writer.number(listing.msrp);
@@ -343,7 +343,11 @@ function groupOf<Name extends GroupName>(name: Name, text: string): GroupValue<N
 
 function isSameGroup(name: GroupName, shared: Partial<Listing>, listing: Listing): boolean {
   const fields: readonly (keyof Listing)[] = GROUPS[name];
-  return fields.every((field) => isSame(shared[field], listing[field]));
+  for (const field of fields) {
+    // Most fields are identical, which costs less to find out here than by a call.
+    if (shared[field] !== listing[field] && !isSame(shared[field], listing[field])) return false;
+  }
+  return true;
 }
 
 /** Compares values and lists of values; an absent value equals `null`. */
