@@ -54,10 +54,11 @@ async function measure(into: Database, follower: InventoryFollower, listings: re
     await changePrices(into, ids, price);
     const committed = performance.now();
     const isSeen = (id: number) => follower.inventory.find(id)?.listing.salePrice === price;
-    // Waits for the follower instead of polling, because polling this many listings would add to the measured time.
+    // Waits for the follower instead of polling, because looking at this many listings would add to the measured time.
     if (ids.length > MANY) await follower.caughtUp();
-    while (!ids.every(isSeen)) await setImmediate();
+    else while (!ids.every(isSeen)) await setImmediate();
     waits.push(performance.now() - committed);
+    if (!ids.every(isSeen)) throw new Error('The follower says that it caught up, but changes are missing.');
   }
   delay.disable();
   const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
