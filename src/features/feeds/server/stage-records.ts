@@ -11,7 +11,14 @@ import {
   type Mapping,
   createSplitter,
 } from '#features/feed-mapping/feed-mapping.ts';
-import { identifyRow, identifyText, namesVehicle, remainsOf, type RowIdentity, type RowRemains } from '../model/identify-row.ts';
+import {
+  identifyRow,
+  identifyText,
+  namesVehicle,
+  remainsOf,
+  type RowIdentity,
+  type RowRemains,
+} from '../model/identify-row.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import {
   chooseMapping,
