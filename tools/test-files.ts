@@ -17,7 +17,7 @@ export function filesThatChangeProcess(patterns: readonly string[]): string[] {
 /** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
 const ORDER = ['browser', 'alone', 'shared', 'pure'];
 /** These need the search server, which takes memory and processor time from its start to the end of the run. */
-const LAST = /\bsearch-cluster\/|\/cluster\//;
+const LAST = /\bsearch-cluster\/|\/(instances|same-answers|restored-index)\.test\.ts$/;
 
 /** The files that take longest, each followed by shorter ones: started early, they leave no worker idle at the end. */
 const SLOWEST = [
@@ -46,6 +46,10 @@ const SLOWEST = [
   'src/app/backup/restore-whole',
   'src/ports/jobs/two-processes',
   'src/features/search-memory/server/in-process-index',
+  'src/features/search-cluster/server/cluster-faults',
+  'src/features/search-cluster/server/cluster-index',
+  'src/features/search-cluster/server/cluster-sync',
+  'src/features/search-cluster/server/cluster-disk',
 ];
 
 /** Runs the slowest files of each project first, then the largest, and the search cluster's at the end. */
