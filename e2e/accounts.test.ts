@@ -41,7 +41,7 @@ async function linkTo(email: string): Promise<string> {
 async function askToSignUp(page: Page, email: string, refUrl: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
   await page.getByLabel('Name').fill('Ann Arbor');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
@@ -70,7 +70,7 @@ test.each([
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/cars-for-sale');
   await own.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
@@ -89,7 +89,7 @@ test('an account whose mail is opened on a phone has what was kept on the deskto
   await phone.page.goto(await linkTo('two-devices@example.com'));
   await phone.page.getByLabel('Password', { exact: true }).fill('not the password');
   await phone.page.getByRole('button', { name: 'Create my account', exact: true }).click();
-  await phone.page.getByText('This is not the password that was chosen there.').waitFor();
+  await phone.page.getByText('That isn’t the password you chose there.').waitFor();
   await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.page.getByRole('button', { name: 'Create my account', exact: true }).click();
   await phone.page.waitForURL('**/saved-cars');
@@ -118,14 +118,14 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   await enter(other);
   await page.getByText(/No passkey of yours for .+ was found here/).waitFor();
   await page.goto(`${other}/sign-in?refUrl=%2Faccount`);
-  await page.getByLabel('E-mail').fill('brands@example.com');
+  await page.getByLabel('Email').fill('brands@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText(/works only there, at .+ \(localhost\)/).waitFor();
+  await page.getByText(/works only at .+ \(localhost\)/).waitFor();
   await page.getByText(/You don’t have one for/).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   await add('Other key');
-  await page.getByText(/works here, at .+ \(valuation\.localhost\)/).waitFor();
+  await page.getByText(/works at .+ \(valuation\.localhost\)/).waitFor();
   for (const origin of [other, main]) {
     await page.goto(`${origin}/account`);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -173,8 +173,8 @@ test.each(['light', 'dark'] as const)(
       await hydrated(page);
       expect(await violationsIn(page), screen).toEqual([]);
     }
-    await page.getByLabel('E-mail').fill('a@b');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByLabel('Email').fill('a@b');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await page.getByRole('alert').waitFor();
     expect(await violationsIn(page), 'with a fault').toEqual([]);
     await signUp(page, `axe-${colorScheme}@example.com`);

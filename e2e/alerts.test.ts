@@ -12,9 +12,9 @@ let open: OpenPage;
 shopOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit));
 
 const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
-const field = () => capture().getByRole('textbox', { name: 'E-mail' });
+const field = () => capture().getByRole('textbox', { name: 'Email' });
 
-describe('the e-mail capture', () => {
+describe('the email capture', () => {
   test('stands below the results, subscribes in place, and is reset by typing [R040, R145, R146, R361]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA');
     const below = await capture().boundingBox();

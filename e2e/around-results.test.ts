@@ -60,9 +60,9 @@ describe('below the list', () => {
       .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)));
     expect(links.filter((id) => shown.includes(id!))).toEqual([]);
     expect(await part('supplemental').getByRole('heading', { level: 2 }).textContent()).toBe(
-      'More that match most of your search',
+      'More cars that match most of your search',
     );
-    expect(await part('supplemental').textContent()).toContain('Everything you asked for but Blue');
+    expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
   });
 
   test('nearby-radius results stand under what was relaxed [R360]', async () => {
@@ -110,7 +110,7 @@ describe('below the list', () => {
       if (request.url().includes('/svc/more-cars/')) asked.push(new URL(request.url()));
     });
     await page
-      .getByRole('list', { name: 'Chosen filters' })
+      .getByRole('list', { name: 'Selected filters' })
       .getByRole('link', { name: /Toyota/ })
       .click();
     await shopper.seeParam('makeCode', null);
@@ -248,7 +248,7 @@ describe('Model Name Clarification', () => {
 
 test('a search goes on without a value that cannot be used, at an address without it', async () => {
   await shopper.visit('/cars-for-sale?makeCode=MAZDA&modelCode=F150');
-  await page.getByText('We do not know the model "F150".').waitFor();
+  await page.getByText('We don’t recognize the model "F150".').waitFor();
   const step = page.getByRole('link', { name: /^Without "F150"/ });
   const count = Number(/\d+$/.exec((await step.textContent())!)![0]);
   await step.click();
@@ -263,7 +263,7 @@ test('without script links lead to the searches below, and a listing is reported
   expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);
   expect(await plain.page.locator('#supplemental a').first().textContent()).toMatch(/^See \d+ more/);
   await plain.page.locator('.card-menu-link').first().click();
-  await plain.page.getByRole('radio', { name: 'It is listed twice' }).check();
+  await plain.page.getByRole('radio', { name: 'It’s listed twice' }).check();
   await plain.page.getByRole('button', { name: 'Report listing' }).click();
   await plain.page.getByText('Thank you. We will look into this listing.').waitFor();
   expect(new URL(plain.page.url()).searchParams.get('extColorSimple')).toBe('BLUE');

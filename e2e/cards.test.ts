@@ -97,7 +97,7 @@ describe('a card', () => {
     await page.getByRole('button', { name: 'Share listing' }).press('Enter');
     await dialog('Share listing').waitFor();
     expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(site.address + path);
-    expect(await dialog('Share listing').getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toContain(
+    expect(await dialog('Share listing').getByRole('link', { name: 'Send by email' }).getAttribute('href')).toContain(
       encodeURIComponent(site.address + path),
     );
     await page.getByRole('button', { name: 'Copy link' }).press('Enter');
@@ -152,7 +152,7 @@ describe('a card', () => {
     );
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await addDifferenceLink();
-    await page.getByText('This cannot be shown right now.').waitFor();
+    await page.getByText('We can’t show this right now.').waitFor();
     expect(await page.getByRole('heading', { name: 'Since 1962' }).count()).toBe(0);
     open.problems.length = 0;
   });
@@ -200,7 +200,7 @@ describe('why a card stands where it does', () => {
       expect(new URL(plain.page.url()).pathname).toBe('/cars-for-sale/why-this-order');
       const { sum, parts } = await receiptIn(plain.page.locator('main'));
       expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
-      await plain.page.getByRole('link', { name: 'Back to the results' }).click();
+      await plain.page.getByRole('link', { name: 'Back to results' }).click();
       expect(await plain.page.locator('.card-list .card').count()).toBeGreaterThan(0);
       expect(plain.problems).toEqual([]);
     } finally {

@@ -62,8 +62,8 @@ async function join(email: string, options?: object): Promise<OpenPage> {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Create a free account' }).click();
   await page.getByRole('link', { name: 'Without a password' }).click();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.goto(await linkIn(email, '/sign-in'));
   await page.getByRole('button').first().click();
   await page.waitForURL(`**${invitation}`);
@@ -138,10 +138,10 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     owner = await join(OWNER);
     const { page } = owner;
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByLabel('E-mail address, or https address').fill(CRM);
+    await page.getByLabel('Email address, or https address').fill(CRM);
     await page.getByRole('button', { name: 'Add destination' }).click();
-    await page.getByRole('status').filter({ hasText: 'The next lead goes there.' }).waitFor();
-    await page.getByLabel('E-mail address', { exact: true }).fill(STAFF);
+    await page.getByRole('status').filter({ hasText: 'New leads go there.' }).waitFor();
+    await page.getByLabel('Email address', { exact: true }).fill(STAFF);
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('status').filter({ hasText: 'The invitation was sent.' }).waitFor();
   });
@@ -184,8 +184,8 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     const { page } = owner;
     await page.goto('/dealer/settings');
     await database.query(`update account_sessions set created_at = now() - interval '61 minutes'`);
-    await page.getByLabel('What is sent').selectOption('webhook');
-    await page.getByLabel('E-mail address, or https address').fill('https://hooks.larimer.example/in');
+    await page.getByLabel('Format').selectOption('webhook');
+    await page.getByLabel('Email address, or https address').fill('https://hooks.larimer.example/in');
     await page.getByRole('button', { name: 'Add destination' }).click();
     await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
     const links = () =>
@@ -193,14 +193,14 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
         to.includes(OWNER) ? [...text.matchAll(/https:\/\/cars\.example(\/sign-in\/link[^\s\])>]*)/g)] : [],
       );
     const before = links().length;
-    await page.getByRole('link', { name: 'Mail me a link instead' }).click();
-    await page.getByLabel('E-mail').fill(OWNER);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('link', { name: 'Email me a link instead' }).click();
+    await page.getByLabel('Email').fill(OWNER);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect.poll(() => links().length, PATIENCE).toBeGreaterThan(before);
     await page.goto(links().at(-1)![1]!);
     await page.getByRole('button').first().click();
     await page.getByText('Your change hasn’t been saved yet').waitFor();
-    expect(await page.getByLabel('E-mail address, or https address').inputValue()).toBe(
+    expect(await page.getByLabel('Email address, or https address').inputValue()).toBe(
       'https://hooks.larimer.example/in',
     );
     await page.getByRole('button', { name: 'Add destination' }).click();

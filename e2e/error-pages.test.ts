@@ -105,5 +105,5 @@ test('people who posted a form that cannot be used read a page of the error', as
     headers: { 'user-agent': BROWSER, accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin' },
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
-  expect(await response.text()).toContain('What was sent cannot be used');
+  expect(await response.text()).toContain('The data sent is not valid');
 });

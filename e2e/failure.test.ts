@@ -82,7 +82,7 @@ test('a whole part that cannot be drawn says so, and the rest of the page works'
   const { page, close, reports } = await open();
   await changeData(page, (data) => (data['sections'] = [null]));
   await page.goto(`${site.address}/cars-for-sale`);
-  await page.getByText('Filters cannot be shown right now.').waitFor();
+  await page.getByText('Filters can’t be shown right now.').waitFor();
   await eventually(() => reports.map(({ part }) => part)).toContain('filters');
   expect(await createShopper(page).cards().count()).toBe(25);
   await close();
@@ -129,8 +129,8 @@ test('the server takes reports of pages and of nobody else', async () => {
 });
 
 test.each([
-  ['a part', 'light', 'sections', 'Filters cannot be shown right now.'],
-  ['a part', 'dark', 'sections', 'Filters cannot be shown right now.'],
+  ['a part', 'light', 'sections', 'Filters can’t be shown right now.'],
+  ['a part', 'dark', 'sections', 'Filters can’t be shown right now.'],
   ['the page', 'light', 'sort', SORRY],
   ['the page', 'dark', 'sort', SORRY],
 ] as const)('where %s failed, axe finds nothing in %s colors', async (_what, scheme, name, text) => {

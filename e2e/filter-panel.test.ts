@@ -15,7 +15,7 @@ let site: SharedSite;
 shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
-const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
 describe('a filter change', () => {
   test('searches from the first page [R423]', async () => {
@@ -92,7 +92,7 @@ describe('makes', () => {
       await shopper.choose('Make/Model/Trim', make);
     }
     await shopper.seeParam('makeCode', 'FORD,HONDA,MAZDA,TESLA,TOYOTA');
-    await page.getByText('A search takes up to 5 makes.').waitFor();
+    await page.getByText('You can choose up to 5 makes.').waitFor();
     expect(await page.getByRole('button', { name: 'Add Another Make' }).count()).toBe(0);
   });
 

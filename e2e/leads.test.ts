@@ -46,7 +46,7 @@ const card = (page: Page, make: string) => page.locator(`#listing-${ids[make]}`)
 async function fill(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill(ANN.first);
   await form.getByLabel('Last name').fill(ANN.last);
-  await form.getByLabel('E-mail').fill(ANN.email);
+  await form.getByLabel('Email').fill(ANN.email);
   await form.getByLabel('Phone').fill(ANN.phone);
 }
 
@@ -105,13 +105,13 @@ test('who opted in sends with one click, and takes it back [R152, R153]', async 
   const { page, close } = await open();
   await page.goto(contact('TOYOTA'));
   await fill(page);
-  await page.getByLabel('Next time, send my details with one click.').check();
+  await page.getByLabel('Save my details for next time.').check();
   await takeTime(page);
   await page.getByRole('button', { name: /^Send/ }).click();
   await page.waitForURL(/\/contact\/sent/);
   await page.goto('/contacted-sellers');
   await page.getByRole('button', { name: /^Withdraw: Message, 2021 Toyota Tacoma/ }).click();
-  await page.getByRole('status').filter({ hasText: 'Taken back.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Withdrawn.' }).waitFor();
   await mailTo('leads@larimer.example', /withdrawn/i);
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
   await hydrated(page);
@@ -141,7 +141,7 @@ test('who opted in and left something out completes it in the edit-email dialog 
     .getByRole('link', { name: /^Check availability/ })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Complete your message to Larimer Motors' });
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(ANN.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(ANN.email);
   await dialog.getByLabel('Phone').fill(ANN.phone);
   await takeTime(page);
   await dialog.getByRole('button', { name: /^Send/ }).click();
@@ -157,7 +157,7 @@ test('what was written stays when the dialog is closed, or the message does not 
   const link = card(page, 'TOYOTA').getByRole('link', { name: /^Check availability/ });
   const dialog = page.getByRole('dialog', { name: 'Write to Larimer Motors' });
   const message = dialog.getByLabel('Message');
-  const kept = dialog.getByText('What you wrote before is still here.');
+  const kept = dialog.getByText('What you wrote is still here.');
   await link.click();
   await message.waitFor();
   await page.keyboard.press('Escape');
@@ -170,17 +170,17 @@ test('what was written stays when the dialog is closed, or the message does not 
   await dialog.waitFor({ state: 'detached' });
   await link.click();
   await kept.waitFor();
-  expect([await message.inputValue(), await dialog.getByLabel('E-mail').inputValue()]).toEqual([
+  expect([await message.inputValue(), await dialog.getByLabel('Email').inputValue()]).toEqual([
     ...['Does it have a tow hitch?', ANN.email],
   ]);
   await page.route('**/cars-for-sale/contact?*', (route) => route.abort());
   await takeTime(page);
   await dialog.getByRole('button', { name: /^Send/ }).click();
-  await dialog.getByText('That did not arrive, and your text is still here.').waitFor();
+  await dialog.getByText('That didn’t go through, but your text is still here.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute('**/cars-for-sale/contact?*');
   await link.click();
-  await dialog.getByText('That did not arrive, and your text is still here.').waitFor();
+  await dialog.getByText('That didn’t go through, but your text is still here.').waitFor();
   expect(await message.inputValue()).toBe('Does it have a tow hitch?');
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
@@ -211,9 +211,9 @@ test('who closes the dialog while it sends is told what came of it, and gets the
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await fail();
-  await page.getByText('Not sent to Larimer Motors. Your text is kept.').waitFor();
+  await page.getByText('Not sent to Larimer Motors. Your text is saved.').waitFor();
   await page.getByRole('button', { name: 'Open it' }).click();
-  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(ANN.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(ANN.email);
   await close();
 });
 
@@ -231,8 +231,8 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     const { link } = await mailTo('pat@seller.example', /^\$18,000 offered/);
     const pat = await open({ javaScriptEnabled });
     await pat.page.goto(link);
-    await pat.page.getByLabel('Or name your price').fill('19,000');
-    await pat.page.getByLabel('Or name your price').press('Enter');
+    await pat.page.getByLabel('Or make a counteroffer').fill('19,000');
+    await pat.page.getByLabel('Or make a counteroffer').press('Enter');
     await pat.page.getByRole('heading', { name: 'You asked $19,000' }).waitFor();
     const counter = await mailTo(ANN.email, /asks \$19,000/);
     await page.goto(counter.link);
@@ -260,10 +260,10 @@ test('without script a form comes back with what was typed and what is wrong', a
   const { page, close } = await open({ javaScriptEnabled: false });
   await page.goto(contact('TOYOTA'));
   await fill(page);
-  await page.getByLabel('E-mail').fill('ann@');
+  await page.getByLabel('Email').fill('ann@');
   await page.getByLabel('Message').fill('Does it tow?');
   await page.getByRole('button', { name: /^Send/ }).click();
-  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor();
+  await page.getByText('Enter an email address such as name@example.com.').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('Does it tow?');
   expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
   await close();

@@ -16,7 +16,7 @@ let browser: Browser;
 let site: SharedSite;
 shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
-const entry = () => page.getByRole('link', { name: 'See these cars on a price/mileage plot' });
+const entry = () => page.getByRole('link', { name: 'Compare price and mileage' });
 const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });
 const plot = () => panel().getByRole('application');
 const about = () => panel().locator('.market-about');
@@ -135,10 +135,10 @@ test('a number with a fraction is read as it is meant, and a range the wrong way
   expect(await least.inputValue()).toBe('25000.5');
   await most.fill('20000');
   expect(await least.inputValue()).toBe('25000');
-  await panel().getByText('The lowest price is above the highest, so no car fits.').waitFor();
+  await panel().getByText('The lowest price is above the highest, so no cars match.').waitFor();
   await most.fill('40000');
   await eventually(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
-  expect(await panel().getByText('so no car fits').count()).toBe(0);
+  expect(await panel().getByText('so no cars match').count()).toBe(0);
 });
 
 test('the table says the same, sorted by its heads', async () => {
@@ -187,7 +187,7 @@ test('a plot that cannot be had says so, and is tried again', async () => {
   await page.route('**/rest/lsc/market*', (route) => route.abort());
   await shopper.visit(TACOMAS);
   await shopper.press(entry());
-  await panel().getByText('The plot cannot be shown right now.').waitFor();
+  await panel().getByText('We can’t show the plot right now.').waitFor();
   await page.unroute('**/rest/lsc/market*');
   await panel().getByRole('button', { name: 'Try again' }).click();
   await plot().waitFor();
@@ -233,7 +233,7 @@ describe('without script', () => {
       javaScriptEnabled: false,
     });
     await plain.goto(TACOMAS);
-    await plain.getByRole('link', { name: 'See these cars on a price/mileage plot' }).click();
+    await plain.getByRole('link', { name: 'Compare price and mileage' }).click();
     await plain.getByRole('img', { name: /^Price against mileage of \d+ cars$/ }).waitFor();
     expect(await plain.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
     await plain.getByRole('link', { name: 'Price', exact: true }).click();

@@ -17,7 +17,7 @@ let browser: Browser;
 shopEachTest((visit) => ({ page, shopper, browser } = visit));
 
 const search = () => new URL(page.url()).search;
-const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
 describe('what was chosen shows before the answer comes', () => {
   test('as a chip, and as the exact number of results where the counts say it', async () => {

@@ -63,12 +63,12 @@ test('says what words became, asks what is not clear and takes it back without s
   await box.fill('awd truck not ford 25k');
   await box.press('Enter');
   await page.waitForURL(/notMakeCode=FORD/);
-  const note = page.getByRole('region', { name: 'What your words were read as' });
+  const note = page.getByRole('region', { name: 'How we read your search' });
   expect(await note.textContent()).toContain('“awd truck not ford 25k” as Truck, All-wheel drive, Not Ford');
   await note.getByRole('link', { name: 'Under $25,000' }).click();
   await page.waitForURL(/maxPrice=25000/);
   expect(await note.getByRole('link').count()).toBe(1);
-  await note.getByRole('link', { name: 'Search these words as text instead' }).click();
+  await note.getByRole('link', { name: 'Search for the exact words instead' }).click();
   await page.waitForURL(/keyword=awd/);
   expect(await box.inputValue()).toBe('awd truck not ford 25k');
   await page.getByRole('link', { name: /^Search for Truck/ }).click();

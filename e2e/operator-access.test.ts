@@ -40,7 +40,7 @@ async function operators(...args: string[]): Promise<string> {
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in?defaultScreen=signup&refUrl=%2Faccount');
   await page.getByLabel('Name').fill('Opal');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
   const link = () => {
@@ -60,7 +60,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function signInByPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -13,7 +13,7 @@ let site: SharedSite;
 shopEachTest((visit) => ({ page, shopper, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
-const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
 describe('while answers take their time', () => {
   test('what is taken back and chosen in between stays so, by chips, boxes and shortcuts', async () => {

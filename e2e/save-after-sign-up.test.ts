@@ -44,7 +44,7 @@ test(
     const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
     await prompt.getByRole('link', { name: 'Create a free account' }).click();
     await page.getByLabel('Name').fill('Ann Arbor');
-    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Create my account' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();

@@ -79,12 +79,12 @@ test('without script and mouse a search is named, mailed otherwise, deleted and 
   await page.keyboard.type('Any car');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Any car' }).waitFor();
-  await page.getByLabel('Mail me').last().focus();
+  await page.getByLabel('Email me').last().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/#search-/);
-  expect(await page.getByLabel('Mail me').last().inputValue()).toBe('weekly');
+  expect(await page.getByLabel('Email me').last().inputValue()).toBe('weekly');
   await page.getByRole('button', { name: 'Delete Any car' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('“Any car” was deleted.').waitFor();

@@ -90,7 +90,7 @@ test('a fourth heart opens the prompt, which leads to an account and back; the c
   const link = await dialog.getByRole('link', { name: 'Create a free account' }).getAttribute('href');
   expect(link).toBe('/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale');
   await dialog.getByRole('button', { name: 'Not now' }).click();
-  await toast('This car is kept once you sign in.');
+  await toast('We’ll save this car when you sign in.');
   await pressed(3, true);
   await page.goto('/saved-cars');
   expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);

@@ -167,13 +167,13 @@ describe.skipIf(!mayMount)('on a small disk', () => {
         await fillUp();
         await expectReads();
         const { status, html } = await writeByHand();
-        expect([status, html.includes('What you entered is kept on this page.')]).toEqual([503, true]);
+        expect([status, html.includes('What you entered is still on this page.')]).toEqual([503, true]);
         await goOn();
       }
       expect((await writeByHand()).status).toBe(303);
       const { promises, ...amiss } = await judge();
       expect(amiss).toEqual(NOTHING_AMISS);
-      expect(said).toContain('What was sent cannot be kept');
+      expect(said).toContain('The data sent cannot be saved');
       expect(await database.query(`select from leads where request_key = $1`, [BY_HAND])).toHaveLength(1);
       console.log(told(promises));
     },

@@ -49,7 +49,7 @@ test('while the database hangs, writes are refused in words with the form kept, 
     [next, 'next@three.example'],
   ] as const) {
     expect(answer.status).toBe(503);
-    expect(answer.text).toContain('What keeps our records does not answer.');
+    expect(answer.text).toContain('Our database can’t be reached.');
     expect(answer.text).toContain(email);
   }
   const nextPage = await openVehicle();

@@ -58,7 +58,7 @@ test('brings its own database, stops everything on Ctrl-C, and starts again afte
 test.each([
   ['PORT', 'eighty', 'is "eighty"'],
   ['SEED_DEMO', 'maybe', 'is "maybe"'],
-  ['DATABASE_URL', 'mysql://localhost/cars', 'cannot be used: it must be an address such as postgres://'],
+  ['DATABASE_URL', 'mysql://localhost/cars', 'is not valid: it must be an address such as postgres://'],
 ])('%s=%s is a clear error of one line', async (name, value, message) => {
   const started = run(process.execPath, ['src/app/boot/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),

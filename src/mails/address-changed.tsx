@@ -13,18 +13,16 @@ export const addressChanged = defineMail({
     <>
       <Title>Your address was changed</Title>
       <Paragraph>
-        Your account at {brand.name} has another e-mail address now, not this one. If it was you, there is nothing to
-        do.
+        Your account at {brand.name} now uses a different email address. If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
-        If it was not, take the account back: it has this address again, you choose a new password, and everybody else
-        is signed out. Its passkeys are removed.
+        If it wasn’t you, take the account back. That restores this address, removes all passkeys, and signs out every
+        browser. You then choose a new password.
       </Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Take my account back
       </OneTimeLink>
     </>
   ),
-  reason: (_data, { brand }) =>
-    `Changes of how you sign in at ${brand.name} are always told, whatever else you are mailed.`,
+  reason: (_data, { brand }) => `We always email you when the way you sign in at ${brand.name} changes.`,
 });

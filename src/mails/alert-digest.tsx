@@ -102,7 +102,7 @@ export const alertDigest = defineMail<Digest>({
       ))}
     </>
   ),
-  reason: (_data, { brand }) => `You asked ${brand.name} to tell you of new results and price drops.`,
+  reason: (_data, { brand }) => `You asked ${brand.name} to email you about new results and price drops.`,
   preferencesUrl: ({ preferencesUrl }) => preferencesUrl,
 });
 

@@ -19,19 +19,19 @@ export const confirmAlerts = defineMail({
     days: 7,
   },
   subject: (_data, { brand }) => `Confirm your alerts from ${brand.name}`,
-  preview: ({ search }) => `One press, and you hear of new cars and lower prices: ${search}`,
+  preview: ({ search }) => `Confirm to hear about new cars and lower prices: ${search}`,
   body: ({ search, link, days }) => (
     <>
       <Title>Do you want these alerts?</Title>
       <Paragraph>
-        You will hear of new results and price drops for this search: <strong>{search}</strong>
+        We’ll email you about new results and price drops for this search: <strong>{search}</strong>
       </Paragraph>
       <ActionButton href={link}>Yes, send me alerts</ActionButton>
       <Paragraph tone="soft">
-        The link works for {days} days. If the button does not: <PlainLink href={link}>{link}</PlainLink>
+        The link works for {days} days. If the button doesn’t: <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody asked ${brand.name} to send alerts to this address. If it was not you, do nothing: without your word you get none.`,
+    `Someone asked ${brand.name} to send alerts to this address. If it wasn’t you, ignore this email: we won’t send any without your confirmation.`,
 });

@@ -7,7 +7,7 @@ const CHANGES = {
   invited: (what: string) => `${what} was invited.`,
   'invitation-withdrawn': (what: string) => `The invitation for ${what} was withdrawn.`,
   joined: (what: string) => `${what} accepted an invitation.`,
-  'role-changed': (what: string) => `${what} has another role now.`,
+  'role-changed': (what: string) => `The role of ${what} was changed.`,
   'member-removed': (what: string) => `${what} was removed.`,
   'destination-added': (what: string) => `New leads also go to ${what}.`,
   'destination-on': (what: string) => `Leads go to ${what} again.`,
@@ -39,7 +39,7 @@ export const dealerChange = defineMail({
       <Title>The settings of {dealer} changed</Title>
       <Paragraph>{CHANGES[change](what)}</Paragraph>
       <Paragraph>Changed by: {by}. If you expected this, there is nothing to do.</Paragraph>
-      <Paragraph>If you did not, undo the change in the settings and ask the other owners about it.</Paragraph>
+      <Paragraph>If you didn’t, undo the change in the settings and ask the other owners about it.</Paragraph>
       <ActionButton href={link}>Review the settings</ActionButton>
     </>
   ),

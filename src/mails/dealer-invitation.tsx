@@ -19,18 +19,18 @@ export const dealerInvitation = defineMail({
   subject: ({ dealer }, { brand }) =>
     `Join ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()} at ${brand.name}`,
   preview: ({ role }) =>
-    role === 'owner' ? 'See your leads, and decide where they go.' : 'See and answer the leads of your dealership.',
+    role === 'owner' ? 'See your leads, and decide where they go.' : 'See and answer your dealership’s leads.',
   body: ({ dealer, role, link, days }, { brand }) => (
     <>
       <Title>Work at the desk of {dealer}</Title>
       <Paragraph>
         {role === 'owner'
           ? `As an owner you see the leads that shoppers at ${brand.name} send to ${dealer}, decide where they go, and invite others.`
-          : `You will see the leads that shoppers at ${brand.name} send to ${dealer}, and note what became of them.`}
+          : `You will see the leads that shoppers at ${brand.name} send to ${dealer}, and record what happened to them.`}
       </Paragraph>
       <ActionButton href={link}>Accept the invitation</ActionButton>
       <Paragraph tone="soft">
-        The link works once, within {days} days, for an account with this e-mail address. If the button does not work:{' '}
+        The link works once, within {days} days, for an account with this email address. If the button doesn’t work:{' '}
         <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>

@@ -25,24 +25,24 @@ export const leadConfirmation = defineMail({
     contactedUrl: 'https://cars.example/contacted-sellers',
   },
   subject: ({ kind, car }) => oneLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),
-  preview: ({ sellerName }) => `It is on its way to ${sellerName}.`,
+  preview: ({ sellerName }) => `It’s on its way to ${sellerName}.`,
   body: ({ kind, car, sellerName, amount, contactedUrl }) => (
     <>
       <Title>{kind === 'offer' ? 'Your offer is on its way' : 'Your message is on its way'}</Title>
       <Paragraph>
         {kind === 'offer'
-          ? `${sellerName} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or name another price. We write to you either way.`
-          : `${sellerName} answers you by e-mail or phone.`}
+          ? `${sellerName} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
+          : `${sellerName} will reply by email or phone.`}
       </Paragraph>
       <CarTile car={car} />
       <ActionButton href={contactedUrl}>See what I sent</ActionButton>
       <Paragraph tone="soft">
-        There you can also take it back, in the browser or with the account you sent it with.
+        You can also withdraw it there, in the browser or with the account that sent it.
       </Paragraph>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody wrote to a seller at ${brand.name} with this address. If it was not you, answer the seller so, or forget it: you are on no list.`,
+    `Someone wrote to a seller at ${brand.name} with this address. If it wasn’t you, tell the seller or ignore this email. We haven’t added you to any list.`,
 });
 
 /** Makes a subject line: feeds contain arbitrary characters, but a subject is one line. */

@@ -49,10 +49,10 @@ export const leadForDealer = defineMail<Data>({
   preview: ({ shopper, car }) =>
     shopper
       ? `${nameOf(shopper)} asks about your ${car.title}.`
-      : `The shopper no longer asks about your ${car.title}.`,
+      : `The shopper withdrew their message about your ${car.title}.`,
   body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <Asked {...data} shopper={data.shopper} />),
   reason: ({ dealer }, { brand }) =>
-    `You get this because leads of ${dealer} at ${brand.name} are sent to this address. Owners of the dealership choose where they go at the dealer's desk.`,
+    `You’re receiving this because leads of ${dealer} at ${brand.name} are sent to this address. Owners of the dealership choose where they go at the dealer's desk.`,
 });
 
 function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['shopper']> }) {
@@ -64,7 +64,7 @@ function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['sh
         rows={[
           ['Name', nameOf(shopper)],
           [
-            'E-mail',
+            'Email',
             <PlainLink key="email" href={`mailto:${encodeURI(shopper.email)}`}>
               {shopper.email}
             </PlainLink>,
@@ -72,7 +72,7 @@ function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['sh
           ...(shopper.phone ? [['Phone', shopper.phone] as const] : []),
         ]}
       />
-      <Paragraph>Answer this mail, and your answer goes to the shopper.</Paragraph>
+      <Paragraph>Reply to this email to answer the shopper.</Paragraph>
       <Subtitle>The car</Subtitle>
       <CarFacts car={car} />
       <ActionButton href={deskUrl}>Open this lead</ActionButton>
@@ -86,8 +86,8 @@ function Withdrawn({ car, askedAt, leadId, deskUrl }: Data) {
       <Title>A lead was withdrawn</Title>
       <Paragraph>
         The shopper who wrote to you on {askedAt.slice(0, 10)}
-        {leadId !== undefined && ` (lead ${leadId})`} no longer asks about this car. Please do not contact them about
-        it, and delete what you keep of them.
+        {leadId !== undefined && ` (lead ${leadId})`} withdrew their message about this car. Please don’t contact them
+        about it, and delete their data.
       </Paragraph>
       <CarFacts car={car} />
       <ActionButton href={deskUrl}>Open this lead</ActionButton>

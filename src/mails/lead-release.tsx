@@ -13,18 +13,18 @@ export const leadRelease = defineMail({
     link: 'https://cars.example/cars-for-sale/contact/confirm?key=9f2c41',
   },
   subject: ({ car }) => oneLine(`Please confirm your message about the ${car.title}`),
-  preview: () => 'One press, and it is sent to the seller.',
+  preview: () => 'Confirm it to send it to the seller.',
   body: ({ car, sellerName, link }) => (
     <>
       <Title>Did you write to {sellerName}?</Title>
-      <Paragraph>Confirm it, and your message about this car is sent.</Paragraph>
+      <Paragraph>Confirm to send your message about this car.</Paragraph>
       <CarTile car={car} />
-      <ActionButton href={link}>It was me</ActionButton>
+      <ActionButton href={link}>Confirm and send</ActionButton>
       <Paragraph tone="soft">
-        The link works for seven days. If the button does not: <PlainLink href={link}>{link}</PlainLink>
+        The link works for seven days. If the button doesn’t: <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody wrote to a seller at ${brand.name} with this address. If it was not you, do nothing: without your confirmation nothing is sent.`,
+    `Someone wrote to a seller at ${brand.name} with this address. If it wasn’t you, ignore this email: nothing is sent without your confirmation.`,
 });

@@ -25,19 +25,19 @@ export const offerReceived = defineMail({
   schema: about.extend({ firstName: z.string(), comments: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, firstName: 'Ana', comments: 'I can come on Saturday.', expiresAt: '2026-07-03T09:30:15Z' },
   subject: ({ amount, car }) => oneLine(`${formatDollars(amount)} offered for your ${car.title}`),
-  preview: ({ firstName, expiresAt }) => `${firstName} waits for your answer until ${until(expiresAt)}.`,
+  preview: ({ firstName, expiresAt }) => `${firstName} is waiting for your answer until ${until(expiresAt)}.`,
   body: ({ car, link, amount, firstName, comments, expiresAt }) => (
     <>
       <Title>You are offered {formatDollars(amount)}</Title>
       <Paragraph>
-        {firstName} would like to buy your car. Accept, decline or name another price until {until(expiresAt)}; after
-        that the offer expires by itself.
+        {firstName} would like to buy your car. Accept, decline or make a counteroffer by {until(expiresAt)}, or the
+        offer expires.
       </Paragraph>
       {comments !== '' && <Quote>{comments}</Quote>}
       <CarTile car={car} />
       <ActionButton href={link}>Answer the offer</ActionButton>
       <Paragraph tone="soft">
-        No account is needed. Whoever has this link can answer for you, so keep it:{' '}
+        You don’t need an account. Anyone with this link can answer for you, so don’t share it:{' '}
         <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>
@@ -47,8 +47,8 @@ export const offerReceived = defineMail({
 
 function reasonOfSeller({ standsInFor }: { standsInFor?: string | undefined }, brandName: string): string {
   return standsInFor === undefined
-    ? `You get this because your car is offered at ${brandName} with this address.`
-    : `You get this in place of ${standsInFor}, whose car is offered at ${brandName} without an address: please pass it on.`;
+    ? `You’re receiving this because your car is listed at ${brandName} with this address.`
+    : `You’re receiving this on behalf of ${standsInFor}, whose car is listed at ${brandName} without an email address. Please pass it on.`;
 }
 
 /** Tells the shopper the seller's counteroffer. */
@@ -56,20 +56,20 @@ export const offerCountered = defineMail({
   hasKey: true,
   schema: about.extend({ party: z.string(), state: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, party: 'shopper', state: 'open', expiresAt: '2026-07-03T09:30:15Z' },
-  subject: ({ amount, car }) => oneLine(`The seller asks ${formatDollars(amount)} for the ${car.title}`),
-  preview: ({ expiresAt }) => `Your answer is waited for until ${until(expiresAt)}.`,
+  subject: ({ amount, car }) => oneLine(`The seller is asking ${formatDollars(amount)} for the ${car.title}`),
+  preview: ({ expiresAt }) => `Please reply by ${until(expiresAt)}.`,
   body: ({ car, link, amount, expiresAt }) => (
     <>
-      <Title>The seller asks {formatDollars(amount)}</Title>
+      <Title>The seller is asking {formatDollars(amount)}</Title>
       <Paragraph>
-        Accept or decline until {until(expiresAt)}; after that it expires by itself. If you accept, we give each of you
-        the other’s contact details.
+        Accept or decline by {until(expiresAt)}, or it expires. If you accept, we give each of you the other’s contact
+        details.
       </Paragraph>
       <CarTile car={car} />
       <ActionButton href={link}>Answer the seller</ActionButton>
     </>
   ),
-  reason: (_data, { brand }) => `You get this because you made an offer at ${brand.name} with this address.`,
+  reason: (_data, { brand }) => `You’re receiving this because you made an offer at ${brand.name} with this address.`,
 });
 
 const STATES = {
@@ -94,15 +94,15 @@ export const offerSettled = defineMail({
     other: { name: 'Pat Jones', phone: '3035550100', email: 'pat@seller.example' },
   },
   subject: ({ state, amount, car }) => oneLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),
-  preview: ({ state }) => (state === 'accepted' ? 'Now agree on when to meet.' : 'Nothing more is to be done.'),
+  preview: ({ state }) => (state === 'accepted' ? 'Now agree on when to meet.' : 'There’s nothing more to do.'),
   body: ({ car, link, amount, party, state, other, isPassedOn }) => (
     <>
       <Title>{STATES[state](formatDollars(amount))}</Title>
       {state === 'accepted' ? (
         <Paragraph>
           {isPassedOn
-            ? `We pass your contact details on to ${other?.name ?? 'the seller'}, who gets in touch with you.`
-            : `Now agree with ${other?.name ?? 'the other side'} on when to meet. Answers to this mail go there.`}{' '}
+            ? `We’re sharing your contact details with ${other?.name ?? 'the seller'}, who will contact you.`
+            : `Now agree with ${other?.name ?? 'the other side'} on when to meet. Replies to this email go to them.`}{' '}
           Nothing is paid through this site.
         </Paragraph>
       ) : (
@@ -118,8 +118,8 @@ export const offerSettled = defineMail({
             ...(other.email
               ? [
                   [
-                    'E-mail',
-                    <PlainLink key="e-mail" href={`mailto:${encodeURI(other.email)}`}>
+                    'Email',
+                    <PlainLink key="email" href={`mailto:${encodeURI(other.email)}`}>
                       {other.email}
                     </PlainLink>,
                   ] as const,
@@ -135,5 +135,5 @@ export const offerSettled = defineMail({
   reason: ({ party, standsInFor }, { brand }) =>
     party === 'seller'
       ? reasonOfSeller({ standsInFor }, brand.name)
-      : `You get this because you made an offer at ${brand.name} with this address.`,
+      : `You’re receiving this because you made an offer at ${brand.name} with this address.`,
 });

@@ -8,7 +8,7 @@ export const resetPassword = defineMail({
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/new-password?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `Choose a new password for ${brand.name}`,
-  preview: () => 'Your present password works until you do.',
+  preview: () => 'Your current password works until you do.',
   body: ({ link, hours }) => (
     <>
       <Title>Choose a new password</Title>
@@ -19,5 +19,5 @@ export const resetPassword = defineMail({
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody asked for a new password for the account that this address has at ${brand.name}. If it was not you, do nothing: nothing has changed.`,
+    `Someone asked for a new password for the account with this address at ${brand.name}. If it wasn’t you, ignore this email: nothing has changed.`,
 });

@@ -8,13 +8,13 @@ export const resetUnknown = defineMail({
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `There is no account at ${brand.name} with this address`,
-  preview: () => 'You may have used another address, or open an account now.',
+  preview: () => 'You may have used another address, or you can create an account.',
   body: ({ link, hours }, { brand }) => (
     <>
       <Title>There is no account with this address</Title>
       <Paragraph>
-        Somebody asked for a new password at {brand.name}, but this address has no account there. If it was you, you may
-        have used another address. Or open an account now, without a password:
+        Someone asked for a new password at {brand.name}, but this address has no account there. If it was you, you may
+        have used another address. Or create an account now, without a password:
       </Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Open an account
@@ -22,5 +22,5 @@ export const resetUnknown = defineMail({
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody asked for a new password at ${brand.name} with this address. If it was not you, do nothing: we keep nothing of it.`,
+    `Someone asked for a new password at ${brand.name} with this address. If it wasn’t you, ignore this email: we don’t keep the request.`,
 });

@@ -8,16 +8,16 @@ export const signInLink = defineMail({
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `Your link to sign in at ${brand.name}`,
-  preview: () => 'One press and you are signed in.',
+  preview: () => 'Select the link to sign in.',
   body: ({ link, hours }, { brand }) => (
     <>
       <Title>Sign in at {brand.name}</Title>
-      <Paragraph>Here is the link that you asked for. It signs you in without a password.</Paragraph>
+      <Paragraph>Here’s the link you asked for. It signs you in without a password.</Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Sign in
       </OneTimeLink>
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody asked ${brand.name} for a link to sign in with this address. If it was not you, do nothing, and pass the link to nobody.`,
+    `Someone asked ${brand.name} for a link to sign in with this address. If it wasn’t you, ignore this email and don’t share the link.`,
 });

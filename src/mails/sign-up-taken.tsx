@@ -7,13 +7,13 @@ export const signUpTaken = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
-  subject: (_data, { brand }) => `You have an account at ${brand.name} already`,
-  preview: () => 'Somebody tried to open another with your address.',
+  subject: (_data, { brand }) => `You already have an account at ${brand.name}`,
+  preview: () => 'Someone tried to create another one with your address.',
   body: ({ link, hours }, { brand }) => (
     <>
-      <Title>You have an account already</Title>
+      <Title>You already have an account</Title>
       <Paragraph>
-        Somebody just tried to open an account at {brand.name} with this address. It has one, and nothing about it was
+        Someone just tried to create an account at {brand.name} with this address. You already have one, and it hasn’t
         changed. If it was you, sign in here:
       </Paragraph>
       <OneTimeLink link={link} hours={hours}>
@@ -22,5 +22,5 @@ export const signUpTaken = defineMail({
     </>
   ),
   reason: (_data, { brand }) =>
-    `This address has an account at ${brand.name}. If it was not you who tried, there is nothing to do: nobody can sign in without your mails, your password or your passkey.`,
+    `This address has an account at ${brand.name}. If it wasn’t you, there’s nothing to do: no one can sign in without your email, your password or your passkey.`,
 });

@@ -7,8 +7,8 @@ export const verifyEmail = defineMail({
   hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/verify?token=9f2c41', hours: 24 },
-  subject: (_data, { brand }) => `Confirm your e-mail address for ${brand.name}`,
-  preview: () => 'One press and your account is ready.',
+  subject: (_data, { brand }) => `Confirm your email address for ${brand.name}`,
+  preview: () => 'Confirm it and your account is ready.',
   body: ({ link, hours }, { brand }) => (
     <>
       <Title>Is this your address?</Title>
@@ -19,5 +19,5 @@ export const verifyEmail = defineMail({
     </>
   ),
   reason: (_data, { brand }) =>
-    `Somebody opened an account at ${brand.name} with this address. If it was not you, do nothing: without your confirmation you will not hear of us again.`,
+    `Someone created an account at ${brand.name} with this address. If it wasn’t you, ignore this email: without your confirmation, we won’t email you again.`,
 });

@@ -6,7 +6,7 @@ export function PageFailed({ title }: { title: string }) {
     <main className="page-failed">
       <div role="alert">
         <h1>{title}</h1>
-        <p>Nothing is wrong with what you entered. What happened has been reported.</p>
+        <p>This isn’t caused by anything you entered. We’ve logged the problem.</p>
       </div>
       <div className="page-failed-actions">
         <button type="button" className="button primary" onClick={() => location.reload()}>

@@ -4,7 +4,7 @@ import './part-failed.css';
 export function PartFailed({ what }: { what: string }) {
   return (
     <p className="part-failed" role="status">
-      {what} cannot be shown right now. <a href="">Load the page again</a>
+      {what} can’t be shown right now. <a href="">Reload the page</a>
     </p>
   );
 }

@@ -59,7 +59,7 @@ async function refresh(id: number): Promise<void> {
 }
 
 function end(): void {
-  givenUp.abort(new Error('The start was given up.'));
+  givenUp.abort(new Error('The start was canceled.'));
   const leave = () => process.exit(0);
   stop().then(leave, leave);
 }

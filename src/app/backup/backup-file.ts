@@ -47,7 +47,7 @@ export class BackupWriter {
   static async create(name: string): Promise<BackupWriter> {
     const there = await open(name).catch(() => null);
     await there?.close();
-    if (there) throw new BackupError(`${name} is there already. Name another file, or remove it.`);
+    if (there) throw new BackupError(`${name} already exists. Name another file, or remove it.`);
     const file = await open(`${name}.part`, 'w', 0o600).catch((error: Error) => {
       throw new BackupError(`${name} cannot be written: ${error.message}`);
     });
@@ -150,7 +150,8 @@ async function verify(
   const all: Member[] = [];
   for await (const member of tarMembers(file)) all.push(member);
   const [manifest, digest] = all.slice(-2);
-  if (manifest?.name !== MANIFEST || digest?.name !== DIGEST) throw new BackupError('it is no backup, or not whole');
+  if (manifest?.name !== MANIFEST || digest?.name !== DIGEST)
+    throw new BackupError('it is not a backup, or it is incomplete');
   const textOf = async ({ at, size }: Member) => (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
   const text = await textOf(manifest);
   if (createHash('sha256').update(text).digest('hex') !== String(await textOf(digest)))

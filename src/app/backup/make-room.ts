@@ -31,7 +31,7 @@ export async function makeRoom(
   const filled = present.length > 0 ? await findFilled(connection) : (await readTables(connection))[0]?.name;
   if (filled !== undefined && !force)
     throw new BackupError(
-      `The database is not empty: there is "${filled}" in it. Restore into an empty one, or replace all it holds with --force.`,
+      `The database is not empty: there is "${filled}" in it. Restore into an empty one, or replace all its contents with --force.`,
     );
   const counters = present.length > 0 ? await readCounters(connection) : [];
   await dropEverything(connection);

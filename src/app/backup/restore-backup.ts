@@ -51,7 +51,7 @@ export async function restoreBackup(
       // The same change numbers may refer to different changes from here on.
       await connection.query('update inventory_past set id = gen_random_uuid()');
       const heldBack = await holdOutbox(connection);
-      await refuseWhileInUse(connection, 'It was started meanwhile: stop it, then restore again.');
+      await refuseWhileInUse(connection, 'It was started in the meantime. Stop it, then restore again.');
       signal?.throwIfAborted();
       isCommitting = true;
       return heldBack;
@@ -75,9 +75,9 @@ function explained(error: Error & { code?: string }, isCommitting: boolean): Err
     );
   const reason =
     error.code === LOCK_NOT_AVAILABLE
-      ? 'somebody else is using its tables, or restoring too'
+      ? 'another process is using its tables or restoring'
       : error.message.replace(/\.$/, '');
-  return new BackupError(`The database could not be restored: ${reason}. It is as it was.`, { cause: error });
+  return new BackupError(`The database could not be restored: ${reason}. It is unchanged.`, { cause: error });
 }
 
 async function restoreTables(

@@ -120,7 +120,7 @@ test('over a newer schema too, a restore that fails leaves the old whole, and on
   const broken = { ...objects, put: () => Promise.reject(new Error('the bucket is gone')) };
   await expect(
     restoreBackup({ databaseUrl: url, objects: broken }, states[0]!.file, { force: true, onProgress: () => undefined }),
-  ).rejects.toThrow('The database could not be restored: the bucket is gone. It is as it was.');
+  ).rejects.toThrow('The database could not be restored: the bucket is gone. It is unchanged.');
   expect(await holding(url)).toEqual(before);
   expect(before).toHaveProperty('moods');
   await restore(url, states[0]!.file);
@@ -163,7 +163,7 @@ test('a running site is not pulled from under its feet, even one that begins mea
   const onProgress: Progress = (phase) => {
     if (phase === 'tables') visiting ??= late.query('select 1');
   };
-  await expect(restore(url, states[0]!.file, { onProgress })).rejects.toThrow('It was started meanwhile');
+  await expect(restore(url, states[0]!.file, { onProgress })).rejects.toThrow('It was started in the meantime');
   await visiting;
   await late.close();
   expect(await holding(url)).toEqual(before);
@@ -188,7 +188,7 @@ test('whoever sits on a table is named, and not waited for without end', async (
     await connection.query('select 1 from listings');
     await restore(url, states[0]!.file, { lockTimeoutMs: 200 });
   });
-  await expect(told).rejects.toThrow('somebody else is using its tables');
+  await expect(told).rejects.toThrow('another process is using its tables');
   await sitter.close();
 }, 120_000);
 

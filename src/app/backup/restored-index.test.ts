@@ -125,7 +125,7 @@ describe('in memory', () => {
     return { index: createInProcessIndex(follower), caughtUp: () => follower.caughtUp(), stop: () => follower.stop() };
   };
   const REBUILT = [
-    expect.stringContaining('of another database, or of another past'),
+    expect.stringContaining('from another database or another history'),
     expect.stringContaining('The index was built from the database'),
   ];
 

@@ -57,7 +57,7 @@ function readHeader(header: Buffer, at: number): Member {
   const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
   const size = Number.parseInt(text(124, 12), 8);
   if (Number.parseInt(text(148, 8), 8) !== checksum(header) || !Number.isSafeInteger(size))
-    throw new TarError('it is damaged, or no backup');
+    throw new TarError('it is damaged or not a backup');
   return { name: text(0, LONGEST_NAME), size, at };
 }
 

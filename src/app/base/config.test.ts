@@ -47,9 +47,7 @@ test('searches are answered from memory, or by the nodes of a cluster', () => {
     atOnce: 8,
   });
   expect(() => readConfig({ ...several, OPENSEARCH_SHARDS: '0' })).toThrow('OPENSEARCH_SHARDS is "0", but must be');
-  expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow(
-    'OPENSEARCH_URL cannot be used: it must be',
-  );
+  expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow('OPENSEARCH_URL is not valid: it must be');
   expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
 });
 
@@ -73,16 +71,16 @@ test('in production a process goes on answering for a while when it is told to e
 
 test.each([
   [{ SEARCHES_AT_ONCE: '-1' }, 'SEARCHES_AT_ONCE is "-1", but must be how many requests may be searching'],
-  [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL cannot be used: it must be addresses with commas'],
-  [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT cannot be used: it must be an address'],
-  [{ ACCOUNTS_SECRET: 'short' }, 'ACCOUNTS_SECRET cannot be used: it must be 32 to 200 characters without spaces'],
-  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN cannot be used: it must be 16 to 200 characters'],
-  [{ METRICS_TOKEN: '' }, 'METRICS_TOKEN cannot be used: it must be 16 to 200 characters without spaces'],
-  [{ METRICS_TOKEN: '  ' }, 'METRICS_TOKEN cannot be used: it must be'],
-  [{ PUBLIC_ORIGIN: 'nonsense' }, 'PUBLIC_ORIGIN cannot be used: it must be where browsers find the site, such as'],
-  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL cannot be used: it must be an address such as smtps://'],
+  [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL is not valid: it must be addresses with commas'],
+  [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is not valid: it must be an address'],
+  [{ ACCOUNTS_SECRET: 'short' }, 'ACCOUNTS_SECRET is not valid: it must be 32 to 200 characters without spaces'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not valid: it must be 16 to 200 characters'],
+  [{ METRICS_TOKEN: '' }, 'METRICS_TOKEN is not valid: it must be 16 to 200 characters without spaces'],
+  [{ METRICS_TOKEN: '  ' }, 'METRICS_TOKEN is not valid: it must be'],
+  [{ PUBLIC_ORIGIN: 'nonsense' }, 'PUBLIC_ORIGIN is not valid: it must be where browsers find the site, such as'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL is not valid: it must be an address such as smtps://'],
   [{ TRUST_PROXY: '1', PROXY_ADDRESSES: '10.0.0.0/33' }, 'PROXY_ADDRESSES is "10.0.0.0/33", but must be addresses'],
-  [{ SECURITY_CONTACT: 'http://cars.example' }, 'SECURITY_CONTACT is "http://cars.example", but must be an e-mail'],
+  [{ SECURITY_CONTACT: 'http://cars.example' }, 'SECURITY_CONTACT is "http://cars.example", but must be an email'],
   [{ SITE_MODE: 'prod' }, 'SITE_MODE is "prod", but must be production'],
   [{ MAIL: 'smtp' }, 'SMTP_URL is not set, but MAIL is "smtp".'],
 ])('%j is a clear error, of use now or not', (env, message) => {
@@ -106,7 +104,7 @@ test('mails leave where it is said how, from whom and where their links lead', (
   );
   expect(() => readConfig({ ...all, MAIL_FROM: 'Cars <a@b.example>' })).toThrow(/^MAIL_FROM is/);
   expect(() => readConfig({ ...all, PUBLIC_ORIGIN: 'https://cars.example/cars' })).toThrow(
-    /^PUBLIC_ORIGIN cannot be used/,
+    /^PUBLIC_ORIGIN is not valid/,
   );
 });
 
@@ -133,7 +131,7 @@ test.each([
   ['SECURITY_CONTACT', `me:${PASSWORD}@cars.example`],
 ])('an error about %s names it and an example, and does not repeat %j', (name, text) => {
   const message = messageOf({ [name]: text });
-  expect(message).toMatch(new RegExp(`^${name} cannot be used: it must be .*such as`));
+  expect(message).toMatch(new RegExp(`^${name} is not valid: it must be .*such as`));
   expect(message).not.toContain('hunter2');
 });
 

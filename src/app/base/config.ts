@@ -159,7 +159,7 @@ const VARIABLES = {
       .string()
       .regex(/^\S{32,200}$/)
       .optional(),
-    hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or not set at all',
+    hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or leave it unset',
     isSecret: true,
   },
   SECRETS_KEY: {
@@ -175,7 +175,7 @@ const VARIABLES = {
       .string()
       .regex(/^\S{16,200}$/)
       .optional(),
-    hint: '16 to 200 characters without spaces, such as the output of `openssl rand -hex 24`, or not set at all',
+    hint: '16 to 200 characters without spaces, such as the output of `openssl rand -hex 24`, or leave it unset',
     isSecret: true,
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
@@ -198,11 +198,11 @@ const VARIABLES = {
   },
   MAIL: {
     schema: z.enum(['smtp', 'folder']).optional(),
-    hint: 'smtp to send mail with SMTP_URL, or folder to keep it in DATA_DIR and send none',
+    hint: 'smtp to send mail with SMTP_URL, or folder to keep it in DATA_DIR and send nothing',
   },
   MAIL_FROM: {
     schema: z.email().optional(),
-    hint: 'only an e-mail address, such as hello@cars.example',
+    hint: 'only an email address, such as hello@cars.example',
   },
   MAIL_POSTAL_ADDRESS: {
     schema: z
@@ -215,9 +215,9 @@ const VARIABLES = {
     schema: z
       .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })])
       .optional(),
-    hint: 'an e-mail address or an https address, such as security@cars.example',
+    hint: 'an email address or an https address, such as security@cars.example',
   },
-  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'only an e-mail address, such as leads@cars.example' },
+  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'only an email address, such as leads@cars.example' },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
   SITE_MODE: {
     schema: z.enum(['production', 'development']).optional(),
@@ -292,7 +292,7 @@ export class ConfigError extends Error {
 
   constructor(faults: readonly string[], title?: string, hint?: string) {
     const [only = ''] = faults;
-    const heading = title ?? (faults.length === 1 ? undefined : `${faults.length} settings cannot be used:`);
+    const heading = title ?? (faults.length === 1 ? undefined : `${faults.length} settings are not valid:`);
     const lines = heading === undefined ? [only] : [heading, ...faults.map((fault) => `- ${fault}`)];
     super([...lines, ...(hint === undefined ? [] : [hint])].join('\n'));
     this.faults = faults;
@@ -439,6 +439,6 @@ function faultOf(env: Env, name: Name): string | undefined {
   const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
   if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
   const isHidden = variable.isSecret === true || holdsLogin(text ?? '');
-  const found = isHidden ? `${name} cannot be used: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
+  const found = isHidden ? `${name} is not valid: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
   return `${found} must be ${variable.hint}.`;
 }

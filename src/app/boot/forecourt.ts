@@ -203,7 +203,7 @@ export async function startForecourt(
 
 /** Logs an error while stopping, so that one part that cannot stop in order does not keep the rest from stopping. */
 function andGoOn(stopping: Promise<void>): Promise<void> {
-  return stopping.catch((error: unknown) => log('error', 'Something could not be stopped in order', error));
+  return stopping.catch((error: unknown) => log('error', 'A part did not stop cleanly', error));
 }
 
 /**

@@ -27,13 +27,13 @@ const RULES: readonly Rule[] = [
     level: 'fault',
     isMet: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN !== undefined,
     met: 'the site answers only under this name and those of BRAND_HOSTS',
-    unmet: 'not set, so any host name would be believed and repeated in links. Set it to https://cars.example.',
+    unmet: 'not set, so any host name would be trusted and repeated in links. Set it to https://cars.example.',
   },
   {
     setting: 'PUBLIC_ORIGIN',
     level: 'fault',
     isMet: ({ PUBLIC_ORIGIN }) => PUBLIC_ORIGIN === undefined || PUBLIC_ORIGIN.startsWith('https:'),
-    met: 'HTTPS: cookies are secure, and browsers are told to stay with it',
+    met: 'HTTPS: cookies are secure, and browsers are told to keep using it',
     unmet:
       'starts with http:, so sign-in cookies would travel unencrypted. Put a proxy with TLS in front, and set PUBLIC_ORIGIN to https://cars.example.',
   },
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
     setting: 'SMTP_URL',
     level: 'fault',
     isMet: ({ SMTP_URL, MAIL }) => SMTP_URL !== undefined || MAIL === 'folder',
-    met: 'mail is sent, or MAIL=folder says that none is',
+    met: 'email is sent, or MAIL=folder turns it off',
     unmet:
       'not set, so no mail would be sent: no sign-in links, no leads. Set SMTP_URL to smtps://user:password@mail.example:465 with MAIL_FROM, or MAIL to folder to keep mail in DATA_DIR and send none.',
   },
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
     level: 'warning',
     isMet: ({ PROXY_ADDRESSES, TRUST_PROXY, HOST }) =>
       TRUST_PROXY === 0 || (HOST !== undefined && isLoopbackName(HOST)) || (PROXY_ADDRESSES?.length ?? 0) > 0,
-    met: 'X-Forwarded-For is believed from your proxies only',
+    met: 'X-Forwarded-For is trusted from your proxies only',
     unmet:
       'not set, so a client that reaches the server past the proxy can name any address. Close its port to others, or set PROXY_ADDRESSES to your proxies, such as 10.0.0.0/8.',
   },
@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
     setting: 'MAIL_POSTAL_ADDRESS',
     level: 'warning',
     isMet: ({ MAIL_POSTAL_ADDRESS }) => MAIL_POSTAL_ADDRESS !== undefined,
-    met: 'every mail ends with it',
+    met: 'every email includes it',
     unmet: 'not set, though many countries require a postal address in alerts. Set it to one line.',
   },
 ];
@@ -133,7 +133,7 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
       ? [
           {
             ...{ setting: 'DNS', level: 'warning' as const },
-            text: `cannot be checked here: ${domain} needs SPF, DKIM and DMARC records, or its mail is taken for spam.`,
+            text: `cannot be checked here: ${domain} needs SPF, DKIM and DMARC records, or its email is treated as spam.`,
           },
         ]
       : []),
@@ -151,7 +151,7 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
  */
 export function checkSettings(env: Env, { asProduction = false } = {}): SettingsCheck {
   const settings = readSettings(env);
-  const mode = asProduction ? { isProduction: true, because: 'you asked for it' } : siteMode(settings, env['NODE_ENV']);
+  const mode = asProduction ? { isProduction: true, because: 'set on purpose' } : siteMode(settings, env['NODE_ENV']);
   const unreadable = settings.faults.map((text): Finding => {
     const [setting = ''] = text.split(' ', 1);
     return { setting, level: 'fault', text: text.slice(setting.length + 1) };

@@ -70,7 +70,7 @@ async function seedInventory(
 async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
   onProgress('Rating the prices …');
   const batch = await keepRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
-  if (batch instanceof Error) onProgress(`The prices are rated later: ${batch.message}`);
+  if (batch instanceof Error) onProgress(`The prices will be rated later: ${batch.message}`);
   else if (batch) onProgress(`${batch.judged.toLocaleString('en-US')} prices rated in ${batch.seconds.toFixed(0)} s.`);
 }
 

@@ -56,7 +56,7 @@ function reasonOf(error: unknown): string {
 class StartGivenUp extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
-    super('The start was given up.');
+    super('The start was canceled.');
     this.exitCode = exitCode;
   }
 }

@@ -15,7 +15,7 @@ export function watchForAlerts(
   return startAlerts({
     ...{ database, originFor, now: () => new Date() },
     createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
-    onError: reportTrouble(log, 'Alerts are in trouble', () => performance.now()),
+    onError: reportTrouble(log, 'Alerts failed', () => performance.now()),
     onNote: (line) => log('info', line),
   });
 }

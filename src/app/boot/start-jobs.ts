@@ -34,7 +34,7 @@ export async function startJobs(
   metrics: Metrics,
   leads: Pick<LeadDesk, 'expireOffers'>,
 ): Promise<() => Promise<void>> {
-  const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
+  const onError = (error: Error) => log('error', 'Background jobs failed', error);
   const jobs = await createJobs(database.url, onError, { around: toldAndCounted(metrics) });
   measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
@@ -48,7 +48,7 @@ export async function startJobs(
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(FORGETTING, async (signal) => {
     const forgotten = await forgetExpired(database, signal);
-    log('info', 'Expired rows are forgotten', forgotten);
+    log('info', 'Expired rows are deleted', forgotten);
   });
   await jobs.schedule(FORGETTING, NIGHTLY);
   await jobs.work(EXPIRING, async (signal) => {
@@ -67,11 +67,11 @@ export async function startJobs(
 export function toldAndCounted(metrics: Metrics): AroundJob {
   const count = metrics.counter({
     ...{ name: 'forecourt_jobs_ended_total', labels: ['queue', 'outcome'] },
-    help: 'Jobs that this process has done, or tried to.',
+    help: 'Jobs that this process ran.',
   });
   return (job, work) =>
     withLogOrigin({ jobId: job.id, queue: job.queue }, async () => {
-      log('info', 'Job begun');
+      log('info', 'Job started');
       try {
         await work();
         count(job.queue, 'done');

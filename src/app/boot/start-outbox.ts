@@ -55,7 +55,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   const { database, mail, guard, post, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
   const { count, note } = measure(metrics, database);
-  const onError = (error: unknown) => log('error', 'The outbox is in trouble', error);
+  const onError = (error: unknown) => log('error', 'The outbox failed', error);
   const stopCleaning = mail.mailbox && startMailboxCleaning(database, mail.mailbox, onError);
   const sending = startOutbox({
     database,
@@ -100,7 +100,7 @@ const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 function measure(metrics: Metrics, database: Database) {
   const count = metrics.counter({
     ...{ name: 'forecourt_outbox_attempts_total', labels: ['channel', 'outcome'] },
-    help: 'Mails and calls that this process has tried to send: sent, kept (only stored here), later, refused, resting (nobody was asked).',
+    help: 'Emails and webhook calls that this process tried to send: sent, kept (only stored here), later, refused, resting (circuit breaker open).',
   });
   const note = metrics.histogram(
     {
@@ -113,8 +113,8 @@ function measure(metrics: Metrics, database: Database) {
     metrics.reading('gauge', { name: `forecourt_outbox_${name}`, labels: ['channel'], help }, async () =>
       (await outboxFigures(database)).map((row) => [read(row), row.channel] as const),
     );
-  gauge('waiting', 'Rows of the outbox that are to be sent.', ({ waiting }) => waiting);
-  gauge('dead', 'Rows that are not tried any more unless somebody says so.', ({ dead }) => dead);
+  gauge('waiting', 'Rows of the outbox that wait to be sent.', ({ waiting }) => waiting);
+  gauge('dead', 'Dead letters: rows that are no longer retried automatically.', ({ dead }) => dead);
   gauge('oldest_due_seconds', 'How long the oldest row that is due has waited.', (row) => row.oldestDueSeconds);
   return { count, note };
 }

@@ -118,7 +118,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     prefix: index,
     shards,
     onNote: (line) => log('info', line),
-    onError: reportTrouble(log, 'The search cluster is not as it should be', () => performance.now()),
+    onError: reportTrouble(log, 'The search cluster is unhealthy', () => performance.now()),
   });
   return {
     index: inventory.index,

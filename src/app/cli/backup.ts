@@ -12,8 +12,7 @@ import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
 
-Writes the database and the photos into one file, or into a new file of the folder. The site may run meanwhile: the backup
-is of one moment. Give DATABASE_URL, DATA_DIR and OBJECTS as to the server.`;
+Writes the database and the photos into one file, or into a new file of the folder. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
 
 async function run([target, ...more]: readonly string[]): Promise<number> {
   if (!target || more.length > 0 || target.startsWith('-')) {
@@ -22,7 +21,7 @@ async function run([target, ...more]: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   const file = await fileFor(path.resolve(process.env.INIT_CWD ?? process.cwd(), target));
-  const signal = endOnSignal(new BackupError('Stopped: there is no backup.'));
+  const signal = endOnSignal(new BackupError('Stopped: no backup was written.'));
   const bar = createProgressBar(process.stderr);
   const database = await openDatabase(config);
   const objects = await openObjects(config);

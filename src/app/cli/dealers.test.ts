@@ -45,6 +45,6 @@ test('says how it is used, which dealer it cannot tell, and what is no address',
   });
   await expect(dealers('invite', 'Nobody', 'ann@dealer.example')).rejects.toMatchObject({ code: 1 });
   await expect(dealers('invite', 'Hudson Auto', 'ann')).rejects.toMatchObject({
-    ...{ code: 1, stderr: '"ann" is no e-mail address.\n' },
+    ...{ code: 1, stderr: '"ann" is not an email address.\n' },
   });
 }, 300_000);

@@ -14,8 +14,7 @@ import { describeFailure } from './describe-failure.ts';
 const USAGE = `Usage: npm run dealers -- find [TEXT]
        npm run dealers -- invite DEALER someone@example.com
 
-DEALER is a number, or a name that one dealer alone has. Who is invited becomes an owner of the dealership: the mail's link
-works once, within seven days, for an account with that address. Give DATABASE_URL and DATA_DIR as to the server.`;
+DEALER is a number, or a name that only one dealer has. The invited person becomes an owner of the dealership. The link in the email works once, within seven days, for an account with that address. Set DATABASE_URL and DATA_DIR as for the server.`;
 
 const MOST = 50;
 
@@ -31,7 +30,7 @@ async function run([verb, dealer, email, ...more]: readonly string[]): Promise<n
     await openSecrets(database, config);
     const found = await findDealers(database, dealer ?? '', MOST);
     if (isInvite) return await inviteOwner(database, config, { dealer, email, found });
-    console.log(found.map(describeDealer).join('\n') || 'There is no such dealer.');
+    console.log(found.map(describeDealer).join('\n') || 'No dealers match.');
     return 0;
   } finally {
     await database.close();
@@ -44,7 +43,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   const fits = found.filter(({ ownerId, name }) => String(ownerId) === dealer || name === dealer);
   const [chosen] = fits.length === 1 ? fits : found;
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });
-  if (!read.success) return refuse(`"${email}" is no e-mail address.`);
+  if (!read.success) return refuse(`"${email}" is not an email address.`);
   if (!chosen || (fits.length !== 1 && found.length !== 1))
     return refuse(
       found.length === 0 ? `There is no dealer "${dealer}".` : `Which one?\n${found.map(describeDealer).join('\n')}`,
@@ -55,7 +54,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   const kind = await inviteByMail(parts, wish, { actor: COMMAND_LINE, brand: MAIN_BRAND.key }, (made) => (link = made));
   if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
   if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
-  console.log(`The server mails the invitation of ${email} to ${chosen.name}.`);
+  console.log(`The server will email the invitation to ${chosen.name} to ${email}.`);
   // Without a mail server the link would be visible only at /dev/mail.
   if (!config.mail) console.log(link);
   return 0;

@@ -4,7 +4,7 @@ import { checkSettings, type Finding } from '../boot/production-check.ts';
 const USAGE = `Usage: npm run doctor                   checks the settings of this environment
        npm run doctor -- --production   the same, as if the site were in production
 
-Give it the environment of the server. It ends with 1 if a production server would refuse to start.`;
+Run it with the environment of the server. Exits with status 1 if a production server would refuse to start.`;
 
 const MARKS: Readonly<Record<Finding['level'], string>> = { ok: '✓', fault: '✗', warning: '!' };
 

@@ -37,7 +37,7 @@ test('switches a feature for all servers, tells how each stands, and lets go of 
 
 test('says how it is used, and what it does not know', async () => {
   expect((await flags('--help')).stdout).toContain('Usage: npm run flags');
-  await expect(flags('adds', 'on')).rejects.toMatchObject({ code: 1, stderr: '"adds" is no feature.\n' });
+  await expect(flags('adds', 'on')).rejects.toMatchObject({ code: 1, stderr: '"adds" is not a feature.\n' });
   await expect(flags('ads', 'maybe')).rejects.toMatchObject({ code: 1 });
   expect(await database.query('select name from flag_switches')).toEqual([]);
 }, 300_000);

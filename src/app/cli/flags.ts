@@ -5,11 +5,11 @@ import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 
-const USAGE = `Usage: npm run flags                    how features stand, and who says so
-       npm run flags -- NAME on|off     switches one, on every server of the database, within a second
-       npm run flags -- NAME file       lets the file of each server say again
+const USAGE = `Usage: npm run flags                    list features, and what sets each
+       npm run flags -- NAME on|off     switch one on every server of the database, within a second
+       npm run flags -- NAME file       use the file of each server again
 
-Give DATABASE_URL, DATA_DIR and FLAGS_FILE as to the server.`;
+Set DATABASE_URL, DATA_DIR and FLAGS_FILE as for the server.`;
 
 async function run(args: readonly string[]): Promise<number> {
   const [name, state] = args;
@@ -17,7 +17,7 @@ async function run(args: readonly string[]): Promise<number> {
   const isSwitch = args.length === 2 && isFlag(name) && ['on', 'off', 'file'].includes(state!);
   if (!isAsked && !isSwitch) {
     const isHelp = name === '--help';
-    if (!isHelp && args.length === 2 && !isFlag(name)) console.error(`"${name}" is no feature.`);
+    if (!isHelp && args.length === 2 && !isFlag(name)) console.error(`"${name}" is not a feature.`);
     console.log(USAGE);
     return isHelp ? 0 : 1;
   }

@@ -6,8 +6,7 @@ import { ConfigError, readConfig } from '../base/config.ts';
 
 const USAGE = `Usage: npm run import:epa -- FILE
 
-FILE is vehicles.csv of https://www.fueleconomy.gov/feg/download.shtml, gzipped or not. Listings that lack fuel economy,
-electric range, drive, cylinders or displacement get them where year, make, model and what else they say leave no doubt.`;
+FILE is vehicles.csv of https://www.fueleconomy.gov/feg/download.shtml, gzipped or not. Fills in missing fuel economy, electric range, drive, cylinders and displacement where year, make, model and other facts identify the car.`;
 
 async function run([file, ...more]: readonly string[]): Promise<number> {
   if (!file || more.length > 0 || file.startsWith('-')) {
@@ -15,12 +14,12 @@ async function run([file, ...more]: readonly string[]): Promise<number> {
     return file === '--help' ? 0 : 1;
   }
   const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort(new Error('Stopped; what was not finished is done by the next run.')));
+  process.once('SIGINT', () => stop.abort(new Error('Stopped. The next run does the rest.')));
   const database = await openDatabase(readConfig(process.env));
   try {
     const from = path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
     const { read, kept } = await importEpaFile(database, catalog, from, stop.signal);
-    console.log(`${count(read)} rated vehicles read, ${count(kept)} of makes and models that the catalogue knows.`);
+    console.log(`${count(read)} rated vehicles read, ${count(kept)} of makes and models in the catalog.`);
     const completed = await completeListings(database, { signal: stop.signal });
     console.log(`${count(completed)} listings completed.`);
     return 0;

@@ -129,7 +129,7 @@ test('exit codes and words for what cannot be done', async () => {
       [[], 1, 'Give the file to import.'],
       [['none.csv'], 1, 'There is no file'],
       [['bad.csv', '--mode', 'some'], 1, '--mode must be full or delta'],
-      [['bad.csv', '--mapping', 'bad.json'], 1, '"prize" is no column of ours'],
+      [['bad.csv', '--mapping', 'bad.json'], 1, '"prize" is not a column'],
       [['bad.csv', '--encoding', 'klingon'], 1, 'The encoding "klingon" is not known'],
       [['bad.csv'], 1, ''],
       [['many.csv', '--source', 's', '--mode', 'full'], 0, ''],

@@ -51,7 +51,7 @@ const EXIT_ERROR = 1;
 const EXIT_REFUSED = 3;
 
 /** Rows are published in atomic batches. The next import of the file adds what is missing. */
-const AFTER_LOSS = 'The import did not finish. Import the file again: it goes on where this one ended.';
+const AFTER_LOSS = 'The import did not finish. Import the file again: it continues where this one ended.';
 
 class UsageError extends Error {}
 
@@ -207,7 +207,7 @@ async function requestJob(databaseUrl: string, queue: string): Promise<void> {
  */
 async function ratePrices(database: Database, everyMs: number, say: (line: string) => void): Promise<void> {
   const rated = await rateAfterImport({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
-  if (rated instanceof Error) say(`The prices are rated later: ${rated.message}`);
+  if (rated instanceof Error) say(`The prices will be rated later: ${rated.message}`);
   else if (rated === 'asked-for') await requestJob(database.url, RATE_QUEUE);
   else if (rated) say(`${rated.judged.toLocaleString('en-US')} prices rated in ${rated.seconds.toFixed(1)} s.`);
 }

@@ -18,12 +18,12 @@ const operators = (...args: string[]) =>
   run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
 
 test('names who runs the site, and takes them off the list', async () => {
-  expect((await operators('list')).stdout).toBe('Nobody runs this site yet.\n');
+  expect((await operators('list')).stdout).toBe('This site has no operators yet.\n');
   expect((await operators('add', 'Ann@Example.com')).stdout).toBe('ann@example.com\n');
   expect((await operators('add', 'ann@example.com')).stdout).toBe(
     'ann@example.com was one already.\nann@example.com\n',
   );
-  expect((await operators('remove', 'ANN@example.com')).stdout).toBe('Nobody runs this site yet.\n');
+  expect((await operators('remove', 'ANN@example.com')).stdout).toBe('This site has no operators yet.\n');
 }, 300_000);
 
 test('warns of an account that already has the address, and names its passkeys', async () => {
@@ -61,6 +61,6 @@ test('adds no operator without an audit row', async () => {
 
 test('says how it is used, and what is no address', async () => {
   expect((await operators('--help')).stdout).toContain('Usage: npm run operators');
-  await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is no e-mail address.\n' });
+  await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is not an email address.\n' });
   await expect(operators('add')).rejects.toMatchObject({ code: 1 });
 }, 300_000);

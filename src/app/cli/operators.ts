@@ -19,12 +19,12 @@ const USAGE = `Usage: npm run operators -- list
        npm run operators -- add|remove someone@example.com
        npm run operators -- codes|reset someone@example.com
 
-An account with an address of the list sees the operator pages, once it has signed in with a passkey.
+An account with an address of the list can open the operator pages after signing in with a passkey.
 add prints the account that already has the address, with its passkeys.
 codes prints ten new recovery codes, each for one sign-in, in place of all earlier ones.
 reset removes the account's passkeys, recovery codes and sessions; the operator then adds a new passkey.
 
-Give DATABASE_URL and DATA_DIR as to the server.`;
+Set DATABASE_URL and DATA_DIR as for the server.`;
 
 async function run([verb, email, ...more]: readonly string[]): Promise<number> {
   const isOne = email !== undefined && more.length === 0;
@@ -51,7 +51,7 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
     return changed;
   });
   if (done === 'no-address') {
-    console.error(`"${email}" is no e-mail address.`);
+    console.error(`"${email}" is not an email address.`);
     return 1;
   }
   if (done === 'changed' && verb === 'add') await warnOfAccount(database, email.trim().toLowerCase());
@@ -112,7 +112,7 @@ async function recover(database: Database, verb: 'codes' | 'reset', given: strin
 
 async function list(database: Database): Promise<number> {
   const operators = await listOperators(database);
-  console.log(operators.join('\n') || 'Nobody runs this site yet.');
+  console.log(operators.join('\n') || 'This site has no operators yet.');
   return 0;
 }
 

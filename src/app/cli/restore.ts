@@ -11,9 +11,7 @@ import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
 
-Puts the database and the photos back as they were. Every instance of the site must be stopped. The file is checked first,
-and a database that is not empty is refused; --force replaces what it holds. Give DATABASE_URL, DATA_DIR and OBJECTS as to
-the server.`;
+Restores the database and the photos. Stop every instance of the site first. The file is checked first. A database that is not empty is refused, unless --force replaces its contents. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
 
 async function run(args: readonly string[]): Promise<number> {
   const force = args.includes('--force');
@@ -24,7 +22,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
-  const signal = endOnSignal(new BackupError('Stopped: the database is as it was.'));
+  const signal = endOnSignal(new BackupError('Stopped: the database is unchanged.'));
   const bar = createProgressBar(process.stderr);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const objects = await openObjects(config);
@@ -41,7 +39,7 @@ async function run(args: readonly string[]): Promise<number> {
     );
     if (manifest.held > 0)
       console.log(
-        `Mails and calls that waited in the outbox then, and may have been sent since: ${manifest.held.toLocaleString('en-US')}. None is sent by itself; operators find them among the dead letters.`,
+        `Emails and webhook calls that were waiting in the outbox and may have been sent since: ${manifest.held.toLocaleString('en-US')}. None is sent automatically; operators find them among the dead letters.`,
       );
     return 0;
   } finally {

@@ -9,7 +9,7 @@ export class BusyError extends Error {
   readonly pauseSeconds: string;
 
   constructor(waitMs: number) {
-    super('The search costs more than can be borne now.');
+    super('The search costs too much at the current load.');
     this.pauseSeconds = pauseSeconds(waitMs);
   }
 }

@@ -40,7 +40,7 @@ test('an operator reads once that calls keep failing, and why', async () => {
   const { packages } = createGuards((...entry) => void logged.push(entry));
   for (let i = 0; i < 40; i++) await packages(failing);
   expect(logged).toEqual([
-    ['error', 'Calls for packages keep failing and rest', expect.objectContaining({ message: 'down' })],
+    ['error', 'Calls for packages keep failing and are paused', expect.objectContaining({ message: 'down' })],
   ]);
 });
 
@@ -188,6 +188,6 @@ test('counts that keep failing rest, and then answer an empty fallback [R527]', 
 test('a failure to fetch the certified programme is logged, and nothing else fails [R533]', async () => {
   const { ask, logged } = siteWhere(failing);
   await ask('/content/static/json/atc/cpo/certifiedcontent.json');
-  expect(logged).toEqual(['The certified-program content cannot be had']);
+  expect(logged).toEqual(['The certified-program content cannot be loaded']);
   expect((await ask('/robots.txt')).status).toBe(200);
 });

@@ -24,7 +24,7 @@ export const GUARDED_CALLS = {
   },
   marketPlot: {
     ...{ name: 'plots of searches', timeoutMs: 5_000, resetMs: RESET_MS.soon },
-    ...{ fallback: 'no plot; the cards stand', source: 'our own: up to 2,000 cars' },
+    ...{ fallback: 'no plot; the cards remain', source: 'our own: up to 2,000 cars' },
   },
   supplemental: {
     ...{ name: 'supplemental results', timeoutMs: 5_000, resetMs: RESET_MS.soon },
@@ -47,7 +47,7 @@ export const GUARDED_CALLS = {
     ...{ fallback: 'no counts', source: 'spec 1 §8, §9' },
   },
   listingRecords: {
-    ...{ name: 'what is known of a listing beside it', timeoutMs: 1_000, resetMs: RESET_MS.soon },
+    ...{ name: 'additional facts about a listing', timeoutMs: 1_000, resetMs: RESET_MS.soon },
     ...{ fallback: 'no such part on the page', source: 'our own: the page answers without its history' },
   },
   bookmark: {
@@ -68,16 +68,19 @@ export const GUARDED_CALLS = {
   },
   rateLimits: {
     ...{ name: 'rate limits', timeoutMs: 250, resetMs: RESET_MS.soon, mostAtOnce: 256 },
-    ...{ fallback: 'each server counts alone', source: 'our own: nobody waits to be counted' },
+    ...{ fallback: 'each server counts alone', source: 'our own: no request waits for counting' },
   },
   storedObjects: {
     ...{ name: 'stored objects', timeoutMs: 5_000, resetMs: RESET_MS.soon, mostAtOnce: 512 },
-    ...{ fallback: 'photos are fetched and pictures made anew', source: 'our own: copies that can be had otherwise' },
+    ...{ fallback: 'photos are fetched and pictures made again', source: 'our own: copies that can be made again' },
   },
   /** The outbox retries; until then the email waits in it. */
   mail: {
     ...{ name: 'the mail server', timeoutMs: 120_000, resetMs: RESET_MS.soon, mostAtOnce: 8 },
-    ...{ fallback: 'mails wait in the outbox', source: 'our own: servers look at a mail before they take it' },
+    ...{
+      fallback: 'emails wait in the outbox',
+      source: 'our own: mail servers inspect an email before they accept it',
+    },
   },
 } as const satisfies Record<string, GuardedCall>;
 
@@ -117,7 +120,8 @@ export function createGuards(
   log: (level: 'error', message: string, detail?: unknown) => void,
   circuits = new Map<string, CircuitStateName>(),
 ): Guards {
-  const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
+  const onOpen = (name: string, reason: unknown) =>
+    log('error', `Calls for ${name} keep failing and are paused`, reason);
   const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
     if (limits.resetMs !== null) circuits.set(key, 'closed');
     return [key, createGuard(limits, { onOpen, isAnothers, onState: (state) => circuits.set(key, state) })];

@@ -47,7 +47,7 @@ describe('a newer request of a session', () => {
     expect(response.status).toBe(409);
     expect(problemSchema.parse(await response.json())).toMatchObject({
       type: 'urn:forecourt:problem:superseded',
-      title: 'A newer search has taken its place',
+      title: 'Replaced by a newer search',
     });
     expect(started.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     started[1]!.finish();

@@ -46,7 +46,7 @@ export function measureRequests(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const count = metrics.counter({
     ...{ name: 'forecourt_http_requests_total', labels: ['route', 'status'] },
-    help: 'Requests by route and status; 499: whoever asked has left, route none: nothing is there, or refused at the door.',
+    help: 'Requests by route and status; 499: the client closed the connection. Route none: no such path, or refused before routing.',
   });
   const spread = metrics.histogram(
     {

@@ -9,7 +9,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
   const spread = metrics.histogram(
     {
       ...{ name: 'forecourt_search_duration_seconds', labels: ['kind'] },
-      help: 'What the index takes, by kind: counts (a page with counts), page, total, relax, draw, find.',
+      help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, draw, find.',
     },
     BUCKETS,
   );
@@ -55,7 +55,7 @@ export function noteCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs:
   const spread = metrics.histogram(
     {
       ...{ name: 'forecourt_search_expected_seconds', labels: ['asked'] },
-      help: 'What searches and relaxations were expected to take, by which the dear ones are refused under load.',
+      help: 'Expected duration of searches and relaxations; under load the most expensive ones are refused.',
     },
     BUCKETS,
   );

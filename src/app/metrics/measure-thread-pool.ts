@@ -20,7 +20,7 @@ export function measureThreadPool(
   const observe = metrics.histogram(
     {
       name: 'forecourt_thread_pool_latency_seconds',
-      help: 'What a cheap operation takes in the thread pool of libuv.',
+      help: 'Duration of a cheap operation in the thread pool of libuv.',
     },
     BUCKETS,
   );
@@ -30,7 +30,7 @@ export function measureThreadPool(
     'gauge',
     {
       name: 'forecourt_thread_pool_wait_seconds',
-      help: 'How long the probe of the thread pool has been under way now.',
+      help: 'How long the current probe of the thread pool has been running.',
     },
     () => [[since === undefined ? 0 : (now() - since) / 1000]],
   );

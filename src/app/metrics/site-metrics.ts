@@ -36,7 +36,7 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
       return value === undefined ? [] : [[value]];
     });
   gauge('index_listings', 'Active listings in the index.', () => index().listings);
-  gauge('index_epoch', 'States that the index has been in.', () => index().epoch);
+  gauge('index_epoch', 'Epoch of the index.', () => index().epoch);
   gauge('index_applied_seq', 'The last row of listing_changes that is applied.', () => index().appliedSeq);
   gauge('index_caught_up', '1 while all committed changes are applied.', () => Number(index().isCaughtUp));
   gauge('index_lag_changes', 'Rows of listing_changes that are committed and not applied.', async () => {
@@ -51,7 +51,7 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
     return index().unreadableRows;
   });
   gauge('admission_waiting', 'Requests that wait for their turn.', () => admission.figures().waiting);
-  gauge('admission_expected_wait_seconds', 'What a new page would wait.', () => admission.expectedWaitMs() / 1000);
+  gauge('admission_expected_wait_seconds', 'Expected wait of a new page.', () => admission.expectedWaitMs() / 1000);
   metrics.reading(
     'counter',
     {
@@ -71,7 +71,7 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
     {
       name: 'forecourt_database_connections',
       labels: ['state'],
-      help: 'Of the pool: used, idle, and who waits for one.',
+      help: 'Database connections of the pool: used, idle, waiting.',
     },
     () => {
       const { used, idle, waiting } = database.pool();
@@ -84,7 +84,11 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
   );
   metrics.reading(
     'gauge',
-    { name: 'forecourt_circuit_state', labels: ['part'], help: '0 closed, 1 tried with one call, 2 open: calls rest.' },
+    {
+      name: 'forecourt_circuit_state',
+      labels: ['part'],
+      help: '0 closed, 1 tried with one call, 2 open: calls are paused.',
+    },
     () => [...circuits].map(([part, state]) => [STATES[state], part] as const),
   );
 }

@@ -64,7 +64,7 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
     if (isRead) return sendProblem(context, surroundings, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
-  const tellFull = reportTrouble(log, 'What was sent cannot be kept', () => performance.now());
+  const tellFull = reportTrouble(log, 'The data sent cannot be saved', () => performance.now());
   app.onError(async (error, context) => {
     if (isSent(context)) {
       log('error', `${context.req.path} failed after it was answered`, error);

@@ -50,7 +50,7 @@ async function sendPicture(context: Context, services: Services, look: PictureFr
     context.req.raw.signal,
   );
   if (!made.ok || made.value === null)
-    return context.text('The picture cannot be had now.\n', 503, {
+    return context.text('The picture isn’t available right now.\n', 503, {
       'Retry-After': '60',
       'Cache-Control': 'no-store',
     });
@@ -70,7 +70,7 @@ async function pictureOf(listing: Listing, look: PictureFrame, services: Service
       : await socialPictures.get(fileName(source, look), async () => {
           const original = await photos.get(source, 1200);
           // Otherwise the illustration would replace the photo for a day.
-          if (original.kind === 'busy') throw new PicturesBusyError('The photo cannot be had now.');
+          if (original.kind === 'busy') throw new PicturesBusyError('The photo isn’t available right now.');
           return original.kind === 'photo' ? pictures.frame(original.bytes, look) : null;
         });
   if (photo) return photo;

@@ -46,19 +46,19 @@ test('the page says where its search is wider than the words that were typed', a
   const ask = askSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+or+blue+truck');
   const { html } = await ask(headers.get('location')!);
-  expect(html).toContain('The search is wider than these words: it finds “red” or “blue”, each with “suv” or “truck”.');
+  expect(html).toContain('This search also finds “red” or “blue”, each with “suv” or “truck”.');
 });
 
 test('the page says what words were read as, asks what is not clear, and leads back to them as text', async () => {
   const ask = askSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
   const { html } = await ask(headers.get('location')!);
-  expect(html).toMatch(/Searched for “red suv with xyzzy, 25k” as <strong>SUV \/ Crossover, Red\.<\/strong>/);
-  expect(html).toMatch(/<a href="\/cars-for-sale\?keyword=red%20suv[^"]*">Search these words as text instead<\/a>/);
-  expect(html).toContain('“xyzzy” is searched as text.');
-  expect(html).toContain('Not searched for: “with”.');
-  expect(html).toMatch(/“25k”: A price or a mileage\?.*?maxPrice=25000[^"]*">Under \$25,000<\/a>/s);
+  expect(html).toMatch(/Results for “red suv with xyzzy, 25k”, read as <strong>SUV \/ Crossover, Red\.<\/strong>/);
+  expect(html).toMatch(/<a href="\/cars-for-sale\?keyword=red%20suv[^"]*">Search for the exact words instead<\/a>/);
+  expect(html).toContain('“xyzzy” is searched as plain text.');
+  expect(html).toContain('Ignored: “with”.');
+  expect(html).toMatch(/“25k”: Is that a price or a mileage\?.*?maxPrice=25000[^"]*">Under \$25,000<\/a>/s);
   const asText = await ask('/cars-for-sale?keyword=red+suv');
-  expect(asText.html).toMatch(/“red suv” is searched as text\. <a href="\/cars-for-sale\?words=red%20suv">/);
-  expect((await ask('/cars-for-sale?keyword=xyzzy')).html).not.toContain('is searched as text');
+  expect(asText.html).toMatch(/“red suv” is searched as plain text\. <a href="\/cars-for-sale\?words=red%20suv">/);
+  expect((await ask('/cars-for-sale?keyword=xyzzy')).html).not.toContain('is searched as plain text');
 });

@@ -29,7 +29,7 @@ export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
           context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
           // The main photo in lists must not be missing, so an illustration replaces it if its site is down.
           if (!found || !source || index !== '0') {
-            if (isBusy) return context.text('The photo cannot be had now.\n', 503, { 'Retry-After': '10' });
+            if (isBusy) return context.text('The photo isn’t available right now.\n', 503, { 'Retry-After': '10' });
             return context.text('No such photo.\n', 404);
           }
           return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);

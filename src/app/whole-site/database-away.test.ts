@@ -28,7 +28,7 @@ test.each([
   const response = await site.request(VEHICLE, { headers: { 'user-agent': agent } });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(await response.text()).toContain('What keeps our records does not answer.');
+  expect(await response.text()).toContain('Our database can’t be reached.');
   expect(reported).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test.each(['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA'])(
       'no-store',
     ]);
     const html = await response.text();
-    expect(html).toContain('Searching is not possible at the moment');
+    expect(html).toContain('Search isn’t available right now');
     expect(html).not.toContain('10.0.0.1');
     expect(reported).toEqual([]);
   },

@@ -66,7 +66,7 @@ export function MailFrame({ site, subject, preview, reason, preferencesUrl, body
               {preferencesUrl !== undefined && (
                 <Text className="c-soft" style={small}>
                   <Link className="c-brand" href={preferencesUrl} style={{ color: colors.brand }}>
-                    Choose your mails or unsubscribe
+                    Change your alerts or unsubscribe
                   </Link>
                 </Text>
               )}

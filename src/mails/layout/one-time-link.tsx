@@ -16,7 +16,7 @@ export function OneTimeLink({ link, hours, children }: { link: string; hours: nu
     <>
       <ActionButton href={link}>{children}</ActionButton>
       <Paragraph tone="soft">
-        The link works for {hours === 1 ? 'an hour' : `${hours} hours`}, once. If the button does not:{' '}
+        The link works for {hours === 1 ? 'an hour' : `${hours} hours`}, once. If the button doesn’t:{' '}
         <PlainLink href={link}>{link}</PlainLink>
       </Paragraph>
     </>

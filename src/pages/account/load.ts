@@ -13,7 +13,7 @@ const DONE: Readonly<Record<string, string>> = {
   email: 'We sent a link to the new address. Open it to confirm the change.',
   'email-not-sent':
     'This site doesn’t send email, so the link to confirm the new address wasn’t sent. Please ask the operator of this site for it.',
-  address: 'Your account has the new address now. All other browsers are signed out.',
+  address: 'Your account has a new address. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'The passkey is removed. Other browsers that signed in with a passkey are signed out.',
@@ -37,7 +37,7 @@ export function loadAccount(
   return {
     kind: 'page',
     status: Object.keys(faults).length > 0 ? 422 : 200,
-    head: unlistedHead(brand, { title: 'Your account', description: 'What we keep of you, and how you sign in.' }),
+    head: unlistedHead(brand, { title: 'Your account', description: 'Your data, and how you sign in.' }),
     data: {
       brand: brandView(brand),
       ...account,

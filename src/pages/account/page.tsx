@@ -29,7 +29,7 @@ export function AccountPage(data: AccountData) {
             {done}
           </p>
         )}
-        <nav className="account-links" aria-label="What you keep">
+        <nav className="account-links" aria-label="Your activity">
           <a href="/saved-cars">Saved cars</a>
           <a href="/saved-searches">Saved searches</a>
           <a href="/contacted-sellers">Sellers I contacted</a>
@@ -59,7 +59,7 @@ function Sessions({ sessions }: AccountData) {
               {browser} <Since since={since} word="since" />
             </span>
             {isThis ? (
-              <strong>This one</strong>
+              <strong>This browser</strong>
             ) : (
               <form method="post" action="/account-api/sessions/end">
                 <input type="hidden" name="sessionId" value={id} />

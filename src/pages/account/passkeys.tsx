@@ -23,7 +23,7 @@ export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
                 {name} <Since since={since} word="added" />
                 {place && (
                   <span className="account-soft">
-                    {place.isHere ? 'works here' : 'works only there'}, at {place.brand} ({place.host})
+                    {place.isHere ? 'works' : 'works only'} at {place.brand} ({place.host})
                   </span>
                 )}
               </span>

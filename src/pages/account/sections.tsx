@@ -17,7 +17,7 @@ export function ProfileSection({ name, faults }: AccountData) {
 export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData) {
   return (
     <section aria-labelledby="email-title">
-      <h2 id="email-title">Your e-mail address</h2>
+      <h2 id="email-title">Your email address</h2>
       <p className="account-address">{email}</p>
       {isFresh ? (
         <form className="account-form" method="post" action="/account-api/email">
@@ -29,7 +29,7 @@ export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData
             value={typedEmail}
             fault={faults['email']}
           />
-          <button className="button">Send a link there</button>
+          <button className="button">Send confirmation link</button>
         </form>
       ) : (
         <AskAgain what="change it" />
@@ -130,7 +130,7 @@ function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: s
         ))}
       </ul>
       <p>
-        Leads still go to the same destinations, including an address of yours if one is set, and wait at the desk. You
+        Leads still go to the same destinations (including your own address, if you added it) and stay at the desk. You
         can make another member an owner first, in <a href="/dealer/settings">the settings</a>.
       </p>
       <label className="account-tick">

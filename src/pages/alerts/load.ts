@@ -20,7 +20,7 @@ export function loadAlerts(
   return {
     kind: 'page',
     status,
-    head: unlistedHead(brand, { title: TITLES[view.kind], description: 'New results and price drops by e-mail.' }),
+    head: unlistedHead(brand, { title: TITLES[view.kind], description: 'New results and price drops by email.' }),
     data: { brand: brandView(brand), view },
   };
 }

@@ -71,7 +71,7 @@ function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView,
         <button className="button primary">Yes, send me alerts</button>
       </form>
       <p className="alerts-soft">
-        You did not ask for this? Close this page, and nothing is sent. <a href="/privacy">Privacy</a>
+        Didn’t ask for this? Close this page and we won’t send anything. <a href="/privacy">Privacy</a>
       </p>
     </>
   );
@@ -83,7 +83,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
     <>
       <h1>Your alerts</h1>
       <p>
-        What is mailed to <strong>{email}</strong>.
+        Alerts for <strong>{email}</strong>.
       </p>
       {done !== null && (
         <p className="alerts-done" role="status">
@@ -92,8 +92,8 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
       )}
       {isStopped ? (
         <section>
-          <h2>Nothing is mailed</h2>
-          <p>All alerts are off. Your searches are as you left them.</p>
+          <h2>No alerts</h2>
+          <p>All alerts are off. Your saved searches haven’t changed.</p>
           <ActionForm token={token} action="resume" primary>
             Turn alerts on again
           </ActionForm>
@@ -127,7 +127,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
               </form>
             </section>
           )}
-          {searches.length === 0 && <p>No search is mailed about.</p>}
+          {searches.length === 0 && <p>No alerts yet.</p>}
           <ActionForm token={token} action="stop">
             Stop all alerts
           </ActionForm>

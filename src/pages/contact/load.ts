@@ -30,7 +30,7 @@ export function contactPage(
     status,
     head: unlistedHead(brand, {
       title: `${TITLES[state.kind]}: ${car.title}`,
-      description: 'Reach the seller of a car.',
+      description: 'Contact the seller of a car.',
     }),
     data: { brand: brandView(brand), car, sellerName: owner.name, state },
   };

@@ -24,7 +24,7 @@ function titleOf(state: ContactState, sellerName: string): string {
     case 'sent':
       return sentTitle(state);
     case 'not-sent':
-      return 'Nothing was sent from here';
+      return 'No message was sent';
     case 'confirm':
       return 'Did you write this message?';
     case 'call':
@@ -39,7 +39,7 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'closed':
       return (
         <>
-          <p>{state.isGone ? 'This car is no longer offered.' : `${sellerName} cannot be written to here.`}</p>
+          <p>{state.isGone ? 'This car is no longer for sale.' : `You can’t message ${sellerName} here.`}</p>
           {state.hasPhone && <Call phone={null} listingId={listingId} />}
         </>
       );
@@ -56,7 +56,10 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
       return (
         <form className="lead-form" method="post" action="/cars-for-sale/contact/confirm">
           <input type="hidden" name="key" value={state.key} />
-          <p>Somebody wrote to {sellerName} about this car with your e-mail address. If it was you, send it now.</p>
+          <p>
+            Somebody wrote to {sellerName} about this car with your email address. If that was you, send the message
+            now.
+          </p>
           <div className="lead-actions">
             <button className="button primary">Yes, send my message</button>
           </div>

@@ -36,8 +36,8 @@ test.each([
     ...['a held message', false, { heldAt: new Date(0) }],
     'Not sent: it has to be confirmed by email, and this site doesn’t send email',
   ],
-  ['a counteroffer', true, { offer: COUNTER }, 'The seller asks $9,000: see your email'],
-  ['a counteroffer', false, { offer: COUNTER }, 'The seller asks $9,000'],
+  ['a counteroffer', true, { offer: COUNTER }, 'The seller is asking $9,000: see your email'],
+  ['a counteroffer', false, { offer: COUNTER }, 'The seller is asking $9,000'],
 ] as [string, boolean, Contact, string][])(
   '%s, where the site sends mail (%j): status of %j',
   (_what, sendsMail, contact, status) => {

@@ -8,10 +8,10 @@ import type { ContactsData, ContactView } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 const DONE: Record<string, string> = {
-  withdrawn: 'Taken back. If the seller had it already, they are told.',
-  'not-withdrawn': 'That can no longer be taken back.',
-  'one-click-off': 'From now on you are asked before anything is sent.',
-  'profile-deleted': 'Your contact details are deleted here. What you sent stays with its sellers.',
+  withdrawn: 'Withdrawn. If the seller already received it, we’ll let them know.',
+  'not-withdrawn': 'That can no longer be withdrawn.',
+  'one-click-off': 'From now on, we’ll ask before we send anything.',
+  'profile-deleted': 'Your contact details are deleted. Sellers keep the messages they received.',
 };
 
 /** Loads the page of contacted sellers. `done`: the shopper's last action, from the address. */
@@ -74,7 +74,7 @@ const STATUS: Record<Lead['status'], string> = {
   replied: 'The seller answered',
   won: 'The seller answered',
   lost: 'Closed by the seller',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 };
 
 const NO_MAIL = 'this site doesn’t send email';
@@ -90,13 +90,13 @@ function statusOf({ lead, offer, isKept, isSent }: ContactedSeller, sendsMail: b
     return lead.status === 'new' && !isSent && (isKept || !sendsMail)
       ? `Saved for the seller: ${NO_MAIL}`
       : STATUS[lead.status];
-  if (offer.state === 'open' && offer.turn === 'seller') return 'Waits for the seller';
+  if (offer.state === 'open' && offer.turn === 'seller') return 'Waiting for seller';
   if (offer.state === 'open')
-    return `The seller asks ${formatDollars(offer.amount)}${sendsMail ? ': see your email' : ''}`;
+    return `The seller is asking ${formatDollars(offer.amount)}${sendsMail ? ': see your email' : ''}`;
   return {
     accepted: `Agreed at ${formatDollars(offer.amount)}`,
     declined: 'Declined',
-    withdrawn: 'Taken back',
-    expired: 'Not answered in time',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired without an answer',
   }[offer.state];
 }

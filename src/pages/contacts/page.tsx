@@ -12,7 +12,7 @@ export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
         </p>
       )}
       {contacts.length === 0 ? (
-        <p className="lead-panel">You have not contacted a seller yet, at least not with this browser or account.</p>
+        <p className="lead-panel">You haven’t contacted any sellers with this browser or account yet.</p>
       ) : (
         <ul className="contacts">
           {contacts.map((contact) => (
@@ -27,7 +27,7 @@ export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
           <p className="lead-soft">
             {profile.isOneClickOptedIn
               ? 'One click sends them with a short question to the seller you choose.'
-              : 'Forms to sellers come filled in with them.'}
+              : 'We fill in contact forms with them.'}
           </p>
           <form className="contacts-actions" method="post" action="/account-api/lead-profile">
             {profile.isOneClickOptedIn && (

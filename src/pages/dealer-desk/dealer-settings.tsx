@@ -69,7 +69,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
           </select>
         </label>
         <label className="field">
-          E-mail address, or https address of the program
+          Email address, or https address of the webhook
           <input
             className="input"
             name="address"
@@ -95,7 +95,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
   const sent = filled?.form === 'invite' ? filled : null;
   const wrong = sent?.message ?? null;
   return (
-    <DeskPart id="team" title="Who works here">
+    <DeskPart id="team" title="Team">
       {members.length === 0 && <p className="desk-soft">No members yet.</p>}
       {members.length + invitations.length > 0 && (
         <ul className="desk-list" aria-label="Members and invitations">
@@ -149,7 +149,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
           </select>
         </label>
         <label className="field">
-          E-mail address
+          Email address
           <input
             className="input"
             type="email"

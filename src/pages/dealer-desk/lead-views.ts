@@ -68,13 +68,13 @@ function nameOf({ kind, status, contact }: DeskLead): string {
 }
 
 function silenceOf({ kind, status, contact }: DeskLead): string | null {
-  if (kind === 'call') return 'A shopper had your phone number shown beside this car. We know no more of them.';
+  if (kind === 'call') return 'A shopper viewed your phone number for this car. We have no other details.';
   if (status === 'withdrawn')
-    return 'The shopper withdrew this message. Please do not contact them about it, and delete what you keep of them.';
-  return contact.email === '' ? 'The shopper had their data erased.' : null;
+    return 'The shopper withdrew this message. Please don’t contact them about it, and delete their data.';
+  return contact.email === '' ? 'The shopper’s data was erased at their request.' : null;
 }
 
-const KINDS = { adf: 'To your CRM (ADF)', email: 'By e-mail', webhook: 'To your program (webhook)' } as const;
+const KINDS = { adf: 'To your CRM (ADF)', email: 'By e-mail', webhook: 'To your webhook' } as const;
 const BY: Readonly<Record<LeadDeliveryView['chosenBy'], string>> = {
   dealer: '',
   feed: ', to the address in your feed',
@@ -89,9 +89,9 @@ const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   waiting: { text: 'being sent', tone: 'plain' },
   sent: { text: 'sent', tone: 'good' },
   kept: { text: 'not sent; kept in the site’s local mailbox', tone: 'warn' },
-  dead: { text: 'not delivered; the site’s operator knows', tone: 'warn' },
-  withdrawn: { text: 'taken back before it left', tone: 'plain' },
-  'given-up': { text: 'not delivered; the site’s operator gave up on it', tone: 'warn' },
+  dead: { text: 'not delivered; the site’s operator can see it', tone: 'warn' },
+  withdrawn: { text: 'withdrawn before it was sent', tone: 'plain' },
+  'given-up': { text: 'not delivered; discarded by the site’s operator', tone: 'warn' },
 };
 
 /** Choices of a lead's status. The button of the current status is shown as pressed. */

@@ -18,7 +18,7 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
       </dl>
       <DeskTabs label="Status" tabs={statuses} />
       {leads.length === 0 ? (
-        <p>There are no such leads.</p>
+        <p>No leads match.</p>
       ) : (
         <ul className="desk-list" aria-label="Leads">
           {leads.map((lead) => (

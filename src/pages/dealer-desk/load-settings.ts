@@ -75,5 +75,5 @@ function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): st
   if (feedAddress !== null) return `${first} Leads go to ${feedAddress}, the address in your feed.`;
   return hasFallback
     ? `${first} Leads go to the operator of this site, and wait for you under Leads.`
-    : `${first} Leads wait for you under Leads, and are sent nowhere.`;
+    : `${first} Leads wait for you under Leads and aren’t sent anywhere.`;
 }

@@ -38,7 +38,7 @@ export function OneLead(lead: LeadView) {
       <WhatBecame {...lead} />
       <DeskPart id="lead-delivery" title="Delivery">
         {deliveries.length === 0 ? (
-          <p className="desk-soft">It is here, and was sent nowhere else.</p>
+          <p className="desk-soft">It’s here and wasn’t sent anywhere else.</p>
         ) : (
           <ul className="lead-deliveries">
             {deliveries.map((delivery) => (
@@ -60,7 +60,7 @@ function Contact({ name, email, mailto, phone, tel }: NonNullable<LeadView['cont
       <dl className="desk-facts">
         <dt>Name</dt>
         <dd>{name}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{email}</dd>
         {phone && (
           <>
@@ -71,7 +71,7 @@ function Contact({ name, email, mailto, phone, tel }: NonNullable<LeadView['cont
       </dl>
       <p className="desk-actions">
         <a className="button primary" href={mailto}>
-          Reply by e-mail
+          Reply by email
         </a>
         {tel !== null && (
           <a className="button" href={tel}>
@@ -86,7 +86,7 @@ function Contact({ name, email, mailto, phone, tel }: NonNullable<LeadView['cont
 function WhatBecame({ action, choices }: LeadView) {
   if (choices.length === 0) return null;
   return (
-    <DeskPart id="lead-status" title="What became of it">
+    <DeskPart id="lead-status" title="Outcome">
       <form className="desk-actions" method="post" action={action}>
         {choices.map(({ value, label, current }) => (
           <button
@@ -100,7 +100,7 @@ function WhatBecame({ action, choices }: LeadView) {
           </button>
         ))}
       </form>
-      <p className="desk-soft">Your answer stops the clock. Only your dealership sees this.</p>
+      <p className="desk-soft">Choosing an outcome stops the reply timer. Only your dealership sees it.</p>
     </DeskPart>
   );
 }

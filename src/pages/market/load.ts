@@ -34,7 +34,7 @@ export async function loadMarket(
     status: 200,
     head: {
       title: `Price and mileage: ${heading} | ${brand.name}`,
-      description: 'Every car of a search as a dot, its price against its mileage.',
+      description: 'Price and mileage of each car in a search, as a plot.',
       canonical: null,
       robots: 'noindex, follow',
       jsonLd: [],

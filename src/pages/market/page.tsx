@@ -17,7 +17,7 @@ export function MarketPage({ brand, heading, query, answer, table }: MarketPageD
       <main className="market-page">
         <h1>{`Price and mileage: ${heading}`}</h1>
         <p>
-          <a href={results}>Back to the results</a>
+          <a href={results}>Back to results</a>
         </p>
         {answer.invalidQueryParams.map(({ name, value, reason }) => (
           <p key={`${name} ${value}`}>{reason}</p>

@@ -12,12 +12,12 @@ type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
 
 const PROBLEMS: Record<OfferRefusal, string> = {
-  settled: 'This was settled before, so nothing has changed.',
-  expired: 'The 48 hours are over, so nothing has changed.',
-  'not-your-turn': 'It is the other side’s turn to answer.',
-  'not-yours-to-do': 'That is for the other side to do.',
-  outdated: 'There is a newer price than the one that you answered. Please look again.',
-  amount: 'Enter a price in whole dollars within the limits named at the field.',
+  settled: 'This offer was already settled, so nothing has changed.',
+  expired: 'The offer expired after 48 hours, so nothing has changed.',
+  'not-your-turn': 'It’s the other party’s turn to answer.',
+  'not-yours-to-do': 'Only the other party can do that.',
+  outdated: 'The price changed after you opened this page. Please review it.',
+  amount: 'Enter a price in whole dollars within the limits shown.',
 };
 
 /** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
@@ -75,8 +75,8 @@ function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {
   if (state === 'declined') return 'The offer was declined';
   if (state === 'withdrawn') return 'The offer was withdrawn';
   if (state === 'expired') return 'The offer has expired';
-  if (turn === 'seller') return party === 'seller' ? `You are offered ${price}` : `You offered ${price}`;
-  return party === 'seller' ? `You asked ${price}` : `The seller asks ${price}`;
+  if (turn === 'seller') return party === 'seller' ? `You’re offered ${price}` : `You offered ${price}`;
+  return party === 'seller' ? `You asked ${price}` : `The seller is asking ${price}`;
 }
 
 function textOf(
@@ -86,14 +86,14 @@ function textOf(
 ): string {
   const other = party === 'seller' ? 'the buyer' : sellerName;
   if (state === 'accepted') return `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
-  if (state !== 'open') return 'Nothing more is to be done here.';
+  if (state !== 'open') return 'There’s nothing more to do here.';
   const until = instant(expiresAt).text;
   if (turn !== party)
     return sendsMail
       ? `Waiting for ${other} to answer by ${until}. We’ll email you either way.`
       : `Waiting for ${other} to answer by ${until}. This site doesn’t send email, so come back to this page.`;
-  const shared = party === 'seller' ? 'your e-mail address and phone number' : 'your contact details';
-  return `Answer until ${until}; after that it expires by itself. If you accept, we give ${other} ${shared}.`;
+  const shared = party === 'seller' ? 'your email address and phone number' : 'your contact details';
+  return `Answer until ${until}, or it expires. If you accept, we give ${other} ${shared}.`;
 }
 
 function otherOf({ party, lead: { contact } }: FoundOffer, { owner }: Known): string[] {

@@ -74,7 +74,7 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
       <Seen offer={offer} />
       <label className="field">
         <span>
-          Or name your price <span className="lead-hint">{bounds}</span>
+          Or make a counteroffer <span className="lead-hint">{bounds}</span>
         </span>
         <input
           className="input"
@@ -87,7 +87,7 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
           aria-invalid={offer.typed !== ''}
         />
       </label>
-      <Answer action="counter" label="Send counter" />
+      <Answer action="counter" label="Send counteroffer" />
     </form>
   );
 }

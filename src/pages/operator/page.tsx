@@ -28,7 +28,7 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
         <>
           <form method="post" action="/operator/outbox">
             <button className="button" name="deed" value="retry-all">
-              Try all again
+              Retry all
             </button>
           </form>
           <ul className="desk-list" aria-label="Dead letters">
@@ -108,13 +108,13 @@ function Dealers({ query, dealers, isCut }: DealersView) {
     <>
       <form className="desk-form two" method="get" action="/operator/dealers" role="search">
         <label className="field">
-          Name or number of the dealer
+          Dealer name or number
           <input className="input" type="search" name="q" defaultValue={query} maxLength={100} />
         </label>
         <button className="button primary">Find</button>
       </form>
       {dealers.length === 0 ? (
-        <p>There is no such dealer.</p>
+        <p>No dealers match.</p>
       ) : (
         <ul className="desk-list" aria-label="Dealers">
           {dealers.map(({ name, href, about }) => (
@@ -129,7 +129,7 @@ function Dealers({ query, dealers, isCut }: DealersView) {
           ))}
         </ul>
       )}
-      {isCut && <p className="desk-soft">There are more. Write more of the name.</p>}
+      {isCut && <p className="desk-soft">More dealers match. Type more of the name.</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function loadPrivacy(brand: Brand): PageAnswer<PrivacyData> {
     status: 200,
     head: unlistedHead(brand, {
       title: 'Privacy',
-      description: `What ${brand.name} keeps of you, for how long, and how you end it.`,
+      description: `What ${brand.name} keeps about you, for how long, and how to delete it.`,
       canonical: '/privacy',
     }),
     data: { brand: brandView(brand) },

@@ -9,24 +9,24 @@ import './page.css';
 /** The stored data, in plain words. It describes what the code does (`docs/alerts.md`) and must change with it. */
 const KEPT = [
   {
-    title: 'E-mail alerts',
-    text: 'Your e-mail address, the searches you asked about, how often you want mails, and which cars we told you of. Before you press the button in our first mail, we send nothing else. Every mail has a link that ends all of them at once, without signing in.',
+    title: 'Email alerts',
+    text: 'We keep your email address, the searches you want alerts for, how often you want them, and which cars we’ve emailed you about. Until you confirm from our first email, we send nothing else. Every email has a link that stops all alerts without signing in.',
   },
   {
     title: 'Saved searches and cars',
-    text: 'What you save, with the price of the car at that moment. Without an account they belong to a random number in a cookie of your browser, which lasts a year.',
+    text: 'We keep what you save, with the price of each car at that time. Without an account, it’s tied to a random number in a cookie that lasts a year.',
   },
   {
     title: 'Messages to sellers',
-    text: 'What you write in a form to a seller goes to that seller, with the text that you agreed to and when. It goes to nobody else.',
+    text: 'What you send a seller goes to that seller, with the consent text and the time when you agreed to it. It goes to no one else.',
   },
   {
     title: 'Accounts',
-    text: 'Your e-mail address, and your password as a hash that nobody can read back. You see your devices, download all that we keep, and delete your account on its page.',
+    text: 'We keep your email address, and your password as a hash that can’t be reversed. On your account page you can see your devices, download your data and delete your account.',
   },
   {
     title: 'Visits',
-    text: 'To count how many people looked at a car, we keep a number made of your address and browser that changes every day, so that it leads back to nobody. We sell no data, and no advertiser learns of you from us.',
+    text: 'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
   },
 ] as const;
 
@@ -36,7 +36,7 @@ export function PrivacyPage({ brand }: PrivacyData) {
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="privacy-page">
         <h1>Privacy</h1>
-        <p>What {brand.name} keeps of you, and why.</p>
+        <p>What {brand.name} keeps about you, and why.</p>
         {KEPT.map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>

@@ -16,7 +16,7 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
         <p className="problem-status">Error {status}</p>
         <h1>{title}</h1>
         <p>{detail}</p>
-        {again && <p>What you entered is kept on this page.</p>}
+        {again && <p>What you entered is still on this page.</p>}
         {reference !== null && <p className="problem-reference">Reference: {reference}</p>}
         <div className="problem-actions">
           {again && <SendAgain {...again} />}

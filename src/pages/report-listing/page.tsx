@@ -21,14 +21,14 @@ export function ReportListingPage({ brand, listing, link, search }: ReportListin
           <h2 id="share-title">Share listing</h2>
           <p className="report-link">{link}</p>
           <a className="button" href={mail}>
-            Send by e-mail
+            Send by email
           </a>
         </section>
         <section aria-labelledby="report-title">
           <h2 id="report-title">Report listing</h2>
           <ReportForm listingId={listing.id} search={search} />
         </section>
-        <a href={`/cars-for-sale${search && `?${search}`}`}>Back to the results</a>
+        <a href={`/cars-for-sale${search && `?${search}`}`}>Back to results</a>
       </main>
     </>
   );

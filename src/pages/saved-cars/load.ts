@@ -31,7 +31,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 const NOTES: Readonly<Record<string, string>> = {
   saved: 'Saved.',
-  'already-saved': 'You saved this car before.',
+  'already-saved': 'You’ve already saved this car.',
   restored: 'The car is back on your list.',
   limit: 'Your list is full. Remove a car first.',
 };
@@ -62,7 +62,7 @@ export async function loadSavedCars(
     status: 200,
     head: unlistedHead(brand, {
       title: 'Saved cars',
-      description: 'Cars that you keep an eye on, and what became of their prices.',
+      description: 'Cars you’re watching, and how their prices have changed.',
     }),
     data: {
       ...{ brand: brandView(brand), signedIn, signUp, cars: views(false) },
@@ -103,7 +103,7 @@ function savedCarView(
 /** Describes how a price changed since the car was saved. */
 export function changeOf(before: number | null, now: number | null): SavedCarView['change'] {
   if (before === now) return null;
-  if (before === null) return { text: 'Has a price now', lower: true };
+  if (before === null) return { text: 'Now has a price', lower: true };
   if (now === null) return { text: `Was ${formatDollars(before)} when you saved it`, lower: false };
   const by = formatDollars(Math.abs(now - before));
   return { text: `${by} ${now < before ? 'less' : 'more'} than when you saved it`, lower: now < before };

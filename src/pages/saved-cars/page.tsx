@@ -35,7 +35,7 @@ export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, not
         {waiting && (
           <section className="saved-waiting" aria-labelledby="waiting">
             <h2 id="waiting">{waiting.prompt}</h2>
-            <p>You can keep three cars without an account. These are saved once you sign in:</p>
+            <p>You can save three cars without an account. Sign in to save these too:</p>
             <CarList cars={waiting.cars} title="h3" />
             <p className="saved-actions">
               <a className="button primary" href={waiting.signUp}>
@@ -50,9 +50,7 @@ export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, not
         <CarList cars={cars} title="h2" />
         {cars.length === 0 && !waiting && (
           <div className="saved-empty">
-            <p>
-              You have no saved cars yet. Press the heart of a car to keep it here and see what becomes of its price.
-            </p>
+            <p>You have no saved cars yet. Select the heart on a car to save it here and follow its price.</p>
             <a className="button primary" href="/cars-for-sale">
               Find cars
             </a>
@@ -60,7 +58,7 @@ export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, not
         )}
         {!signedIn && cars.length > 0 && !waiting && (
           <p className="saved-hint">
-            These cars are kept in this browser. <a href={signUp}>Create a free account</a> to have them on every
+            These cars are saved in this browser only. <a href={signUp}>Create a free account</a> to have them on every
             device.
           </p>
         )}

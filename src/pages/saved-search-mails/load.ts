@@ -36,12 +36,12 @@ export async function loadSavedSearchMails(
     kind: 'page',
     status: 200,
     head: unlistedHead(brand, {
-      title: `Mails of the last 30 days: ${name}`,
-      description: 'The mails that a saved search would have brought.',
+      title: `Preview alerts: ${name}`,
+      description: 'The alerts that a saved search would have sent.',
     }),
     data: {
       ...{ brand: brandView(brand), name, href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}` },
-      lead: past === null ? 'This cannot be told at the moment. Please try again.' : leadOf(search, past),
+      lead: past === null ? 'We can’t show this right now. Please try again.' : leadOf(search, past),
       mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, past)),
     },
   };
@@ -50,12 +50,13 @@ export async function loadSavedSearchMails(
 function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails): string {
   const often =
     frequency === 'off'
-      ? 'You get no mails of this search. Once a day, these would have come'
-      : `${FREQUENCIES.find(({ code }) => code === frequency)!.label}, these would have come`;
+      ? 'Alerts are off for this search. Daily alerts would have sent you'
+      : `${FREQUENCIES.find(({ code }) => code === frequency)!.label}: alerts would have sent you`;
   const whole = found < total ? ` of the newest ${formatNumber(found)} of ${formatNumber(total)} cars` : '';
-  if (mails.length === 0) return `In the last 30 days, of the cars that match now${whole}, no mail would have come.`;
+  if (mails.length === 0)
+    return `Alerts would have sent you no emails in the last 30 days, based on the cars that match now${whole}.`;
   const shown = mails.length > MOST_MAILS ? `, the latest ${MOST_MAILS} shown` : '';
-  return `${often}, by the cars that match now: ${countOf(mails.length, 'mail')} in 30 days${whole}${shown}.`;
+  return `${often} ${countOf(mails.length, 'email')} in 30 days, based on the cars that match now${whole}${shown}.`;
 }
 
 function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMailsData['mails'][number] {

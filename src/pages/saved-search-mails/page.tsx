@@ -15,7 +15,7 @@ export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSe
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="saved-page">
-        <h1>Mails of the last 30 days: {name}</h1>
+        <h1>Preview alerts: {name}</h1>
         <p>{lead}</p>
         <ol className="past-mails">
           {mails.map(({ when, items, more }) => (

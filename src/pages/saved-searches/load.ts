@@ -47,7 +47,7 @@ export async function loadSavedSearches(
     status: 200,
     head: unlistedHead(brand, {
       title: 'Saved searches',
-      description: 'Searches that you keep, and what is new in them.',
+      description: 'Your saved searches, and what’s new in them.',
     }),
     data: {
       ...{ brand: brandView(brand), signedIn, most: MOST_NAME },
@@ -67,7 +67,7 @@ function searchView(search: SavedSearch, count: number | null, now: Date): Saved
     ...{ bookmarkId, name: searchName ?? title, title: searchName === null ? null : title, ownName: searchName ?? '' },
     href: `/cars-for-sale?searchBookmarkId=${id}`,
     news: count === null ? null : { count, text: newsText(count) },
-    visited: `Last opened ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,
+    visited: `Viewed ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,
     frequency,
     mailsHref: `/saved-searches/mails?bookmarkId=${id}`,
   };

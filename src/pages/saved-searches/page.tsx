@@ -46,7 +46,7 @@ export function SavedSearchesPage({
         )}
         {searches.length === 0 ? (
           <div className="saved-empty">
-            <p>You have no saved searches yet. Choose filters, then press Save Search above the results.</p>
+            <p>You have no saved searches yet. Choose filters, then select Save Search above the results.</p>
             <a className="button primary" href="/cars-for-sale">
               Find cars
             </a>
@@ -60,7 +60,7 @@ export function SavedSearchesPage({
         )}
         {!signedIn && searches.length > 0 && !limit && (
           <p className="saved-hint">
-            These searches are kept in this browser.{' '}
+            These searches are saved in this browser only.{' '}
             <a href="/sign-in?defaultScreen=signup&refUrl=%2Fsaved-searches">Create a free account</a> to have them on
             every device.
           </p>
@@ -93,7 +93,7 @@ function SavedSearchItem(props: {
       <form className="saved-search-form" method="post" action={`${API}/frequency`}>
         <input type="hidden" name="bookmarkId" value={bookmarkId} />
         <label className="field">
-          Mail me
+          Email me
           <select className="select" name="frequency" defaultValue={search.frequency}>
             {frequencies.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -102,12 +102,12 @@ function SavedSearchItem(props: {
             ))}
           </select>
         </label>
-        <button className="button" aria-label={`Change how often ${name} is mailed`}>
+        <button className="button" aria-label={`Change how often ${name} is emailed`}>
           Change
         </button>
       </form>
       <div className="saved-search-more">
-        <a href={search.mailsHref}>See mails of the last 30 days</a>
+        <a href={search.mailsHref}>Preview alerts</a>
         <details>
           <summary>Rename</summary>
           <form className="saved-search-form" method="post" action={`${API}/rename`}>

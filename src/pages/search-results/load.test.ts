@@ -227,7 +227,7 @@ test.each([0, 9])('%i found offers the searches nearest to it, five at most, wit
       count: '30',
     },
     {
-      label: 'Under $25,000 instead of Under $20,000: ',
+      label: 'Under $25,000: ',
       query: `${colors}&makeCode=FORD&maxPrice=25000&searchRadius=50&zip=80202`,
       count: '12',
     },
@@ -248,19 +248,22 @@ test('parameters that mean nothing find nothing and are named [R167]', async () 
   const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
   expect(status).toBe(200);
   expect(data.total).toBe(0);
-  expect(data.nothing?.reasons).toEqual(['We do not know the drive type "SIDEWAYS".']);
+  expect(data.nothing?.reasons).toEqual(['We don’t recognize the drive type "SIDEWAYS".']);
 });
 
 test('a value that cannot be used is left out first, and nothing else with it', async () => {
   const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
-  expect(data.nothing).toEqual({ title: TITLE, reasons: ['We do not know the model "F100".'] });
+  expect(data.nothing).toEqual({ title: TITLE, reasons: ['We don’t recognize the model "F100".'] });
   expect(data.relaxations.links).toEqual([
     { label: 'Without "F100": ', query: 'makeCode=FORD&zip=80202', count: '1,234' },
   ]);
   const several = await loadPage('?driveGroup=SIDEWAYS&makeCode=FORD&minMileage=low');
   expect(several.data.nothing).toEqual({
     title: TITLE,
-    reasons: ['Min Mileage takes one whole number of at most ten digits.', 'We do not know the drive type "SIDEWAYS".'],
+    reasons: [
+      'Min Mileage takes one whole number of at most ten digits.',
+      'We don’t recognize the drive type "SIDEWAYS".',
+    ],
   });
   expect(several.data.relaxations.links).toEqual([
     { label: 'Without "low" and "SIDEWAYS": ', query: 'makeCode=FORD', count: '1,234' },

@@ -43,7 +43,7 @@ export async function loadOptionalParts(
   ]);
   const reasons = [...new Set(parsed.invalid.map((param) => reasonOf(param, answer, surroundings.context)))];
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
-  const lead = `${nothing ? 'No vehicle matches' : 'Few vehicles match'} everything you chose. These come close:`;
+  const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
   const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, surroundings);
   return { nothing, relaxations, below, suggested, blocks };
 }

@@ -66,8 +66,13 @@ test('prices are shown with their sign and separators in inputs of at most ten c
 
 test('spellings close to a word that no listing has are told in the page itself, beside the word as it was typed', async () => {
   const html = await htmlOf('?keyword=camary');
-  const [chip, note] = [html.indexOf('“camary”'), html.indexOf('No listing says “camary”. Showing spellings')];
-  expect(html).toContain('<p class="results-note">No listing says “camary”. Showing spellings close to it.</p>');
+  const [chip, note] = [
+    html.indexOf('“camary”'),
+    html.indexOf('No listing says “camary”. Showing results for spellings'),
+  ];
+  expect(html).toContain(
+    '<p class="results-note">No listing says “camary”. Showing results for spellings close to it.</p>',
+  );
   expect(chip).toBeGreaterThan(0);
   expect(chip).toBeLessThan(note);
   expect(await htmlOf('?keyword=camry')).not.toContain('No listing says');
@@ -105,7 +110,7 @@ test('more results can be had without script [R357]', async () => {
 test('nothing found says what to do [R168]', async () => {
   const html = await htmlOf('?driveGroup=SIDEWAYS', { results: [], next: null });
   expect(html).toContain('Update filter criteria to see more results');
-  expect(html).toContain('We do not know the drive type');
+  expect(html).toContain('We don’t recognize the drive type');
   expect(html).toMatch(/>0 Results</);
 });
 

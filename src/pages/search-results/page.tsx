@@ -96,7 +96,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
             <a className="market-link" href={`/cars-for-sale/market?${data.query}`} rel="nofollow" data-dialog="market">
-              See these cars on a price/mileage plot
+              Compare price and mileage
             </a>
             {data.words && <WordsNote {...data.words} />}
             <Remarks remarks={data.remarks} />
@@ -156,7 +156,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           </p>
           <p>
             Monthly payments are estimates, not offers of credit: {data.estimateTerms} and fees. Deal ratings compare a
-            price with what the market asks for such a car.
+            car’s price with similar cars on the market.
           </p>
         </SiteFooter>
       </div>

@@ -21,7 +21,7 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
         <input type="hidden" name="refUrl" value={refUrl} />
         <Fault text={faults['form']} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username webauthn"
@@ -38,7 +38,7 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
         <button className="button primary wide">Sign in</button>
       </form>
       <a className="button wide" href={screenPath('link', refUrl)}>
-        Mail me a link instead
+        Email me a link instead
       </a>
       <PasskeyButton refUrl={refUrl} site={brand.name} />
       <p className="sign-in-ways">
@@ -59,7 +59,7 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
         <Fault text={faults['form']} />
         <TextField label="Name" name="name" autoComplete="name" value={typed.name} fault={faults['name']} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"
@@ -90,7 +90,7 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} fault={faults['email']} />
         <Honeypot />
-        <button className="button primary wide">Mail me a link</button>
+        <button className="button primary wide">Email me a link</button>
       </form>
       <p className="sign-in-ways">
         <a href={screenPath('signin', refUrl)}>Sign in with a password</a>
@@ -107,7 +107,7 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
       <form className="sign-in-form" method="post" action="/account-api/reset-password">
         <EmailField value={typed.email} fault={faults['email']} />
         <Honeypot />
-        <button className="button primary wide">Mail me a link</button>
+        <button className="button primary wide">Email me a link</button>
       </form>
       <p className="sign-in-ways">
         <a href={screenPath('signin', refUrl)}>Back to sign in</a>
@@ -148,7 +148,7 @@ export function NewPasswordForm({
 }
 
 function EmailField({ value, fault }: { value: string; fault: string | undefined }) {
-  return <TextField label="E-mail" name="email" type="email" autoComplete="email" value={value} fault={fault} />;
+  return <TextField label="Email" name="email" type="email" autoComplete="email" value={value} fault={fault} />;
 }
 
 function NewPassword({ fault }: { fault: string | undefined }) {

@@ -149,7 +149,7 @@ function Spent({ why, signedInAs }: Extract<SignInScreen, { kind: 'spent' }>) {
             Sign in
           </a>
           <a className="button" href={screenPath('link', '/account')}>
-            Mail me a new link
+            Email me a new link
           </a>
         </>
       ) : (

@@ -161,7 +161,7 @@ test('photos are shown from our copies; without any, drawings are, and say so', 
   const drawn = (await dataOf({ bodyStyleCode: 'SUV', exteriorColorCode: 'RED' })).gallery;
   expect(drawn.drawn).toBe(true);
   expect(drawn.pictures[0]).toMatchObject({ src: '/pictures/cars/suv/red-front34-1200.avif', type: 'image/avif' });
-  expect(drawn.pictures[0]!.alt).toContain('Drawing of a car like this');
+  expect(drawn.pictures[0]!.alt).toContain('Illustration of a car like this');
 });
 
 test('a number is told when it is asked for; whether there is one is said before', async () => {

@@ -28,8 +28,8 @@ test('the least said still makes a whole page', async () => {
   const html = await htmlOf({}, anOwner({ hideEmailForm: true }));
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('Call for price');
-  expect(html).toContain('The seller has added no photos.');
-  expect(html).toContain('The seller gives no phone number or site.');
+  expect(html).toContain('The seller hasn’t added photos.');
+  expect(html).toContain('The seller hasn’t provided a phone number or website.');
   expect(html).not.toMatch(/\bnull\b|undefined|NaN/);
 });
 
@@ -40,7 +40,7 @@ test('price, judgement, its source and the estimate with its terms are in the do
   });
   expect(html).toContain('$18,000');
   expect(html).toContain('$2,000 below market');
-  expect(html).toContain('what is asked for cars like this one');
+  expect(html).toContain('asking prices of similar cars');
   expect(html).toContain('$18,000 to $22,000');
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
   expect(html).toContain('An estimate, not an offer of credit.');
@@ -81,7 +81,7 @@ test('a price that is not judged says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
   const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, isRated: true, doubt, details: null });
   expect(html).toContain('How this price compares');
-  expect(html).toContain('Only 2 comparable cars are on offer from other sellers; we judge a price by 3 or more.');
+  expect(html).toContain('Only 2 comparable cars are listed by other sellers; we rate a price only with 3 or more.');
 });
 
 test('every picture is reached without script and named for those who do not see it', async () => {
@@ -123,7 +123,7 @@ test('identity, seller, certification, decoded facts and similar cars are shown'
     expect(html).toContain(text);
   }
   expect(html).toContain('decoded from the VIN');
-  expect(html.replaceAll('&#x27;', "'")).toContain("Rating as the seller's listings state it");
+  expect(html.replaceAll('&#x27;', "'")).toContain('Rating supplied by the dealer');
   expect(html).toContain('<p>Another.</p>');
   expect(html).toContain('/cars-for-sale/vehicle/43?');
 });

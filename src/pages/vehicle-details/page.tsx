@@ -46,14 +46,14 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
         </div>
         {similar && similar.length > 0 && <SimilarRow cars={similar} />}
       </main>
-      <aside className="contact-bar" aria-label="Price and contact, in short">
+      <aside className="contact-bar" aria-label="Price and contact summary">
         <p>{vehicle.price.amount}</p>
         <ContactLinks seller={vehicle.seller} short />
       </aside>
       <SiteFooter brand={brand}>
         <p>
-          <strong>{brand.name}</strong> {brand.about} What is said of a car comes from its seller. Payments are
-          estimates, not offers of credit.
+          <strong>{brand.name}</strong> {brand.about} Details are provided by sellers. Payments are estimates, not
+          offers of credit.
         </p>
       </SiteFooter>
     </>
@@ -117,7 +117,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         <p className="quiet">{history.note}</p>
       </Panel>
       {promises.length > 0 && (
-        <Panel id="promises" title="What comes with it">
+        <Panel id="promises" title="What’s included">
           <ul className="promises">
             {promises.map(({ title, text }) => (
               <li key={title}>

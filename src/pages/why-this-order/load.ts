@@ -55,7 +55,7 @@ export async function loadWhyThisOrder(
     status: 200,
     head: unlistedHead(brand, {
       title: `Why this order: ${title}`,
-      description: 'The numbers by which the results of a search are ordered.',
+      description: 'The numbers that decide the order of search results.',
     }),
     data: {
       ...{ brand: brandView(brand), search: query, title },

@@ -15,7 +15,7 @@ export function WhyThisOrderPage({ brand, search, title, receipt, confirmed }: W
       <main className="why-page">
         <h1>Why this order: {title}</h1>
         <OrderReceipt receipt={receipt} confirmed={confirmed} />
-        <a href={`/cars-for-sale${search && `?${search}`}`}>Back to the results</a>
+        <a href={`/cars-for-sale${search && `?${search}`}`}>Back to results</a>
       </main>
     </>
   );

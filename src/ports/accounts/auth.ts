@@ -98,7 +98,7 @@ const ownSessions = {
       async (ctx) => {
         const { userId } = ctx.body;
         const user = await ctx.context.internalAdapter.findUserById(userId);
-        if (!user) throw new Error('Nobody has this account any more.');
+        if (!user) throw new Error('This account no longer exists.');
         const session = await ctx.context.internalAdapter.createSession(userId);
         await setSessionCookie(ctx, { session, user });
         return { userId, sessionId: session.id };
@@ -129,7 +129,7 @@ function passkeys(origin: string, siteName: string) {
     },
     authentication: {
       afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw new Error('The person was not made sure of.');
+        if (!verification.authenticationInfo.userVerified) throw new Error('The person could not be verified.');
       },
     },
     schema: {

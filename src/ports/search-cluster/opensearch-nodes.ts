@@ -42,7 +42,7 @@ const FEWEST_TRIES = 4;
 /** The response may depend on a node that became silent, so the caller should retry with another point in time. */
 export class NodeLost extends ClusterError {
   constructor() {
-    super('away', 'A node of the search cluster has fallen silent.');
+    super('away', 'A node of the search cluster stopped answering.');
   }
 }
 
@@ -80,7 +80,7 @@ export class OpensearchNodes {
     const end = performance.now() + patience.timeoutMs;
     const mostTries = Math.max(FEWEST_TRIES, this.#nodes.length + 1);
     const tried = new Set<OpensearchNode>();
-    let last: unknown = new Error('none gives a sign of life');
+    let last: unknown = new Error('none answers');
     for (let tries = 1; ; tries++) {
       const node = this.#choose(tried) ?? (await this.#someSign(this.#worthWaiting(end), signal), this.#choose(tried));
       if (!node) throw clusterErrorOf(last);
@@ -169,7 +169,7 @@ export class OpensearchNodes {
     this.#probeAll();
     const over = AbortSignal.any([AbortSignal.timeout(Math.max(1, Math.ceil(withinMs))), ...(signal ? [signal] : [])]);
     const signs = [...this.#signsAwaited.values()].map(async (sign) => {
-      if (!(await sign)) throw new Error('No sign of life.');
+      if (!(await sign)) throw new Error('It doesn’t answer.');
     });
     await Promise.race([Promise.any(signs).catch(() => undefined), once(over, 'abort')]);
     signal?.throwIfAborted();

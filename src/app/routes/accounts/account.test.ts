@@ -371,10 +371,10 @@ test('a passkey says at which site it works; elsewhere there is none yet', async
   await put('Phone', 'valuation.localhost');
   await site.database.query(`delete from account_passkeys where id = 'Old key'`);
   const text = async () => (await browser.get('/account')).text.replaceAll('<!-- -->', '');
-  expect(await text()).toContain('works only there, at Fairmark (valuation.localhost)');
+  expect(await text()).toContain('works only at Fairmark (valuation.localhost)');
   expect(await text()).toContain('You don’t have one for');
   await put('Laptop', 'localhost');
-  expect(await text()).toMatch(/works here, at [A-Z]\w+ \(localhost\)/);
+  expect(await text()).toMatch(/works at [A-Z]\w+ \(localhost\)/);
   expect(await text()).not.toContain('You don’t have one for');
 });
 

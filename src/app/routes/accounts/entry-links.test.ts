@@ -204,7 +204,7 @@ describe('a link that does nothing', () => {
     for (const seen of [await stranger.get(link), await stranger.post('/account-api/press-link', { token })]) {
       expect(seen.status).toBe(410);
       expect(seen.text).toContain(told);
-      expect(seen.text).toContain('Mail me a new link');
+      expect(seen.text).toContain('Email me a new link');
       expect(seen.text).not.toContain(ANN.email);
     }
   });

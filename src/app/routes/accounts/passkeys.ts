@@ -100,7 +100,7 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
         const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
         const role = signed.account.isOperator ? 'operator' : 'account';
         const verified = await accounts.passkeys.verifyNew(visitOf(context, surroundings), userId, passkey);
-        const reason = 'This proves no passkey that was asked for.';
+        const reason = 'This passkey response doesn’t match the request.';
         if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
         const isEnrolled = await database.transaction(async (connection) => {
           await verified.save(connection);

@@ -8,6 +8,6 @@ export type Signed = { account: Account; session: Session };
 /** Returns the signed-in account of a request. The route table has required it. */
 export async function signed(context: Context, surroundings: Surroundings): Promise<Signed> {
   const found = await signedInOf(context, surroundings);
-  if (!found) throw new Error('The table of routes has let somebody through who is not signed in.');
+  if (!found) throw new Error('The route table let a visitor through who isn’t signed in.');
   return found;
 }

@@ -62,7 +62,7 @@ export function sendUnknownLink(context: Context, surroundings: Surroundings): R
   const view = {
     kind: 'note',
     title: 'This link does not work',
-    text: 'It is not complete, or too old. Ask for alerts again below any search, and we send you another.',
+    text: 'It’s incomplete or too old. Sign up for alerts again below any search, and we’ll send you a new link.',
     link: { label: 'Search cars', href: '/cars-for-sale' },
   } as const;
   return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));

@@ -15,11 +15,11 @@ const UNSUBSCRIBE = '/alerts/unsubscribe';
 
 /** Notes by the last action. */
 const DONE: Readonly<Record<string, string>> = {
-  confirmed: 'Confirmed. Your alerts begin now.',
+  confirmed: 'Confirmed. Your alerts start now.',
   frequency: 'Saved.',
   cars: 'Saved.',
-  remove: 'Removed. That search is no longer mailed about.',
-  stop: 'Done. Nothing more is mailed to you.',
+  remove: 'Removed. You won’t get alerts for that search.',
+  stop: 'Done. We won’t email you any more alerts.',
   resume: 'Alerts are on again.',
 } satisfies Record<PreferenceChange['action'] | 'confirmed', string>;
 

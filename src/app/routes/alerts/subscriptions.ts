@@ -125,7 +125,7 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   const brand = brandOf(context.req.header('host'));
   const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
-  const link = { label: 'Back to the results', href: `${RESULTS}${query && `?${query}`}` };
+  const link = { label: 'Back to results', href: `${RESULTS}${query && `?${query}`}` };
   const confirmTitle = surroundings.sendsMail ? 'Check your email' : 'This site doesn’t send email';
   const title = isOwn ? 'Subscribed!' : confirmTitle;
   const { asked, subscribed } = doneTexts(surroundings);

@@ -38,10 +38,10 @@ export const NOTES = {
   revoked: 'The invitation was withdrawn.',
   changed: 'Changed.',
   'last-owner': 'A dealership needs an owner. Make another member an owner first.',
-  added: 'The destination was added. The next lead goes there.',
+  added: 'The destination was added. New leads go there.',
   'added-with-waiting':
-    'The destination was added. Leads that waited for one are on their way there, and the next goes there too.',
-  'changed-with-waiting': 'Changed. Leads that waited for a destination are on their way there.',
+    'The destination was added. Leads that were waiting are being sent there, and new leads go there too.',
+  'changed-with-waiting': 'Changed. Leads that were waiting are being sent there.',
   already: 'This destination is already in the list.',
   'too-many': 'A dealership can have ten destinations. Remove one first.',
   removed: 'The destination was removed.',

@@ -38,7 +38,7 @@ test('opened by a member a lead is read; by a browser that looks ahead it is not
   expect(text).toContain('href="mailto:ana@shopper.example?subject=');
   expect(text).toContain('href="tel:3035550134"');
   expect(text).toContain('<dd>(303) 555-0134</dd>');
-  expect(text).toContain('It is here, and was sent nowhere else.');
+  expect(text).toContain('It’s here and wasn’t sent anywhere else.');
 });
 
 test('what became of a lead is noted, and the clock stops', async () => {
@@ -47,7 +47,7 @@ test('what became of a lead is noted, and the clock stops', async () => {
   expect([status, location]).toEqual([303, `/dealer/leads/${id}?note=noted`]);
   expect((await site.ask('sam', location!)).text).toContain('Replied after under a minute');
   expect((await site.ask('sam', '/dealer/leads?status=replied')).text).toContain(`/dealer/leads/${id}"`);
-  expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('There are no such leads.');
+  expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('No leads match.');
   expect((await site.ask('sam', `/dealer/leads/${id}`, { status: 'withdrawn' })).status).toBe(422);
   expect((await site.ask('eve', `/dealer/leads/${id}`, { status: 'lost' })).status).toBe(404);
 });

@@ -42,7 +42,7 @@ test('leads that waited for a destination go to the first one, also when it is s
   const keys = () => site.database.query<{ key: string }>('select key from outbox order by id');
   const first = await site.write(42);
   const added = await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
-  expect((await site.ask('olga', added.location!)).text).toContain('Leads that waited for one are on their way there');
+  expect((await site.ask('olga', added.location!)).text).toContain('Leads that were waiting are being sent there');
   expect(await keys()).toMatchObject([{ key: expect.stringContaining(`lead:${first}:`) }]);
   const { id } = (await destinations())[0]!;
   await deed('olga', 'switch', { id: String(id), enabled: 'no' });
@@ -83,7 +83,7 @@ test('what cannot be an address is said beside the field, with what was written'
   expect(status).toBe(422);
   expect(text).toContain('Enter an address such as https://crm.example/leads.');
   expect(text).toContain('value="http://10.0.0.1/&lt;x&gt;"');
-  expect((await deed('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain('Enter an e-mail address.');
+  expect((await deed('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain('Enter an email address.');
   expect((await deed('olga', 'invite', { email: 'a@b.example', role: 'king' })).text).toContain('Choose a role.');
   expect(await destinations()).toEqual([]);
 });

@@ -51,7 +51,7 @@ test('one is tried again, one is given up, and all of them are tried again', asy
   );
   const given = await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(second) });
   expect(given.location).toBe(`${OUTBOX}?done=given-up-1`);
-  expect((await site.ask('boss', given.location!)).text).toContain('Given up: 1.');
+  expect((await site.ask('boss', given.location!)).text).toContain('Discarded: 1.');
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
   // Only dead letters are given up.
   await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(first) });
@@ -98,7 +98,7 @@ test('dead calls are told apart by their host, their destination and its dealer'
       `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, given up`,
     );
   const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
-  expect(lead).toContain(`To your program (webhook), crm.example, no. ${rows[0]!.id}: not delivered`);
+  expect(lead).toContain(`To your webhook, crm.example, no. ${rows[0]!.id}: not delivered`);
   expect((await site.ask('olga', '/dealer/settings')).text).toContain(`Webhook, no. ${rows[0]!.id}`);
   for (const page of [text, lead]) expect(page).not.toContain('key=s3');
 });
@@ -106,15 +106,20 @@ test('dead calls are told apart by their host, their destination and its dealer'
 test('messages that wait are shown with what they say and why, and are sent on by a press', async () => {
   await site.ask('boss', '/operator/dealers/1/destination', { kind: 'email', address: 'sales@dealer.example' });
   const [first, second] = [await site.hold(42, 'Buy <b>pills</b>', ['markup', 'no-form']), await site.hold(42, 'Mine')];
-  const taken = await site.hold(42, 'Taken back');
+  const taken = await site.hold(42, 'Withdrawn');
   await site.database.query(`update leads set status = 'withdrawn' where id = $1`, [taken]);
   const { text } = await site.ask('boss', HELD);
   for (const said of [
-    ...['Buy &lt;b&gt;pills&lt;/b&gt;', 'There is markup in the message.', 'It came without one of our forms.', 'Mine'],
+    ...[
+      'Buy &lt;b&gt;pills&lt;/b&gt;',
+      'There is markup in the message.',
+      'It wasn’t sent from one of our forms.',
+      'Mine',
+    ],
     ...['Ana Silva (a…@shopper.example), message', '2020 Toyota Tacoma', 'href="/operator/dealers/1"'],
   ])
     expect(text).toContain(said);
-  expect(text).not.toMatch(/Taken back|ana@shopper/);
+  expect(text).not.toMatch(/Withdrawn|ana@shopper/);
 
   const sent = await site.ask('boss', HELD, { id: String(first) });
   expect((await site.ask('boss', sent.location!)).text).toContain('The message was sent to the dealer.');

@@ -208,9 +208,7 @@ async function changeOutbox(context: Context, surroundings: Surroundings): Promi
 async function release(context: Context, surroundings: Surroundings): Promise<Response> {
   const id = idOf((await readFields(context))?.['id']);
   if (id === null)
-    return sendRefusal(context, surroundings, 'body-invalid', [
-      { name: 'id', value: '', reason: 'Say which message.' },
-    ]);
+    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'id', value: '', reason: 'Choose a message.' }]);
   const actor = await operatorOf(context, surroundings);
   const isSent = await surroundings.leads.releaseById(id, async (connection, isDone) => {
     const after = { released: isDone };
@@ -235,8 +233,8 @@ async function giveUp(connection: Connection, id: number): Promise<number> {
 function doneNote(done: string | undefined): string | null {
   const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
   if (count === undefined) return null;
-  if (count === '0') return 'Nothing to do: it was retried or given up in the meantime, or its content was removed.';
-  return deed === 'retried' ? `Tried again: ${count}.` : `Given up: ${count}.`;
+  if (count === '0') return 'Nothing to do: it was retried or discarded in the meantime, or its content was removed.';
+  return deed === 'retried' ? `Retried: ${count}.` : `Discarded: ${count}.`;
 }
 
 async function showDealer(context: Context, surroundings: Surroundings, filled: FilledForm | null): Promise<Response> {

@@ -75,7 +75,12 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   const response = await post(ann, typed);
   const html = await response.text();
   expect(response.status).toBe(422);
-  for (const said of ['Enter your first name.', 'such as name@example.com', 'such as (303) 555-0123', '3 fields need'])
+  for (const said of [
+    'Enter your first name.',
+    'such as name@example.com',
+    'such as (303) 555-0123',
+    'Please fix 3 fields.',
+  ])
     expect(html).toContain(said);
   for (const kept of ['ann@', 'Mine!', 'value="12"', requestKey]) expect(html).toContain(kept);
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(3);
@@ -118,14 +123,14 @@ test('programs are told which fields are at fault, and are trusted no more than 
 test('who sent nothing is not told that something was sent', async () => {
   const sent = `${CONTACT}/sent?listingId=42`;
   for (const address of [sent, `${sent}&receipt=guess`, `${sent}&receipt=${keyOf(await open(visitor(site)))}`])
-    expect(await (await visitor(site).get(address)).text()).toContain('Nothing was sent from here');
+    expect(await (await visitor(site).get(address)).text()).toContain('No message was sent');
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);
   const location = (await post(ann, { ...FORM, requestKey })).headers.get('location')!;
   const said = async () => (await (await visitor(site).get(location)).text()).includes('Your message is on its way');
   expect(await said()).toBe(true);
-  expect(await (await ann.get(location.replace('42', '43'))).text()).toContain('Nothing was sent from here');
+  expect(await (await ann.get(location.replace('42', '43'))).text()).toContain('No message was sent');
   site.wait(86_400_000);
   expect(await said()).toBe(false);
 });
@@ -149,14 +154,14 @@ test('private sellers are made offers instead, within bounds, and answer by the 
     pat.form('/cars-for-sale/offer', { key, round: '1', ...fields });
   const key = await site.keyIn('offer-received');
   const page = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
-  for (const said of ['You are offered $38,000', 'Accept $38,000', 'Decline', FORM.comments])
+  for (const said of ['You’re offered $38,000', 'Accept $38,000', 'Decline', FORM.comments])
     expect(page).toContain(said);
   expect(page).not.toContain('ann@example.com');
   expect((await answer(key, { action: 'counter', amount: '37000' }))[0]).toBe(422);
   const back = [303, `/cars-for-sale/offer?key=${key}`];
   expect(await answer(key, { action: 'counter', amount: '$40,000' })).toEqual(back);
   const counter = await site.keyIn('offer-countered');
-  expect(await (await ann.get(`/cars-for-sale/offer?key=${counter}`)).text()).toContain('The seller asks $40,000');
+  expect(await (await ann.get(`/cars-for-sale/offer?key=${counter}`)).text()).toContain('The seller is asking $40,000');
   expect((await answer(counter, { action: 'accept', round: '2' }))[0]).toBe(303);
   const agreed = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
   for (const said of ['Agreed at $40,000', 'ann@example.com', '3035550100']) expect(agreed).toContain(said);
@@ -165,18 +170,18 @@ test('private sellers are made offers instead, within bounds, and answer by the 
 
 test('who takes no messages gets none, nor does a car that is gone', async () => {
   const html = await open(visitor(site), CARS.silent);
-  expect(html).toContain('Silent Motors cannot be written to here.');
+  expect(html).toContain('You can’t message Silent Motors here.');
   expect((await post(visitor(site), FORM, CARS.silent)).status).toBe(422);
   expect((await visitor(site).get(`/account-api/lead-form?listingId=${CARS.silent}`)).status).toBe(404);
   expect((await visitor(site).get(`${CONTACT}?listingId=999`)).status).toBe(404);
   await site.database.query('update listings set withdrawn_at = now() where id = 43');
-  expect(await open(visitor(site), 43)).toContain('no longer offered');
+  expect(await open(visitor(site), 43)).toContain('no longer for sale');
 });
 
 test('a private seller whom no mail reaches is not offered anything: the page says so, and shows the number', async () => {
   await site.database.query('update owners set lead_email = null where id = $1', [CARS.person]);
   const html = await open(visitor(site), CARS.person);
-  for (const said of ['Pat Jones cannot be written to here.', 'Show phone number']) expect(html).toContain(said);
+  for (const said of ['You can’t message Pat Jones here.', 'Show phone number']) expect(html).toContain(said);
   expect((await post(visitor(site), { ...FORM, amount: '$38,000' }, CARS.person)).status).toBe(422);
   expect(await leads()).toEqual([]);
   await site.database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [CARS.person]);

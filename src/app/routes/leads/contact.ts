@@ -131,7 +131,7 @@ async function send(context: Context, surroundings: Surroundings, { count, mayMa
   const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
     askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
   if (!takesMessages(found, surroundings))
-    return again([], { text: 'This seller cannot be written to here.', status: 422 });
+    return again([], { text: 'You can’t message this seller here.', status: 422 });
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
   const read = emailOwnerSchema.safeParse(fields);
@@ -177,7 +177,7 @@ function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars
 function tooMany(retryAfterMs: number) {
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const wait = minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
-  const text = `Nothing was sent: many messages came from here lately. Your text is kept below; please try again in ${wait}.`;
+  const text = `Nothing was sent: too many messages came from your connection. Your text is still below; please try again in ${wait}.`;
   return { text, status: 429 as const, retryAfterMs };
 }
 

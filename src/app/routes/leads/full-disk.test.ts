@@ -69,7 +69,7 @@ test('a person is told plainly, keeps what they typed, and sends it once there i
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   expect(refused.headers.get('cache-control')).toBe('no-store');
   const html = await refused.text();
-  for (const said of ['We can keep nothing new at the moment', 'What you entered is kept on this page.'])
+  for (const said of ['We can’t save anything right now', 'What you entered is still on this page.'])
     expect(html).toContain(said);
   const again = formIn(html);
   expect(again).toEqual({ action: CONTACT, fields: { ...FORM, comments, requestKey } });

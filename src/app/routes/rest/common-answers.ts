@@ -17,7 +17,7 @@ const describe = (code: ErrorCode) => `${ERRORS[code].title}. ${ERRORS[code].det
 const ALL: Readonly<Record<number, Required<Answer>>> = {
   400: { description: 'The host or the path of the address cannot be read.', content: TEXT },
   405: {
-    description: 'The path does not take this method: Allow lists those that it takes. Text is sent to TRACE.',
+    description: 'The path doesn’t support this method; Allow lists those that it supports. TRACE gets plain text.',
     content: { ...PROBLEM, ...TEXT },
   },
   414: { description: describe('address-too-long'), content: TEXT },
@@ -25,7 +25,7 @@ const ALL: Readonly<Record<number, Required<Answer>>> = {
   500: { description: describe('unexpected'), content: PROBLEM },
   503: {
     description:
-      'No answer for now, and type says why, as starting, busy or database-away. Retry-After says when to try again.',
+      'Temporarily unavailable. type gives the reason, such as starting, busy or database-away; Retry-After says when to retry.',
     content: PROBLEM,
   },
 };

@@ -20,10 +20,10 @@ export type DescribedCall = {
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
 /** Refusals that any call that saves something may return. */
-export const LIMITED = { 429: 'Too many calls from one address; Retry-After says when to go on.' };
-export const REFUSED = { 422: 'A field is at fault: errors names it.', ...LIMITED };
+export const LIMITED = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
+export const REFUSED = { 422: 'A field is invalid; errors names it.', ...LIMITED };
 
-const NO_SESSION = 'The token names a session that has ended: sign in.';
+const NO_SESSION = 'The session of the token has ended. Sign in again.';
 /** Calls that refuse changes if a cookie says that the caller is signed in but the session has ended. */
 const SIGN_IN_AGAIN = /^\/(account-api\/(searchbookmarks|search|saved-listings)|contacted-sellers)(\/|$)/;
 
@@ -35,10 +35,10 @@ export const kindSchema = (...kinds: [string, ...string[]]) => z.object({ kind: 
 /** The link for signing in and coming back. */
 export const signInSchema = kindSchema('sign-in').extend({ href: text });
 
-export const countSchema = z.int().describe('How many the shopper keeps now.');
+export const countSchema = z.int().describe('How many items the shopper has saved.');
 
 const tokenSchema = z.object({
-  'x-id-token': text.optional().describe("Names the session as the cookie session does, with that cookie's value."),
+  'x-id-token': text.optional().describe('Identifies the session, with the value of the cookie session.'),
 });
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } });

@@ -66,7 +66,7 @@ describe('a keyword of the API', () => {
 
   test('says where its search is wider than its words', async () => {
     const answer = searchResponseSchema.parse(await ask('keyword=red+camry+or+blue+tacoma&hideFilters=true'));
-    expect(answer.keywordReading?.scope).toEqual([expect.stringContaining('wider than these words')]);
+    expect(answer.keywordReading?.scope).toEqual([expect.stringContaining('This search also finds')]);
   });
 
   test('filters text where it says so, or means nothing else [R032]', async () => {

@@ -16,12 +16,16 @@ import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, val
 const countSchema = z
   .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
   .partial()
-  .meta({ id: 'Count', description: 'Empty while counting rests because it kept failing.' });
+  .meta({ id: 'Count', description: 'Empty while counts are unavailable.' });
 
 const listingIdSchema = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .meta({ type: 'integer', minimum: 1, param: { description: 'Listings like this one; else, more of the search.' } });
+  .meta({
+    type: 'integer',
+    minimum: 1,
+    param: { description: 'Listings similar to this one; without it, more results of the search.' },
+  });
 
 /** Default number of records of a supplemental search (spec 1 §9). */
 const SUPPLEMENTAL_RECORDS = 100;
@@ -31,11 +35,11 @@ const listingRoute = createRoute({
   path: '/rest/lsc/listing',
   summary: 'Search listings',
   description:
-    'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found. Words of keyword that ' +
-    'mean filters are read as such, and keywordReading says what became of each; the others filter text. relevanceConfig ' +
-    `names the weights of the order by relevance: ${describeRelevance()}.`,
+    'Unknown values of a parameter are listed in invalidQueryParams, and no results are returned. Words of keyword that mean ' +
+    'filters become filters, and keywordReading says how each was read; the others filter as plain text. ' +
+    `relevanceConfig sets the weights of the order by relevance: ${describeRelevance()}.`,
   request: { query: askedSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
-  responses: { 200: answerContent('What was found.', searchResponseSchema), ...failures },
+  responses: { 200: answerContent('The results.', searchResponseSchema), ...failures },
 });
 
 const countRoute = createRoute({
@@ -43,14 +47,14 @@ const countRoute = createRoute({
   path: '/rest/lsc/listing/count',
   summary: 'Count listings',
   request: { query: askedSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('How many a search finds.', countSchema), ...failures },
+  responses: { 200: answerContent('The number of listings that match.', countSchema), ...failures },
 });
 
 const similarRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing/similar',
   summary: 'Find similar listings',
-  description: 'Pages of at most 20, by firstRecord; totalResultCount is all of them.',
+  description: 'At most 20 per page, by firstRecord; totalResultCount is their total.',
   request: { query: askedSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
   responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
 });
@@ -115,5 +119,5 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
 }
 
 function unknownListing(value: string) {
-  return { name: 'listingId', value, reason: 'No listing has ever had this id.' };
+  return { name: 'listingId', value, reason: 'This listing doesn’t exist.' };
 }

@@ -6,13 +6,12 @@ import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, val
 const marketRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/market',
-  summary: 'See a search as price against mileage',
+  summary: 'Get a search as price against mileage',
   description:
-    'Every car of the search that has a price and a mileage that counts; of more than 2,000, an even draw of so many, the ' +
-    'same one every time. What they cost by their mileage, and those to which no other is preferable. Order and page do ' +
-    'not matter.',
+    'Every car of the search with a price and a usable mileage; if there are more than 2,000, a random sample, always the ' +
+    'same. Also their typical price by mileage, and the cars that no other car beats. Order and page have no effect.',
   request: { query: askedSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('The cars, and what stands out among them.', marketSchema), ...failures },
+  responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...failures },
 });
 
 export function routeMarket(api: OpenAPIHono, services: RestServices): void {

@@ -10,7 +10,7 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    instance: z.string().describe('The path asked for.'),
+    instance: z.string().describe('The path requested.'),
     errors: z.array(z.object({ name: z.string(), value: z.string(), reason: z.string() })),
   })
   .meta({ id: 'Problem' });

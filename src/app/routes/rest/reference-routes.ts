@@ -12,7 +12,7 @@ const itemsSchema = z
       z.object({
         code: z.string().describe("The value that the search's parameter takes."),
         label: z.string(),
-        kbbCode: z.string().nullable().describe('Code on the valuation pages, where they have the item.'),
+        kbbCode: z.string().nullable().describe('The code on the valuation pages, if they have the item.'),
         makeCode: z.string().optional(),
         modelCode: z.string().optional(),
       }),
@@ -43,13 +43,13 @@ const lookUpRoute = createRoute({
   request: {
     params: z.object({ name: z.enum(LOOK_UPS) }),
     query: z.object({
-      makeCode: codeParam('For models, trims and years: of these makes.'),
-      modelCode: codeParam('For trims and years: of these models.'),
+      makeCode: codeParam('For models, trims and years: only of these makes.'),
+      modelCode: codeParam('For trims and years: only of these models.'),
     }),
   },
   responses: {
     200: { description: 'The items.', content: { 'application/json': { schema: itemsSchema } } },
-    404: problemContent('No such look-up.'),
+    404: problemContent('This look-up doesn’t exist.'),
   },
 });
 
@@ -68,7 +68,7 @@ export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf }: 
   api.openapi(zipRoute, (context) => {
     const { zip } = context.req.valid('param');
     const place = findZip(zip);
-    const reason = 'No place has this ZIP code.';
+    const reason = 'This ZIP code doesn’t exist.';
     if (!place) return problemResponse(context, 'zip-unknown', [{ name: 'zip', value: zip, reason }]) as never;
     const { city, state, latitude, longitude } = place;
     context.header('Cache-Control', CACHE);

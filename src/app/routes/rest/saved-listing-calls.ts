@@ -3,15 +3,15 @@ import { stateSchema } from '../saves/page-state.ts';
 import { keptListingSchema, listingSchema } from '../saves/saved-listings.ts';
 import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, text } from './described-call.ts';
 
-const NO_CAR = { 404: 'There is no such car, or the shopper does not keep it.' };
+const NO_CAR = { 404: 'The car doesn’t exist, or the shopper hasn’t saved it.' };
 
 /** Calls for saved listings, and for the shopper's state on a page. */
 export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
   {
     method: 'get',
     path: '/account-api/saved-listings',
-    summary: "Tell the shopper's saved cars",
-    answers: { 200: ['Saved last first.', z.object({ savedListings: z.array(keptListingSchema) })] },
+    summary: "List the shopper's saved cars",
+    answers: { 200: ['Newest first.', z.object({ savedListings: z.array(keptListingSchema) })] },
   },
   {
     method: 'post',
@@ -19,55 +19,55 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
     summary: 'Save a car',
     body: listingSchema,
     answers: {
-      200: ['It was saved before.', kindSchema('already-saved').extend({ count: countSchema })],
+      200: ['It was already saved.', kindSchema('already-saved').extend({ count: countSchema })],
       201: ['It is saved.', kindSchema('saved').extend({ count: countSchema })],
       202: [
-        'Signed out, three are the most: it is kept once an account is there.',
+        'Without an account, a shopper can save three cars; this one is saved after sign-up.',
         kindSchema('waiting').extend({
-          ...{ count: countSchema, prompt: text, signIn: text.describe('Where an account is made.') },
-          undoOnClose: z.boolean().describe('Whether closing the prompt takes it back.'),
+          ...{ count: countSchema, prompt: text, signIn: text.describe('Where to create an account.') },
+          undoOnClose: z.boolean().describe('Whether closing the prompt undoes the save.'),
         }),
       ],
-      409: ['No more can be kept.', kindSchema('limit').extend({ count: countSchema })],
+      409: ['The list is full.', kindSchema('limit').extend({ count: countSchema })],
     },
     refusals: { ...NO_CAR, ...REFUSED },
   },
   {
     method: 'post',
     path: '/account-api/saved-listings/remove',
-    summary: 'Save a car no longer',
+    summary: 'Remove a saved car',
     body: listingSchema,
-    answers: { 200: ['It is so.', kindSchema('removed')] },
+    answers: { 200: ['Done.', kindSchema('removed')] },
     refusals: { ...NO_CAR, ...REFUSED },
   },
   {
     method: 'delete',
     path: '/account-api/saved-listings/{listingId}',
-    summary: 'Save a car no longer',
+    summary: 'Remove a saved car',
     params: z.object({ listingId: text.meta({ param: { description: 'Number of the listing.' } }) }),
-    answers: { 200: ['It is so.', kindSchema('removed')] },
+    answers: { 200: ['Done.', kindSchema('removed')] },
     refusals: { ...NO_CAR, ...LIMITED },
   },
   {
     method: 'post',
     path: '/account-api/saved-listings/restore',
-    summary: 'Take its removal back',
+    summary: 'Undo the removal',
     body: listingSchema,
     answers: {
-      200: ['It is so.', kindSchema('restored')],
-      409: ['No more can be kept.', kindSchema('limit')],
+      200: ['Done.', kindSchema('restored')],
+      409: ['The list is full.', kindSchema('limit')],
     },
     refusals: { ...NO_CAR, ...REFUSED },
   },
   {
     method: 'get',
     path: '/account-api/state',
-    summary: 'Tell what a page draws of the shopper',
+    summary: 'Get what a page shows about the shopper',
     query: z.object({
       search: text
         .optional()
-        .meta({ param: { description: 'The query of a results page; without it, of cars and counts alone.' } }),
+        .meta({ param: { description: 'The query of a results page; without it, only cars and counts.' } }),
     }),
-    answers: { 200: ['Who asks, and what they keep.', stateSchema] },
+    answers: { 200: ['The shopper, and what they saved.', stateSchema] },
   },
 ];

@@ -9,43 +9,47 @@ const beansSchema = z.object({ myAtcSearchViewBeans: z.array(bookmarkBeanSchema)
 const missingSchema = beansSchema.extend({ message: text.describe('Bookmark not found'), filters: z.object({}) });
 const actionSchema = z.object({ label: text, href: text });
 const savedSchema = (kind: string) => kindSchema(kind).extend({ count: countSchema });
-const NO_SEARCH = { 404: 'The shopper has no such saved search.' };
+const NO_SEARCH = { 404: 'The shopper doesn’t have this saved search.' };
 
 /** Calls for saved searches and their alerts (spec 1 §7). */
 export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
   {
     method: 'get',
     path: '/account-api/searchbookmarks',
-    summary: "Tell the shopper's saved searches",
+    summary: "List the shopper's saved searches",
     query: z.object({
-      searchBookmarkId: text.optional().meta({ param: { description: 'One of them; without it, all.' } }),
+      searchBookmarkId: text.optional().meta({ param: { description: 'Only this one; without it, all.' } }),
     }),
-    answers: { 200: ['The saved searches.', beansSchema], 404: ['There is none of this number.', missingSchema] },
+    answers: { 200: ['The saved searches.', beansSchema], 404: ['No saved search has this number.', missingSchema] },
   },
   {
     method: 'get',
     path: '/account-api/searchbookmarks/share-bookmark/{id}',
-    summary: 'Tell a saved search by its number, whosever it is',
+    summary: 'Get a saved search by its number, whoever owns it',
     params: z.object({ id: text.meta({ param: { description: 'bookmarkId of the saved search.' } }) }),
-    answers: { 200: ['The saved search.', beansSchema], 404: ['There is none of this number.', missingSchema] },
+    answers: { 200: ['The saved search.', beansSchema], 404: ['No saved search has this number.', missingSchema] },
   },
   {
     method: 'post',
     path: '/account-api/search',
     summary: 'Save a search, or change a saved one',
-    description: 'With bookmarkId the other fields change that saved search; without it, search is saved, once.',
+    description:
+      'With bookmarkId, the other fields change that saved search. Without it, the search is saved unless it already is.',
     body: saveSchema,
     answers: {
-      200: ['It was saved before, or is changed.', beansSchema.extend(savedSchema('already-saved').partial().shape)],
+      200: [
+        'It was already saved, or it was changed.',
+        beansSchema.extend(savedSchema('already-saved').partial().shape),
+      ],
       201: ['It is saved.', beansSchema.extend(savedSchema('saved').shape)],
       202: [
-        'Nothing is saved before an address is given.',
-        kindSchema('capture').extend({ message: text, href: text, signIn: text.describe('Where to sign in instead.') }),
+        'An email address is needed first; nothing was saved.',
+        kindSchema('capture').extend({ message: text, href: text, signIn: text.describe('Where to sign in.') }),
       ],
       401: ['An account is needed, or the session has ended.', signInSchema],
-      404: ['The shopper has no such saved search.', missingSchema],
+      404: ['The shopper doesn’t have this saved search.', missingSchema],
       409: [
-        'Signed out, two are the most.',
+        'Without an account, a shopper can save two searches.',
         kindSchema('limit').extend({ count: countSchema, message: text, action: actionSchema }),
       ],
     },
@@ -54,29 +58,37 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
   ...(
     [
       ['rename', 'Name a saved search', nameSchema],
-      ['frequency', 'Say how often its mails may come', frequencySchema],
+      ['frequency', 'Set how often alerts are sent', frequencySchema],
       ['remove', 'Delete a saved search', bookmarkSchema],
-      ['restore', 'Take its deletion back', bookmarkSchema],
+      ['restore', 'Undo the deletion', bookmarkSchema],
     ] as const
   ).map(([deed, summary, body]): DescribedCall => ({
     ...{ method: 'post', path: `/account-api/searchbookmarks/${deed}`, summary, body },
     answers: {
-      200: ['It is so.', kindSchema(deed === 'remove' ? 'removed' : 'done')],
-      ...(deed === 'restore' && { 409: ['Signed out, two are the most.', kindSchema('limit')] as const }),
+      200: ['Done.', kindSchema(deed === 'remove' ? 'removed' : 'done')],
+      ...(deed === 'restore' && {
+        409: ['Without an account, a shopper can save two searches.', kindSchema('limit')] as const,
+      }),
     },
     refusals: { ...NO_SEARCH, ...REFUSED },
   })),
   {
     method: 'post',
     path: '/account-api/subscriptions',
-    summary: 'Ask for mails of a search',
-    description: 'The address is asked first whether it wants them, unless it is the own, verified one of the account.',
+    summary: 'Subscribe to alerts for a search',
+    description: 'The address must confirm first, unless it is the verified address of the account.',
     body: subscribeSchema,
     answers: {
-      201: ['The address is asked, or is subscribed.', kindSchema('asked', 'subscribed').extend({ message: text })],
-      409: ['Signed out, two are the most.', kindSchema('limit').extend({ message: text, action: actionSchema })],
+      201: [
+        'A confirmation was requested, or the address is subscribed.',
+        kindSchema('asked', 'subscribed').extend({ message: text }),
+      ],
+      409: [
+        'Without an account, a shopper can save two searches.',
+        kindSchema('limit').extend({ message: text, action: actionSchema }),
+      ],
       422: [
-        'The address is none, or there are no mails of such a search.',
+        'The address is invalid, or the search doesn’t support alerts.',
         kindSchema('invalid', 'nothing').extend({ message: text }),
       ],
     },

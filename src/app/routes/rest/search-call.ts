@@ -13,11 +13,11 @@ export const askedSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape,
 
 /** How calls that search may fail. */
 export const failures = {
-  409: problemContent('A newer request of the same session has taken its place.'),
+  409: problemContent('A newer request of the same session replaced it.'),
   503: problemContent(
-    'No answer for now, and type says why. busy: so many are searching that this would have waited too long. starting: ' +
-      'the inventory is still being loaded. search-away: what holds the inventory does not answer. These say in ' +
-      'Retry-After when to ask again. search-timeout: the search took too long. content-unavailable: this kind of search rests because it kept failing.',
+    'Temporarily unavailable; type gives the reason. busy: too many searches at once. starting: the inventory is still ' +
+      'being loaded. search-away: the search index cannot be reached. These three set Retry-After. search-timeout: the ' +
+      'search took too long. content-unavailable: this kind of search is paused because it kept failing.',
   ),
 };
 
@@ -25,7 +25,9 @@ export const requestIdSchema = z.object({
   'X-Request-Id': z
     .string()
     .optional()
-    .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
+    .describe(
+      '{session}.{number}: a request with a higher number aborts earlier ones of the session, which answer 409.',
+    ),
 });
 
 /** Parses the search of a call, or opens the saved search that it names. */

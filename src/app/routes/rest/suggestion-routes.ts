@@ -6,10 +6,10 @@ const suggestionsSchema = z
   .object({
     suggestions: z.array(
       z.object({
-        text: z.string().describe('What to show.'),
+        text: z.string().describe('The page data.'),
         kind: z.enum(['make', 'model', 'trim', 'bodyStyle', 'feature']),
-        count: z.int().describe('Cars of any condition that the query finds at this moment.'),
-        query: z.string().describe('The canonical search, to be put behind `/cars-for-sale?`.'),
+        count: z.int().describe('Cars of any condition that the query currently finds.'),
+        query: z.string().describe('The canonical search, to append to `/cars-for-sale?`.'),
       }),
     ),
   })
@@ -21,11 +21,10 @@ const suggestionRoute = createRoute({
   method: 'get',
   path: `${PATH}/{text}`,
   summary: 'Suggest searches for a text',
-  description:
-    'At most 10, for a text that is complete or begun, with up to two typos. Best match first, then the most cars.',
+  description: 'At most 10, for a complete or partial text with up to two typos. Best match first, then most cars.',
   request: {
     params: z.object({
-      text: z.string().meta({ description: 'As typed; what lies beyond 60 characters is ignored.' }),
+      text: z.string().meta({ description: 'As typed; characters after the 60th are ignored.' }),
     }),
   },
   responses: {

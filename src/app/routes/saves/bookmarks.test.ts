@@ -136,7 +136,7 @@ test('signed out with subscribe_alerts on, saving leads to signing in, and the s
   expect(waiting).toEqual([{ query: 'makeCode=FORD' }]);
 });
 
-test('signed out without a recent subscription, saving leads to the inline e-mail capture [R148]', async () => {
+test('signed out without a recent subscription, saving leads to the inline email capture [R148]', async () => {
   const shopper = visitor(site);
   expect(await save(shopper, { search: 'makeCode=FORD' })).toMatchObject({ status: 202, body: { kind: 'capture' } });
   expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([

@@ -179,11 +179,11 @@ function answer(context: Context, surroundings: Surroundings, kept: SearchKept):
       return context.json({ kind, href: signIn }, 401);
     case 'capture':
       return context.json(
-        { kind, message: 'Say where to mail new results first.', href: `#${CAPTURE_ID}`, signIn },
+        { kind, message: 'Enter an email address for new results first.', href: `#${CAPTURE_ID}`, signIn },
         202,
       );
     case 'nothing': {
-      const reason = 'Nothing is chosen in this search that could be kept.';
+      const reason = 'Choose a filter first: this search has nothing to save.';
       return sendRefusal(context, surroundings, 'body-invalid', [
         { name: 'search', value: asked.query.slice(0, 100), reason },
       ]);

@@ -12,17 +12,17 @@ const MOST_SEARCH = 8_192;
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
   signedIn: z.boolean(),
-  savedListings: z.array(z.int()).describe('Listings that are kept, or will be once signed in.'),
-  emailed: z.array(z.int()).describe('Listings whose sellers were written to.'),
-  savedSearches: z.int().describe('On this brand, as its page lists them.'),
+  savedListings: z.array(z.int()).describe('Listings that are saved, or will be after sign-in.'),
+  emailed: z.array(z.int()).describe('Listings whose sellers the shopper contacted.'),
+  savedSearches: z.int().describe('Saved searches on this brand, as its page lists them.'),
   search: z
     .object({
-      save: z.boolean().describe('Whether Save Search shows.'),
-      capture: z.boolean().describe('Whether the inline e-mail capture does.'),
-      bookmarkId: z.string().nullable().describe('The search is kept already, as this one.'),
+      save: z.boolean().describe('Whether to show Save Search.'),
+      capture: z.boolean().describe('Whether to show the inline email capture.'),
+      bookmarkId: z.string().nullable().describe('The saved search that already holds this search.'),
     })
     .nullable()
-    .describe('Of the search asked about; null where none was.'),
+    .describe('For the given search; null without one.'),
 });
 type State = z.infer<typeof stateSchema>;
 

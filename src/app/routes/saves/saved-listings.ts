@@ -30,9 +30,9 @@ export const listingSchema = z.object({
 /** A saved listing in a response. */
 export const keptListingSchema = z.object({
   listingId: z.int(),
-  price: z.int().nullable().describe('Whole dollars when it was saved; null: it had no price.'),
+  price: z.int().nullable().describe('Price in whole dollars when it was saved; null if it had none.'),
   savedAt: z.iso.datetime(),
-  awaitsAccount: z.boolean().describe('It is kept once its shopper signs in.'),
+  awaitsAccount: z.boolean().describe('Saved after the shopper signs in.'),
 });
 type KeptListing = z.infer<typeof keptListingSchema>;
 

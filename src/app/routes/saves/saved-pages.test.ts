@@ -165,14 +165,18 @@ test('the mails that a search would have brought are told to its shopper, by its
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
   const path = `/saved-searches/mails?bookmarkId=${bookmarkId}`;
-  expect(await html(ann, path)).toContain('no mail would have come.');
+  expect(await html(ann, path)).toContain(
+    'Alerts would have sent you no emails in the last 30 days, based on the cars that match now.',
+  );
   await site.database.query(
     `insert into listing_offers (listing_id, from_at, until_at, price_since, owner_id, price)
      select 43, now() - interval '40 days', now() - interval '3 days', now(), id, 45000 from owners
      union all select 43, now() - interval '3 days', null, now(), id, 43000 from owners`,
   );
   const page = await html(ann, path);
-  expect(page).toContain('Once a day, these would have come, by the cars that match now: 1 mail in 30 days.');
+  expect(page).toContain(
+    'Once a day: alerts would have sent you 1 email in 30 days, based on the cars that match now.',
+  );
   expect(page).toContain('Price drop: $45,000 to $43,000');
   expect((await visitor(site).get(path)).status).toBe(404);
 });

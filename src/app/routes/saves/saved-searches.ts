@@ -23,7 +23,7 @@ export const bookmarkSchema = z.object({ bookmarkId: z.string().min(1).max(64) }
 export const nameSchema = bookmarkSchema.extend({
   searchName: z
     .string()
-    .max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`)
+    .max(MOST_NAME, `A name can have at most ${MOST_NAME} characters.`)
     .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim() || null),
 });
 export const frequencySchema = bookmarkSchema.extend({

@@ -56,5 +56,5 @@ test('content that does not come within 5 s is logged and done without [R282, R5
   expect(answered).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   expect((await answer).status).toBe(503);
-  expect(site.logged).toEqual(['The certified-program content cannot be had']);
+  expect(site.logged).toEqual(['The certified-program content cannot be loaded']);
 });

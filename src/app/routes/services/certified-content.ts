@@ -24,7 +24,7 @@ export function certifiedContentRoutes({ brandOf, services, guards, log }: Surro
         );
         if (!found.ok) {
           // Only logged (spec 2 §8), because the page works without it.
-          log('error', 'The certified-program content cannot be had', found.reason);
+          log('error', 'The certified-program content cannot be loaded', found.reason);
           return problemResponse(context, 'content-unavailable');
         }
         const { name, summary, points } = found.value;

@@ -50,7 +50,7 @@ export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: (context) =>
         take(context, surroundings, 'report', listingReportSchema, async (report) => {
           const saved = await services.reports.saveReport(report, brandIn(context));
-          const reason = 'No listing has ever had this number.';
+          const reason = 'This listing doesn’t exist.';
           return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
         }),
     },

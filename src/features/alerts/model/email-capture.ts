@@ -33,7 +33,7 @@ export function captureOf({ search, email = '', error = null }: CaptureView): Ma
         props: { method: 'post', action: '/account-api/subscriptions' },
         in: [
           { tag: 'input', props: { type: 'hidden', name: 'search', value: search } },
-          { tag: 'label', props: { className: 'field' }, in: ['E-mail', { tag: 'input', props: address }, ...problem] },
+          { tag: 'label', props: { className: 'field' }, in: ['Email', { tag: 'input', props: address }, ...problem] },
           {
             tag: 'label',
             props: { className: 'honeypot', 'aria-hidden': 'true' },
@@ -47,7 +47,7 @@ export function captureOf({ search, email = '', error = null }: CaptureView): Ma
         tag: 'p',
         props: { className: 'email-capture-more' },
         in: [
-          'One mail to confirm, which asks how often you want others. Every mail ends with one press. ',
+          'We’ll email you to confirm. Unsubscribe anytime. ',
           { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] },
         ],
       },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOST_EMAIL } from './capture-words.ts';
 
 /** Error for an invalid address. */
-export const EMAIL_INVALID = `Enter an e-mail address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
+export const EMAIL_INVALID = `Enter an email address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
 /** Response to a subscription request. It is the same for known and unknown addresses. */
 export const ASKED_TEXT = 'Check your email and confirm to start alerts for this search.';
 export const ASKED_UNSENT_TEXT =

@@ -173,7 +173,7 @@ class Reader implements AlertReader {
           await leaveForLater(connection, found, { noted: [...recipients.keys()], readAt });
         }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
-        if (!lock.isHeld()) throw new Error('The lock on alerts is lost.');
+        if (!lock.isHeld()) throw new Error('The lock for alerts was lost.');
         return changes.more;
       },
       { isolation: 'repeatable read' },

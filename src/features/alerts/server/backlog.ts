@@ -84,7 +84,7 @@ export class Backlog {
           [id],
         );
         if (people.length === 0) this.#stretch = undefined;
-        if (!mayWrite()) throw new Error('The lock on alerts is lost.');
+        if (!mayWrite()) throw new Error('The lock for alerts was lost.');
         return true;
       });
     } catch (error) {

@@ -55,7 +55,7 @@ async function sendBatch(
     connection,
     told.map(({ person }) => person.id),
   );
-  if (!maySend()) throw new Error('The lock on alerts is lost.');
+  if (!maySend()) throw new Error('The lock for alerts was lost.');
   await enqueueMails(
     connection,
     told.map(({ person, rows }) => mailOf(person, rows, keys.get(person.id)!, originFor(person.brand))),

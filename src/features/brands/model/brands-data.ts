@@ -1,6 +1,6 @@
 import type { Brand, BrandKey, CertifiedProgram } from './brand.ts';
 
-const NO_FEES = 'Prices leave out taxes, title and fees.';
+const NO_FEES = 'Prices don’t include taxes, title or fees.';
 
 /** Promises that all certified programs on this site share word for word (spec 1 §9). */
 const GOLD = {
@@ -34,8 +34,8 @@ export const MAIN_BRAND: Brand = {
   crumbs: 'short',
   certified: MAKERS_PROGRAM,
   texts: {
-    tagline: 'Cars of dealers and private sellers',
-    about: `lists cars of dealers and private sellers. ${NO_FEES}`,
+    tagline: 'New and used cars from dealers and private sellers',
+    about: `lists new and used cars from dealers and private sellers. ${NO_FEES}`,
   },
   undoesSaveOnClose: false,
   leadsWith: 'car',
@@ -70,12 +70,12 @@ export const VALUATION_BRAND: Brand = {
   defaultListingTypes: [],
   certified: {
     ...MAKERS_PROGRAM,
-    name: 'Maker certified, and what it is worth',
-    summary: 'A certified car costs more than one without promises. Here is what the difference buys.',
+    name: 'What a certified car is worth',
+    summary: 'A certified car costs more. Here’s what you get for it.',
   },
   texts: {
     tagline: 'Know what a car is worth',
-    about: `holds every price against what the market asks for such a car, and says by how much it differs. ${NO_FEES}`,
+    about: `compares every price with similar cars on the market and shows the difference. ${NO_FEES}`,
   },
   undoesSaveOnClose: true,
   leadsWith: 'price',
@@ -116,7 +116,7 @@ export const MAKER_BRAND: Brand = {
   },
   texts: {
     tagline: 'New and certified, from the maker',
-    about: `shows new and certified cars of its own dealers. ${NO_FEES}`,
+    about: `shows new and certified cars from its own dealers. ${NO_FEES}`,
   },
   links: [
     { label: 'All models', query: '' },

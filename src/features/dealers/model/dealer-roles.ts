@@ -9,7 +9,7 @@ export const INVITATION_DAYS = 7;
 
 /** The form that invites a member. */
 export const invitationFormSchema = z.object({
-  email: z.string().trim().pipe(z.email('Enter an e-mail address.').max(254, 'Enter an e-mail address.')),
+  email: z.string().trim().pipe(z.email('Enter an email address.').max(254, 'Enter an email address.')),
   role: z.enum(DEALER_ROLES, 'Choose a role.'),
 });
 

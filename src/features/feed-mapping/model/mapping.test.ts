@@ -9,8 +9,8 @@ describe('a mapping file', () => {
   test.each([
     ['{"columns": ', 'm.json is not valid JSON'],
     ['{"columms": {}}', 'unknown key "columms"; known are columns, constants'],
-    ['{"columns": {"prize": "P"}}', '"prize" is no column of ours'],
-    ['{"columns": {"city": "Town"}}', '"city" is no column of ours (did you mean "dealer_city"?)'],
+    ['{"columns": {"prize": "P"}}', '"prize" is not a column'],
+    ['{"columns": {"city": "Town"}}', '"city" is not a column (did you mean "dealer_city"?)'],
     ['{"columns": {"price": 3}}', '"columns.price" must be the name of a column of the file'],
     ['{"columns": {"price": {"join": ["A"]}}}', '"columns.price" must be the name of a column of the file, a list'],
     ['{"columns": {"price": {"join": ["A", "B"], "with": "-"}}}', '{"join": ["A", "B"], "separator": " "}'],

@@ -80,7 +80,7 @@ const BY_COLUMN: ReadonlySet<PropertyKey | undefined> = new Set(['columns', 'con
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 1 && BY_COLUMN.has(issue.path[0]))
     return issue.keys
-      .map((name) => `"${name}" is no column of ours${hint(name)}; docs/feeds.md lists them`)
+      .map((name) => `"${name}" is not a column${hint(name)}; docs/feeds.md lists them`)
       .join('\n  - ');
   const place = issue.path.length ? `"${issue.path.join('.')}"` : 'the mapping';
   if (issue.path[0] === 'columns' && issue.path.length > 1)

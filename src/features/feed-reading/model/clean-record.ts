@@ -22,7 +22,7 @@ export function cleanRecord(record: FeedRecord, headers: readonly string[] | und
     );
   const budget = { left: MOST_VALUES };
   const cleaned = cleanValue(record, '', budget, onCut) as FeedRecord;
-  if (budget.left < 0) onCut('The record', '', `has more than ${MOST_VALUES} values; those after them were left out`);
+  if (budget.left < 0) onCut('The record', '', `has more than ${MOST_VALUES} values; the rest were left out`);
   return cleaned;
 }
 

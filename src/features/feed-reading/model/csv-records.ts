@@ -80,7 +80,7 @@ function problemOf(verdict: 'unclosed' | 'damaged' | TooLong, line: number): str
   if (verdict === 'long value')
     return `A quotation mark in line ${line} of the file is not closed within ${most} characters. Close it, or shorten the value.`;
   return verdict === 'unclosed'
-    ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside of a value.`
+    ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside a value.`
     : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;
 }
 

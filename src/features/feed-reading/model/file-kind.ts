@@ -52,7 +52,7 @@ export function foreignText(head: string, whole: boolean): string | undefined {
   if (/^%!PS/.test(text)) return 'a PostScript document';
   if (/^\/[*/]/.test(text)) return 'JSON or JavaScript behind a comment';
   if (/^[\w$.]{1,60}\(\s?[[{]|^(?:var|let|const|window\.)\s?\w{1,60}\s?=\s?[[{]/.test(text)) return 'JavaScript';
-  if (/^"(?:\[\s?)?\{\\"/.test(text)) return 'JSON inside of a text of JSON';
+  if (/^"(?:\[\s?)?\{\\"/.test(text)) return 'JSON inside a JSON string';
   if (/^(?:--[^\n]{0,200}\n\s{0,20}){0,20}(?:insert into|create table|drop table)\s/i.test(text))
     return 'a list of SQL statements';
   return undefined;

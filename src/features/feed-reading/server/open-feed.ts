@@ -61,7 +61,7 @@ async function openBytes(
   const { head, whole } = await peek(bytes);
   if (startsAs(head, GZIP_START)) {
     if (packed.gzip || packed.zip)
-      throw new FeedFileError('The file is compressed twice. Unpack it once, or have it sent compressed once.');
+      throw new FeedFileError('The file is compressed twice. Unpack it once, or get it compressed only once.');
     return openBytes(gunzip(whole), encoding, { ...packed, gzip: true });
   }
   if (startsAs(head, ZIP_START)) return openZip(await collect(whole, 'archive'), encoding, packed);
@@ -74,8 +74,7 @@ async function openZip(zip: Buffer, encoding: string | undefined, packed: Packed
   const archive = await openArchive(zip);
   if (archive.kind === 'table')
     return { kind: 'table', table: { ...archive.table, notices: [...packed.notices, ...archive.table.notices] } };
-  if (packed.zip)
-    throw new FeedFileError('The ZIP archive holds another ZIP archive. Have the feed sent in one archive.');
+  if (packed.zip) throw new FeedFileError('The ZIP archive holds another ZIP archive. Get the feed in one archive.');
   return openBytes(archive.bytes, encoding, { ...packed, zip: true, notices: archive.notices });
 }
 
@@ -90,7 +89,7 @@ async function collect(bytes: AsyncGenerator<Buffer>, what: string): Promise<Buf
     length += piece.length;
     if (length > LARGEST_ARCHIVE)
       throw new FeedFileError(
-        `The ${what} is larger than ${LARGEST_ARCHIVE / 1e6} MB. Have the feed sent as CSV, gzipped or not.`,
+        `The ${what} is larger than ${LARGEST_ARCHIVE / 1e6} MB. Get the feed as CSV, gzipped or not.`,
       );
     pieces.push(piece);
   }
@@ -125,8 +124,6 @@ async function* gunzip(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
     yield* unpacker as AsyncIterable<Buffer>;
     await feeding;
   } catch (error) {
-    throw new FeedFileError(
-      `The gzip file is damaged or ends too early: ${(error as Error).message}. Have it sent again.`,
-    );
+    throw new FeedFileError(`The gzip file is damaged or ends too early: ${(error as Error).message}. Get it again.`);
   }
 }

@@ -102,7 +102,7 @@ async function readText(
   await readHead(HEAD_LENGTH);
   head = head.replace(GUARD, '');
   const what = foreignText(head, complete);
-  if (what) throw new FeedFileError(`The file is ${what}, which is no feed of vehicles. ${EXPECTED}`);
+  if (what) throw new FeedFileError(`The file is ${what}, which is not a feed of vehicles. ${EXPECTED}`);
   const whole = async function* () {
     if (head) yield head;
     head = '';
@@ -157,7 +157,7 @@ async function* readValues(
   // Listings missing from a truncated file must not be treated as withdrawn.
   if (cutter.isOpen())
     throw new FeedFileError(
-      `The file ends too early, after ${rows} whole records: a list or object is not closed. Have it sent again. Nothing was changed.`,
+      `The file ends too early, after ${rows} whole records: a list or object is not closed. Get it again. Nothing was changed.`,
     );
   reportLeftOut(cutter, onCut);
 }
@@ -222,7 +222,7 @@ function parseLine(row: number, line: string, score: number, onCut: OnCut | unde
 
 const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   'vin elsewhere': 'The object has a VIN, but is none of the vehicles of the file.',
-  'holds vehicles': 'The object holds vehicles and says too little to be one itself.',
+  'holds vehicles': 'The object contains vehicles and has too few values to be one itself.',
   'too deep': `The vehicle is nested more than ${DEEPEST_TREE} levels deep in the file.`,
 };
 

@@ -31,7 +31,7 @@ export function parseDate(text: string): Reading<string> {
   const at = trimmed.length > LONGEST ? null : instant(trimmed);
   if (at === null || Number.isNaN(at)) return unreadable('is not a date');
   const year = new Date(at).getUTCFullYear();
-  return year < 1900 || year > 2100 ? unreadable('is not a date of our time') : read(new Date(at).toISOString());
+  return year < 1900 || year > 2100 ? unreadable('is not a plausible date') : read(new Date(at).toISOString());
 }
 
 function instant(text: string): number | null {

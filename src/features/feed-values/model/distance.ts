@@ -17,10 +17,10 @@ export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Readi
   const tkm = /^tkm\b/i.test(parts.after);
   const { factor, rest } = tkm ? { factor: 1000, rest: 'km' } : scaleOf(parts.after);
   if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
-  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is no exact distance');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is not an exact distance');
   const words = `${parts.before} ${rest}`;
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
   const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
   if (value < 0) return unreadable('is negative');
-  return value > MOST_MILES ? unreadable('is further than any car goes') : read(Math.round(value) || 0);
+  return value > MOST_MILES ? unreadable('is more than any car drives') : read(Math.round(value) || 0);
 }

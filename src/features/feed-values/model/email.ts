@@ -7,5 +7,5 @@ const LONGEST = 254;
 export function parseEmail(text: string): Reading<string> {
   const address = text.trim().replace(/^mailto:/i, '');
   const isAddress = /^[^\s@<>()[\],;:\\"]{1,64}@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(address);
-  return isAddress && address.length <= LONGEST ? read(address) : unreadable('is no e-mail address');
+  return isAddress && address.length <= LONGEST ? read(address) : unreadable('is not an email address');
 }

@@ -100,7 +100,7 @@ export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<n
 export function parseDoors(text: string): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const counts = asciiDigits(text.slice(0, 100)).match(/\d+(?:\.\d+)?/g) ?? [];
-  if (new Set(counts.map(Number)).size > 1) return unreadable('tells more than one number of doors');
+  if (new Set(counts.map(Number)).size > 1) return unreadable('gives more than one number of doors');
   const word = /\b(two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/i.exec(text);
   const doors =
     counts[0] === undefined ? (DOOR_WORDS.indexOf(word?.[1]?.toLowerCase() ?? '') % 4) + 2 : Number(counts[0]);
@@ -108,7 +108,7 @@ export function parseDoors(text: string): Reading<number> {
   if (doors === 0) return NOTHING;
   return Number.isInteger(doors) && doors <= MOST_DOORS
     ? read(doors)
-    : unreadable('is no number of doors that a car has');
+    : unreadable('is not a number of doors that a car has');
 }
 
 const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');

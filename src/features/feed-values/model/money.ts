@@ -66,17 +66,17 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
   if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOTHING;
   if (trimmed.length > LONGEST) return unreadable('is longer than any price');
-  if (INSTALMENT.test(trimmed)) return unreadable('is an instalment and not a price');
+  if (INSTALMENT.test(trimmed)) return unreadable('is an installment, not a price');
   const accounting = /^\(([^()]*)\)$/.exec(trimmed);
   const parts = numberParts(accounting?.[1] ?? trimmed);
   if (!parts) return unreadable('is not a price');
   const { factor, rest } = scaleOf(parts.after);
   if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
-  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is no exact price');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is not an exact price');
   const rate = rateOf(wordsOf(`${parts.before} ${rest}`), currency);
   if (typeof rate === 'string') return unreadable(rate);
   const value = parts.value * factor * rate;
-  if (Math.abs(value) > MOST_DOLLARS) return unreadable('is more than $100,000,000, as no car is');
+  if (Math.abs(value) > MOST_DOLLARS) return unreadable('is more than $100,000,000, which no car costs');
   return read(Math.round(accounting ? -Math.abs(value) : value) || 0);
 }
 

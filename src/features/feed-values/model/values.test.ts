@@ -425,7 +425,7 @@ describe('address', () => {
   ])('%j', (text, parts) => expect(parseAddress(text)).toEqual(parts));
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   check<string>(parseEmail, [
     ['leads@summit.example', 'leads@summit.example'],
     [' mailto:O.Neil+web@crm-4.summit.example ', 'O.Neil+web@crm-4.summit.example'],

@@ -31,7 +31,7 @@ export function parseVin(text: string): Reading<string> {
   const vin = text.toUpperCase().replace(/[\s-]/g, '');
   if (/^(.)\1*$/.test(vin)) return NOTHING;
   if (vin.length !== 17) return unreadable(`has ${vin.length} characters instead of 17`);
-  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadable('holds characters that no VIN has');
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadable('has characters that a VIN cannot have');
   return hasValidCheckDigit(vin) ? read(vin) : { value: vin, problem: 'has a wrong check digit' };
 }
 

@@ -22,15 +22,15 @@ export function warnOfUnbelievable(row: RowReader, facts: Facts, thisYear: numbe
   const problem = mileage === null ? null : mileageProblem(mileage, facts, thisYear);
   if (problem) row.warn('mileage', row.text('mileage') ?? String(mileage), problem);
   if (facts.salePrice !== null && !isBelievablePrice(facts.salePrice))
-    row.warn('price', row.text('price') ?? String(facts.salePrice), 'is hardly believable as the price of a car');
+    row.warn('price', row.text('price') ?? String(facts.salePrice), 'is not plausible as the price of a car');
 }
 
 function mileageProblem(miles: number, { year, listingType }: Facts, thisYear: number): string | null {
   const years = Math.max(thisYear - year, 0);
-  if (FILLER.test(String(miles))) return 'looks like a filler and not like a mileage';
-  if (listingType === 'NEW') return miles > MOST_MILES_OF_NEW ? 'is hardly believable of a new car' : null;
-  if (miles > MOST_MILES_A_YEAR * (years + 1)) return 'is hardly believable for the age of the car';
+  if (FILLER.test(String(miles))) return 'looks like a placeholder and not like a mileage';
+  if (listingType === 'NEW') return miles > MOST_MILES_OF_NEW ? 'is not plausible for a new car' : null;
+  if (miles > MOST_MILES_A_YEAR * (years + 1)) return 'is not plausible for the age of the car';
   return years >= DRIVEN_AFTER_YEARS && miles < LEAST_MILES_OF_DRIVEN && miles > 0
-    ? 'is hardly believable of a used car of this age'
+    ? 'is not plausible for a used car of this age'
     : null;
 }

@@ -32,7 +32,7 @@ describe('rejects', () => {
   test.each([
     [{ make: 'Toyota' }, 'year', 'There is no model year.'],
     [{ make: 'Toyota', year: '9999' }, 'year', 'The year is not a model year from 1886 to 2028.'],
-    [{ year: '2019' }, 'make', 'There is no make, and the VIN does not tell it.'],
+    [{ year: '2019' }, 'make', 'There is no make, and the VIN does not give it.'],
     [{ year: '2019', make: 'Toyota', price: '-100' }, 'price', 'The price is negative.'],
   ])('%j', (row, column, reason) =>
     expect(run(row).result).toEqual({ rejects: [expect.objectContaining({ column, reason })] }),
@@ -52,7 +52,7 @@ describe('what no name and no price can be', () => {
     for (const column of ['body_style', 'fuel', 'transmission', 'drivetrain', 'cab', 'bed_length']) {
       const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: long });
       expect(JSON.stringify(result).length).toBeLessThan(3_000);
-      expect(warnings).toEqual([`${column} ${long} is longer than 200 characters, as no name is`]);
+      expect(warnings).toEqual([`${column} ${long} is longer than 200 characters`]);
     }
   });
 
@@ -60,7 +60,7 @@ describe('what no name and no price can be', () => {
     const { result, warnings } = run({ year: '2019', make: 'Toyota', packages: `Tow|${long}|Sport`, vin: '' });
     expect(result).toMatchObject({ listing: { facts: { packages: ['Tow', 'Sport'] } } });
     expect(warnings).toEqual([
-      `packages Tow|${long}|Sport holds what is longer than 200 characters, as no name is; that is left out`,
+      `packages Tow|${long}|Sport has a value that is longer than 200 characters; it is left out`,
     ]);
     expect(facts({ home_services: `${long}|Home delivery` }).homeServices).toHaveLength(1);
     expect(owner({ market_areas: `${long}|DENVER` }).facts.marketAreas).toEqual(['DENVER']);
@@ -71,9 +71,9 @@ describe('what no name and no price can be', () => {
     (column) => {
       const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: '$9,007,199,254,740,993' });
       expect(JSON.stringify(result)).not.toContain('90071992');
-      expect(warnings).toEqual([`${column} $9,007,199,254,740,993 is more than $100,000,000, as no car is`]);
+      expect(warnings).toEqual([`${column} $9,007,199,254,740,993 is more than $100,000,000, which no car costs`]);
       expect(run({ year: '2019', make: 'Toyota', [column]: '$100,000,000' }).warnings.join()).not.toContain(
-        'as no car is',
+        'which no car costs',
       );
     },
   );
@@ -122,7 +122,7 @@ describe('the state of the car', () => {
   test('that cannot be read is told', () => {
     const { result, warnings } = run({ year: '2019', make: 'Toyota', condition_grade: '9' });
     expect(result).toMatchObject({ listing: { facts: { statedCondition: null } } });
-    expect(warnings).toEqual(['condition_grade 9 is no grade from 1 to 5 and no word for a condition']);
+    expect(warnings).toEqual(['condition_grade 9 is neither a grade from 1 to 5 nor a word for a condition']);
   });
 });
 
@@ -167,7 +167,7 @@ test('ratings beyond five and reviews beyond belief are left out, and said to be
   const { result, warnings } = run(row);
   expect(result).toMatchObject({ listing: { owner: { facts: { rating: null, reviewCount: null } } } });
   expect(warnings).toEqual([
-    'dealer_rating 5.5 is no rating from 0 to 5',
+    'dealer_rating 5.5 is not a rating from 0 to 5',
     'dealer_review_count 9,999,999 is more reviews than any seller has',
   ]);
 });
@@ -372,7 +372,7 @@ describe('a kind of seller in the column of names', () => {
     expect([seller.name, seller.privateSeller]).toEqual([privateSeller ? 'Private seller' : 'cars.csv', privateSeller]);
     expect(key).toBe(privateSeller ? null : 'source');
     expect(run({ year: '2019', make: 'VW', dealership_name }).warnings).toEqual([
-      `dealership_name ${dealership_name} is a kind of seller and no name`,
+      `dealership_name ${dealership_name} is a kind of seller, not a name`,
     ]);
   });
   test('the column of the kind beats it, and names that hold the word stay', () => {
@@ -386,23 +386,23 @@ test('an address is no history, and its words are no remarks', () => {
   const { result, warnings } = run(row);
   expect(result).toMatchObject({ listing: { facts: { history: [] } } });
   expect(warnings).toEqual([
-    `vehicle_history ${row.vehicle_history} holds remarks that are no known history; they are left out`,
+    `vehicle_history ${row.vehicle_history} has remarks that are not a known history; they are left out`,
   ]);
 });
 
 describe('warnings of what is hardly believable', () => {
   const warningsOf = (row: FeedRow) => run({ year: '2019', make: 'Toyota', ...row }).warnings;
   test.each([
-    [{ mileage: '123,456,789' }, 'mileage 123,456,789 is further than any car goes'],
-    [{ mileage: '900,000' }, 'mileage 900,000 is hardly believable for the age of the car'],
-    [{ mileage: '1' }, 'mileage 1 is hardly believable of a used car of this age'],
-    [{ mileage: '111111' }, 'mileage 111111 looks like a filler and not like a mileage'],
-    [{ mileage: '80,000', condition: 'new', year: '2026' }, 'mileage 80,000 is hardly believable of a new car'],
-    [{ price: '123456' }, 'price 123456 is hardly believable as the price of a car'],
-    [{ price: '150' }, 'price 150 is hardly believable as the price of a car'],
-    [{ price: '1' }, 'price 1 stands for no price'],
+    [{ mileage: '123,456,789' }, 'mileage 123,456,789 is more than any car drives'],
+    [{ mileage: '900,000' }, 'mileage 900,000 is not plausible for the age of the car'],
+    [{ mileage: '1' }, 'mileage 1 is not plausible for a used car of this age'],
+    [{ mileage: '111111' }, 'mileage 111111 looks like a placeholder and not like a mileage'],
+    [{ mileage: '80,000', condition: 'new', year: '2026' }, 'mileage 80,000 is not plausible for a new car'],
+    [{ price: '123456' }, 'price 123456 is not plausible as the price of a car'],
+    [{ price: '150' }, 'price 150 is not plausible as the price of a car'],
+    [{ price: '1' }, 'price 1 means that there is no price'],
     [{ cylinders: '24' }, 'cylinders 24 is more cylinders than a car has'],
-    [{ doors: '12' }, 'doors 12 is no number of doors that a car has'],
+    [{ doors: '12' }, 'doors 12 is not a number of doors that a car has'],
   ])('%j', (row, warning) => expect(warningsOf(row)).toEqual([warning]));
   test.each([
     { mileage: '41,280' },
@@ -422,7 +422,7 @@ test('features that are sentences are left out, and counted', () => {
   const sentence = 'This car has been driven by a careful lady and was washed each Sunday';
   const { result, warnings } = run({ year: '2019', make: 'Toyota', features: `Bluetooth|${sentence}` });
   expect(result).toMatchObject({ listing: { facts: { features: ['BLUETOOTH'] } } });
-  expect(warnings).toEqual([`features ${sentence} holds what is no feature but a sentence; that is left out`]);
+  expect(warnings).toEqual([`features ${sentence} has a sentence instead of a feature; it is left out`]);
 });
 
 test("words about the body in the model's name tell body, cab and doors where no column does", () => {
@@ -440,7 +440,7 @@ test("words about the body in the model's name tell body, cab and doors where no
 test('what is left out of a seller is counted for each of its cars', () => {
   const row = { year: '2019', make: 'Toyota', dealership_name: 'Summit', dealer_rating: '7' };
   expect([run(row), run(row)].map(({ warnings }) => warnings)).toEqual([
-    ['dealer_rating 7 is no rating from 0 to 5'],
-    ['dealer_rating 7 is no rating from 0 to 5'],
+    ['dealer_rating 7 is not a rating from 0 to 5'],
+    ['dealer_rating 7 is not a rating from 0 to 5'],
   ]);
 });

@@ -118,7 +118,7 @@ function rejectsOf(
 ): Reject[] {
   const rejects: Reject[] = [];
   if (make === null)
-    rejects.push({ column: 'make', value: row.make ?? '', reason: 'There is no make, and the VIN does not tell it.' });
+    rejects.push({ column: 'make', value: row.make ?? '', reason: 'There is no make, and the VIN does not give it.' });
   if (year.value === null)
     rejects.push({
       column: 'year',

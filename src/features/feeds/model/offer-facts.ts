@@ -96,7 +96,7 @@ function prices(
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
     if (dollars === null || dollars <= 0) return null;
     if (dollars >= LEAST_DOLLARS) return dollars;
-    row.warn(column, row.text(column) ?? String(dollars), 'stands for no price');
+    row.warn(column, row.text(column) ?? String(dollars), 'means that there is no price');
     return null;
   };
   return {
@@ -111,7 +111,7 @@ function prices(
 const readCondition = remembering((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));
 
 function listingTypeOf(row: RowReader): Facts['listingType'] {
-  const stated = row.spelled('condition', readCondition, 'is no known condition; the car counts as used');
+  const stated = row.spelled('condition', readCondition, 'is not a known condition; the car counts as used');
   if (stated === 'NEW') return 'NEW';
   if (stated === null && row.value('is_new', parseYesNo) === true) return 'NEW';
   if (stated === 'CERTIFIED' || row.value('certified_pre_owned', parseYesNo) === true) return 'CERTIFIED';
@@ -134,7 +134,7 @@ const codesOfFeature = remembering((text): readonly string[] => {
 function featuresOf(row: RowReader): string[] {
   const features = listOf(row, 'features', parseList);
   const left = features.find((text) => !saysNothing(text) && codesOfFeature(text).length === 0);
-  if (left !== undefined) row.warn('features', left, 'holds what is no feature but a sentence; that is left out');
+  if (left !== undefined) row.warn('features', left, 'has a sentence instead of a feature; it is left out');
   return distinct(features.flatMap(codesOfFeature));
 }
 
@@ -149,9 +149,9 @@ function namesAmong(values: string[]): Reading<string[]> {
   const names = values.filter(({ length }) => length <= LONGEST_NAME);
   const value = names.slice(0, MOST_NAMES);
   if (value.length < names.length)
-    return { value, problem: `holds more than ${MOST_NAMES} values; those after them are left out` };
+    return { value, problem: `holds more than ${MOST_NAMES} values; the rest are left out` };
   if (names.length === values.length) return read(values);
-  return { value, problem: `holds what is longer than ${LONGEST_NAME} characters, as no name is; that is left out` };
+  return { value, problem: `has a value that is longer than ${LONGEST_NAME} characters; it is left out` };
 }
 
 function distinct(codes: readonly (string | null)[]): string[] {
@@ -177,7 +177,7 @@ function historyOf(row: RowReader): string[] {
     row.warn(
       'vehicle_history',
       row.text('vehicle_history') ?? '',
-      'holds remarks that are no known history; they are left out',
+      'has remarks that are not a known history; they are left out',
     );
   const title = row.spelled('clean_title', readTitle, 'does not tell whether the title is clean or branded');
   /** Some feeds state a branded title as the car's condition or grade. */
@@ -205,7 +205,7 @@ const readState = remembering(readStatedCondition);
 function statedConditionOf(row: RowReader): string | null {
   const condition = row.text('condition');
   return (
-    row.spelled('condition_grade', readState, 'is no grade from 1 to 5 and no word for a condition') ??
+    row.spelled('condition_grade', readState, 'is neither a grade from 1 to 5 nor a word for a condition') ??
     (condition === null ? null : readState(condition))
   );
 }
@@ -219,7 +219,7 @@ function useOf(row: RowReader): Facts['useType'] {
 
 const readUrl = (text: string) => {
   const url = httpUrl(text);
-  return url === null ? unreadable('is no http address') : read(url);
+  return url === null ? unreadable('is not an http address') : read(url);
 };
 
 function imagesOf(row: RowReader): Facts['images'] {

@@ -36,7 +36,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
   const storeCode = row.text('store_code');
   const { name: dealerName, kind } = nameOrKind(row);
   const privateSeller =
-    (row.spelled('seller_type', spellSeller, 'is no known kind of seller; a dealer is taken') ?? kind) === 'p';
+    (row.spelled('seller_type', spellSeller, 'is not a known kind of seller; a dealer is assumed') ?? kind) === 'p';
   const place = placeOf(row, places, foreignRow);
   const facts: OwnerFacts = {
     name: dealerName ?? storeCode ?? (privateSeller ? 'Private seller' : nameByPlace(place, sourceName)),
@@ -62,7 +62,7 @@ function nameOrKind(row: RowReader): { name: string | null; kind: 'p' | 'd' | nu
   const name = row.text('dealership_name');
   const kind = name === null || name.length < 3 ? null : spellSellerKind(name);
   if (kind === null) return { name, kind };
-  row.warn('dealership_name', name!, 'is a kind of seller and no name');
+  row.warn('dealership_name', name!, 'is a kind of seller, not a name');
   return { name: null, kind };
 }
 
@@ -91,8 +91,8 @@ function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): Plac
   const code = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
   const found = code === null ? null : places.findZip(code);
   const foreign = code !== null && isForeign(row, { city: statedCity, state: statedState }, found, foreignRow);
-  if (foreign) row.warn('dealer_zip', code, 'is a postal code of another country; it gives no place in the US');
-  else if (code !== null && found === null) row.warn('dealer_zip', code, 'is no ZIP that has a place');
+  if (foreign) row.warn('dealer_zip', code, 'is a postal code of another country, so it has no place in the US');
+  else if (code !== null && found === null) row.warn('dealer_zip', code, 'is not a known ZIP code');
   const known = foreign ? null : found;
   const state = statedState ?? known?.state ?? null;
   const city = statedCity ?? known?.city ?? null;
@@ -132,7 +132,7 @@ function isForeign(
 
 function readState(text: string): Reading<string> {
   const code = stateCode(text);
-  return code ? read(code) : unreadable('is no state');
+  return code ? read(code) : unreadable('is not a state');
 }
 
 /** Returns the position. Latitude 0 and longitude 0, a spot in the ocean, means "unknown". */
@@ -146,13 +146,13 @@ function statedPosition(row: RowReader): { latitude: number; longitude: number }
 function degreesUpTo(limit: number): (text: string) => Reading<number> {
   return (text) => {
     const value = decimal(text);
-    return value !== null && Math.abs(value) <= limit ? read(value) : unreadable('is no position in degrees');
+    return value !== null && Math.abs(value) <= limit ? read(value) : unreadable('is not a position in degrees');
   };
 }
 
 function readRating(text: string): Reading<number> {
   const value = decimal(text);
-  return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is no rating from 0 to 5');
+  return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is not a rating from 0 to 5');
 }
 
 /** More reviews than any car seller has. */
@@ -160,13 +160,13 @@ const MOST_REVIEWS = 100_000;
 
 function readCount(text: string): Reading<number> {
   const value = decimal(text.replaceAll(',', ''));
-  if (value === null || value < 0) return unreadable('is no count');
+  if (value === null || value < 0) return unreadable('is not a count');
   return value > MOST_REVIEWS ? unreadable('is more reviews than any seller has') : read(Math.round(value));
 }
 
 function webAddress(text: string): Reading<string> {
   const url = httpUrl(/^www\./i.test(text) ? `https://${text}` : text);
-  return url === null ? unreadable('is no http address') : read(url);
+  return url === null ? unreadable('is not an http address') : read(url);
 }
 
 /** Returns the market areas that the feed names, or else the one that contains the dealer. */

@@ -62,9 +62,9 @@ function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T
     if (saysNothing(text)) return NOTHING;
     const known = spell(text);
     if (known !== null) return read(known);
-    if (text.length > LONGEST_NAME) return unreadable(`is longer than ${LONGEST_NAME} characters, as no name is`);
+    if (text.length > LONGEST_NAME) return unreadable(`is longer than ${LONGEST_NAME} characters`);
     const code = codeOf(text);
-    return code ? { value: own(code), problem: 'is no known spelling and keeps a code of its own' } : NOTHING;
+    return code ? { value: own(code), problem: 'is not a known spelling and becomes a code of its own' } : NOTHING;
   });
 }
 
@@ -176,6 +176,6 @@ function colorFacts(
 function color(row: RowReader, column: ColumnName): { name: string; code: string | null } | null {
   const text = row.text(column);
   const found = text === null ? null : readColor(text);
-  if (found && found.code === null) row.warn(column, found.name, 'names no colour that is known; the name is kept');
+  if (found && found.code === null) row.warn(column, found.name, 'is not a known color; the name is kept');
   return found;
 }

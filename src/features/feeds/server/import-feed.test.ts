@@ -105,7 +105,7 @@ test('what is no listing goes to the reject file, the rest goes in', async () =>
   expect(await harness.rejects('cars.csv')).toEqual([
     'row,column,value,reason',
     '3,Year,9999,The year is not a model year from 1886 to 2028.',
-    '4,Make,,There is no make, and the VIN does not tell it.',
+    '4,Make,,There is no make, and the VIN does not give it.',
     "5,Price,'-5,The price is negative.",
     '6,, 2019 Ford 1 extra,The row has 5 values for 4 columns (line 6 of the file).',
   ]);

@@ -226,5 +226,5 @@ async function decideAndPublish(
 
 function shrinkReason(offered: number, missing: number): string {
   const percent = Math.round((missing / offered) * 100);
-  return `This file would withdraw ${missing} of the source's ${offered} listings (${percent}%), more than the 30% that pass without asking. Nothing was changed. If the file is right, import it again with --allow-shrink.`;
+  return `This file would withdraw ${missing} of the source's ${offered} listings (${percent}%), more than the 30% allowed by default. Nothing was changed. If the file is right, import it again with --allow-shrink.`;
 }

@@ -53,7 +53,7 @@ async function takeLock(locked: Connection, sourceId: number, sourceName: string
   );
   if (!lock?.free)
     throw new ImportBusyError(
-      `Another import of the source "${sourceName}" is running. Wait for its end, or give --source another name.`,
+      `Another import of the source "${sourceName}" is running. Wait until it ends, or give --source another name.`,
     );
 }
 

@@ -187,7 +187,7 @@ function unrecognized(mapping: Mapping): string[] {
   );
   if (missing.length === 0) return [];
   return [
-    `No column was recognized as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}: these listings come in without. If the file has it, name its column in the mapping and import again.`,
+    `No column was recognized as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}: these listings are imported without it. If the file has it, name its column in the mapping and import again.`,
   ];
 }
 
@@ -249,7 +249,7 @@ function createStager(
     if ('note' in item && !namesVehicle(row)) {
       const remains = remainsOf(row, latestYear, deps.catalog);
       if (!remains) return 'note';
-      await reject(item.row, '', item.note.join(' '), 'The row says nothing but a year and a make.');
+      await reject(item.row, '', item.note.join(' '), 'The row has only a year and a make.');
       return { remains };
     }
     const result = normalize(row, warnings.add);

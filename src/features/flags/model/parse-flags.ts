@@ -19,7 +19,7 @@ export function parseFlags(text: string): { flags: Flags } | { problem: string }
     return { problem: 'must hold one JSON object: names of flags with true or false.' };
   const unknown = Object.keys(json).find((name) => !NAMES.includes(name as FlagName));
   if (unknown !== undefined)
-    return { problem: `names "${unknown}", which is no flag. docs/configuration.md lists them.` };
+    return { problem: `names "${unknown}", which is not a flag. docs/configuration.md lists them.` };
   const read = schema.safeParse(json);
   if (read.success) return { flags: { ...FLAG_DEFAULTS, ...read.data } };
   return { problem: `must say true or false for "${String(read.error.issues[0]?.path[0])}".` };

@@ -56,7 +56,7 @@ export function deliverySummary({
   const [sent, waiting, failed] = [count('sent'), count('waiting'), count('dead', 'given-up')];
   const kept = count('kept');
   if (kept > 0 && sent + waiting + failed === 0) return { state: 'kept', text: 'Not sent: kept in the local mailbox' };
-  if (sent + waiting + failed === 0) return { state: 'withdrawn', text: 'Taken back' };
+  if (sent + waiting + failed === 0) return { state: 'withdrawn', text: 'Withdrawn' };
   if (sent + waiting + kept === 0) return { state: 'dead', text: 'Not delivered' };
   const parts = [failed > 0 && `${failed} failed`, kept > 0 && `${kept} kept in the local mailbox`];
   const restOf = (...more: (string | false)[]) => [...parts, ...more].filter(Boolean).join(', ');

@@ -29,7 +29,7 @@ test.each<[DeliveryState[], string]>([
   [['sent', 'waiting'], 'Delivered, 1 being sent'],
   [['sent', 'dead', 'waiting'], 'Delivered, 1 failed, 1 being sent'],
   [['waiting', 'given-up'], 'Being sent, 1 failed'],
-  [['withdrawn'], 'Taken back'],
+  [['withdrawn'], 'Withdrawn'],
   [['kept', 'kept'], 'Not sent: kept in the local mailbox'],
   [['kept', 'withdrawn'], 'Not sent: kept in the local mailbox'],
   [['kept', 'dead'], 'Not sent: 1 failed, 1 kept in the local mailbox'],

@@ -13,7 +13,7 @@ export type Destination = {
   enabled: boolean;
 };
 
-const email = z.email('Enter an e-mail address.').max(254, 'Enter an e-mail address.');
+const email = z.email('Enter an email address.').max(254, 'Enter an email address.');
 
 /** Host names that resolve only within a private network. */
 const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp|private|home\.arpa)$/i;
@@ -40,7 +40,7 @@ const callable = z
 /** The form that adds a destination. */
 export const destinationFormSchema = z
   .object({
-    kind: z.enum(DESTINATION_KINDS, 'Choose what is sent.'),
+    kind: z.enum(DESTINATION_KINDS, 'Choose a format.'),
     address: z.string().trim(),
   })
   .superRefine(({ kind, address }, context) => {

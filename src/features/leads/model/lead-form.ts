@@ -38,12 +38,12 @@ const comments = z
   .pipe(z.string().max(MOST_COMMENTS, `Write at most ${MOST_COMMENTS.toLocaleString('en-US')} characters.`));
 
 const email = z
-  .string('Enter your e-mail address.')
+  .string('Enter your email address.')
   .trim()
-  .min(1, 'Enter your e-mail address.')
-  .max(MOST_EMAIL, `An e-mail address here has at most ${MOST_EMAIL} characters.`)
+  .min(1, 'Enter your email address.')
+  .max(MOST_EMAIL, `An email address here has at most ${MOST_EMAIL} characters.`)
   .transform(withAsciiHost)
-  .pipe(z.email('Enter an e-mail address such as name@example.com.'));
+  .pipe(z.email('Enter an email address such as name@example.com.'));
 
 /** `ana@bücher.example` → `ana@xn--bcher-kva.example`, because mail servers know hosts by their ASCII form. */
 function withAsciiHost(address: string): string {

@@ -21,12 +21,12 @@ export const LEAD_CONSENT = {
  */
 export const OFFER_CONSENT = {
   version: '2026-11-offer-2',
-  text: 'By sending this you agree that we pass your first name, message and offer to this seller, and your full name, e-mail and phone number once you agree on a price. You can withdraw under “Sellers I contacted” until then.',
+  text: 'By sending this, you agree that we share your first name, message and offer with this seller, and your full name, email and phone number once you agree on a price. You can withdraw under “Sellers I contacted” until then.',
 } as const;
 
 export const ONE_CLICK_CONSENT = {
   version: '2026-11',
-  text: 'Next time, send my details with one click.',
+  text: 'Save my details for next time.',
 } as const;
 
 /** Returns the label of the contact button: private sellers take offers (spec 1 §6). */

@@ -15,7 +15,7 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => stri
   ['Listing', (lead) => String(lead.listingId)],
   ['First name', (lead) => lead.contact.firstName],
   ['Last name', (lead) => lead.contact.lastName],
-  ['E-mail', (lead) => lead.contact.email],
+  ['Email', (lead) => lead.contact.email],
   ['Phone', (lead) => lead.contact.phone],
   ['Comments', (lead) => lead.contact.comments],
 ];

@@ -53,7 +53,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['a form filled in at once', { drawnAgoMs: 300 }],
   ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }],
   ['more than hands can write', { isInHaste: true }],
-  ['an e-mail address in too many messages', { isAddressFlooded: true }],
+  ['an email address in too many messages', { isAddressFlooded: true }],
   ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }],
   ['one form for many cars', { isKeyUsed: true }],
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }],

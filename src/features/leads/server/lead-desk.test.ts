@@ -129,7 +129,7 @@ test('a shopper who writes to everybody is told to stop', async () => {
 });
 const emailOf = (number: number) => ({ ...FORM, fromEmailAddress: `ann${number}@example.com` });
 
-test('messages that others write with an e-mail address do not keep its owner from writing', async () => {
+test('messages that others write with an email address do not keep its owner from writing', async () => {
   const form = { ...FORM, fromEmailAddress: 'victim@example.com' };
   for (let time = 0; time < 20; time++) await desk.write(await wishOf({ form }));
   await database.query('truncate outbox');
@@ -228,7 +228,7 @@ test('a confirmation that still waits when its message is taken back is not sent
   expect(await database.query(state, [`lead:${waiting.id}:release`])).toEqual([{ state: 'withdrawn', content: {} }]);
 });
 
-test('of an offer that was taken back before it left its seller hears nothing, and of one that left the end', async () => {
+test('of an offer that was withdrawn before it was sent its seller hears nothing, and of one that left the end', async () => {
   const about = async (left: boolean) => {
     const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(left ? 421 : 420) });
     const { id } = await kept(wish);

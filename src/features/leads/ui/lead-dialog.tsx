@@ -50,7 +50,7 @@ function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean):
   const { sellerName, car } = form;
   if (isSent) return showToast(sentText(form));
   const run = () => open(link, findDraft(car.listingId)!, true);
-  showToast(`Not sent to ${sellerName}. Your text is kept.`, { label: 'Open it', run });
+  showToast(`Not sent to ${sellerName}. Your text is saved.`, { label: 'Open it', run });
 }
 
 function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDraft: boolean; onClose(): void }) {
@@ -99,7 +99,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
           {isDraft && state !== 'sent' && (
             <>
               <br />
-              What you wrote before is still here.
+              What you wrote is still here.
             </>
           )}
         </p>

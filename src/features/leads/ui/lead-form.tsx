@@ -31,8 +31,7 @@ export function LeadForm(props: {
       <input type="hidden" name="requestKey" value={requestKey} />
       {(problem !== null || faults > 0) && (
         <p className="lead-problem" role="alert">
-          {problem ??
-            `Nothing was sent yet. ${faults === 1 ? 'One field needs' : `${faults} fields need`} another look.`}
+          {problem ?? `Please fix ${faults === 1 ? 'one field' : `${faults} fields`}.`}
         </p>
       )}
       {isOneClick ? <Kept form={form} /> : <Fields form={form} />}
@@ -64,7 +63,7 @@ function Fields({ form }: { form: LeadFormView }) {
         <Field {...{ form, name: 'lastName', label: 'Last name' }} input={{ ...name, autoComplete: 'family-name' }} />
       </div>
       <Field
-        {...{ form, name: 'fromEmailAddress', label: 'E-mail' }}
+        {...{ form, name: 'fromEmailAddress', label: 'Email' }}
         input={{ type: 'email', maxLength: MOST_EMAIL, required: true, autoComplete: 'email' }}
       />
       <Field

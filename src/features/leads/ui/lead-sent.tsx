@@ -31,11 +31,11 @@ export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
     <>
       <p>
         {isOffer
-          ? `${sellerName} has 48 hours to accept your offer, decline it or name another price. We’ll email you either way.`
-          : `${sellerName} answers by e-mail or phone.`}
+          ? `${sellerName} has 48 hours to accept your offer, decline it or make a counteroffer. We’ll email you either way.`
+          : `${sellerName} will reply by email or phone.`}
       </p>
       <p className="lead-soft">
-        We’ll email you a copy. If that email asks you to confirm, open its link; otherwise nothing is sent.{' '}
+        We’ll email you a copy. If the email asks you to confirm, open its link to send the message.{' '}
         <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent, and lets you withdraw it.
       </p>
     </>

@@ -4,7 +4,7 @@ import type { LeadFormView } from '../model/lead-form-view.ts';
 export type SentLead = { kind: 'sent' } | Refused;
 type Refused = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
 
-const FAILED = 'That did not arrive, and your text is still here. Please try again.';
+const FAILED = 'That didn’t go through, but your text is still here. Please try again.';
 const TIMEOUT_MS = 15_000;
 
 /** Fetches the form of a listing; `null` on any failure. */
@@ -44,7 +44,7 @@ async function refusalOf(response: Response, listingId: number): Promise<SentLea
   const byField = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
   if (response.status === 429) {
     const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60);
-    const problem = `Nothing was sent: many messages came from here lately. Please try again in ${minutes} min.`;
+    const problem = `Nothing was sent: too many messages came from your connection. Please try again in ${minutes} min.`;
     return { kind: 'refused', errors: {}, problem };
   }
   // The key was used for another message, so the next attempt needs a new key.

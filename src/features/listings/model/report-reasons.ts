@@ -5,12 +5,12 @@ export const MOST_EMAIL = 45;
 
 /** Reasons for a report, in the order in which the form offers them. Only the form needs this module. */
 export const REPORT_REASONS = [
-  { code: 'sold', label: 'It is sold or cannot be had' },
+  { code: 'sold', label: 'It’s sold or unavailable' },
   { code: 'price', label: 'The price is wrong' },
   { code: 'details', label: 'The description or the photos are wrong' },
-  { code: 'duplicate', label: 'It is listed twice' },
+  { code: 'duplicate', label: 'It’s listed twice' },
   { code: 'fraud', label: 'I suspect fraud' },
-  { code: 'offensive', label: 'It is offensive' },
+  { code: 'offensive', label: 'It’s offensive' },
   { code: 'other', label: 'Something else' },
 ] as const;
 

@@ -17,7 +17,7 @@ const comments = z
 const emailAddress = z
   .union([
     z.literal(''),
-    z.email('Enter an e-mail address, or nothing.').max(MOST_EMAIL, `At most ${MOST_EMAIL} characters.`),
+    z.email('Enter an email address, or leave it empty.').max(MOST_EMAIL, `At most ${MOST_EMAIL} characters.`),
   ])
   .nullish()
   .transform((text) => text || null);
@@ -45,9 +45,9 @@ const listingId = z
         .regex(/^[1-9]\d{0,14}$/)
         .transform(Number),
     ],
-    'Name the listing by its number.',
+    'Enter the listing’s number.',
   )
-  .refine((id) => id > 0, 'Name the listing by its number.');
+  .refine((id) => id > 0, 'Enter the listing’s number.');
 
 /** A report about a listing, sent by a form or an API client. */
 export const listingReportSchema = z.object({

@@ -25,7 +25,7 @@ export function readViewCountQuery(search: string): ViewCountQuery {
     vins: known.slice(0, MOST_VINS),
     dateRange: days > 0 ? Math.min(days, VIEW_WINDOW_DAYS) : VIEW_WINDOW_DAYS,
     invalid: [
-      ...(named.length === 0 ? [{ name: 'vin', value: '', reason: 'Name at least one vehicle by its VIN.' }] : []),
+      ...(named.length === 0 ? [{ name: 'vin', value: '', reason: 'Give the VIN of at least one vehicle.' }] : []),
       ...named
         .filter((vin) => !VIN.test(vin))
         .map((value) => ({ name: 'vin', value, reason: 'A VIN has 17 letters and digits, without I, O and Q.' })),

@@ -57,13 +57,13 @@ class ServerDown extends Error {
   override name = 'ServerDown';
 }
 
-const GIVEN_UP = { kind: 'later', reason: 'The server ended meanwhile.', isDown: false } as const;
+const GIVEN_UP = { kind: 'later', reason: 'The server stopped in the meantime.', isDown: false } as const;
 
 function failureOf({ reason, error }: { reason: 'timeout' | 'failed' | 'open'; error?: unknown }): Outcome {
   if (reason === 'open') return { kind: 'resting' };
   if (reason === 'timeout') return { kind: 'later', reason: 'The mail server took too long.', isDown: true };
   return {
     kind: 'later',
-    reason: `The mail server is away: ${error instanceof ServerDown ? error.message : 'unknown'}`,
+    reason: `The mail server cannot be reached: ${error instanceof ServerDown ? error.message : 'unknown'}`,
   };
 }

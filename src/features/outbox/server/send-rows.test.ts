@@ -234,7 +234,7 @@ describe('a sender of rows', () => {
       throw new Error('a bug');
     });
     await eventually(states).toEqual(['waiting', 'dead']);
-    expect((await rows())[1]!.last_error).toBe('No attempt came to an end.');
+    expect((await rows())[1]!.last_error).toBe('No attempt finished.');
   });
 
   test('stops when what is under way has ended, or has been given up', async () => {

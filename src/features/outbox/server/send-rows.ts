@@ -156,7 +156,7 @@ export class RowSender {
   async #attempt(row: TakenRow): Promise<Outcome> {
     // Regular retries end before this many attempts. So some attempts stored no result, and sending the row may crash
     // the process.
-    if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt came to an end.' };
+    if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt finished.' };
     try {
       return await this.#options.send(row, this.#giveUp.signal);
     } catch (error) {

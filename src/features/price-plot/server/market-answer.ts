@@ -7,11 +7,11 @@ import { fairLine } from '../model/fair-line.ts';
 import type { Market } from './draw-market.ts';
 import type { Deal, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
 
-const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null: not rated.');
-const miles = z.int().describe('Miles, from 1 to 249,999: others do not count.');
+const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null if not rated.');
+const miles = z.int().describe('Miles, from 1 to 249,999; others don’t count.');
 const dollars = z.int().describe('US dollars.');
 
-const fairPrice = dollars.nullable().describe('What this very car was rated to be worth. null: not rated.');
+const fairPrice = dollars.nullable().describe('The fair price of this car; null if not rated.');
 const car = z.object({
   id: z.int(),
   title: z.string(),
@@ -27,26 +27,26 @@ const cars = z.array(car);
 export const marketSchema = z
   .object({
     totalResultCount: z.int().describe('All cars of the search.'),
-    withoutPrice: z.int().describe('Cars of the search that have no price, and so no place on the plot.'),
-    withoutMileage: z.int().describe('Cars with a price but no mileage that counts.'),
+    withoutPrice: z.int().describe('Cars of the search without a price, which the plot leaves out.'),
+    withoutMileage: z.int().describe('Cars with a price but without a usable mileage.'),
     cars: cars.describe(
-      'All others, fewest miles first; of more than 2,000, so many drawn by lot, the same ones every time.',
+      'All others, fewest miles first; if there are more than 2,000, a random sample, always the same.',
     ),
-    bands: z.array(z.object({ deal, label: z.string(), cars: z.int() })).describe('The judgements of these cars.'),
+    bands: z.array(z.object({ deal, label: z.string(), cars: z.int() })).describe('The deal ratings of these cars.'),
     models: z.int().describe('How many models are among cars.'),
     line: z
       .object({
-        of: z.enum(['fair', 'asked']).describe('Through fair prices, or through what is asked where few are rated.'),
+        of: z.enum(['fair', 'asked']).describe('Through fair prices, or through asking prices if few cars are rated.'),
         spots: z.array(z.object({ mileage: miles, price: dollars })),
       })
       .nullable()
       .describe(
-        'What is typical of all cars by mileage: running medians that never rise, over whatever models are among them; not the fair price of one. null: too few cars.',
+        'The typical price of all cars by mileage: running medians that never rise, across all models; not the fair price of one car. null if there are too few cars.',
       ),
     bestValue: z
-      .object({ of: z.enum(['all', 'drawn']).describe('What none is preferable in: the search, or cars.'), cars })
+      .object({ of: z.enum(['all', 'drawn']).describe('What best is chosen from: the whole search, or cars.'), cars })
       .describe(
-        'Cars to which no other is preferable in both price and mileage, fewest miles first, of alike ones one.',
+        'The cars that no other car beats in both price and mileage, fewest miles first; one of several equal ones.',
       ),
     invalidQueryParams: z.array(invalidParamSchema),
   })

@@ -22,11 +22,11 @@ export function BestList({ answer }: { answer: MarketAnswer }) {
   );
   return (
     <section className="market-part" aria-labelledby="market-best">
-      <h3 id="market-best">Nobody offers fewer miles for less</h3>
+      <h3 id="market-best">Best value: nothing here is both cheaper and lower-mileage</h3>
       <p>
         {of === 'drawn'
-          ? 'Among the cars drawn, each other one costs more than one of these, has run farther, or both.'
-          : `Each other of the ${carsText(carsWithPlace(answer))} costs more than one of these, has run farther, or both.`}
+          ? 'Of the cars shown, every other one costs more than one of these, has more miles, or both.'
+          : `Every other one of the ${carsText(carsWithPlace(answer))} costs more than one of these, has more miles, or both.`}
       </p>
       {rows(0, FIRST)}
       {best.length > FIRST && (

@@ -53,7 +53,7 @@ export function CarTable({ answer, query, first }: { answer: MarketAnswer; query
               {column('year', 'Year', 'market-year')}
               {column('price', 'Price')}
               {column('mileage', 'Mileage')}
-              {isRated && column('difference', 'Beside its own fair price')}
+              {isRated && column('difference', 'Compared with its fair price')}
               {isRated && <th scope="col">Rating</th>}
             </tr>
           </thead>

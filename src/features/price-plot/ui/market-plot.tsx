@@ -54,15 +54,15 @@ export function MarketPlot(props: {
       <p className="market-help" id="market-help">
         <span className="with-script">
           <span className="market-by-hand">
-            Drag across the plot to mark a part of it; press a dot to see its car. By keyboard, arrows go from car to
-            car: left and right by mileage, up and down by price; Enter opens the car.
+            Drag across the plot to select an area; select a dot to see its car. With the keyboard, arrow keys move
+            between cars: left and right by mileage, up and down by price. Enter opens the car.
           </span>
           <span className="market-by-finger">
-            Drag sideways across the plot to mark a part of it; tap a dot to see its car.
+            Drag sideways across the plot to select an area; tap a dot to see its car.
           </span>
         </span>{' '}
         {clippedText(answer, frame.price.to)}
-        {answer.line === null && `For a line there are too few: it takes ${FEWEST_CARS} cars.`}
+        {answer.line === null && `There are too few cars for a trend line: it takes ${FEWEST_CARS}.`}
       </p>
       <RangeForm
         query={query}
@@ -88,10 +88,10 @@ export function MarketPlot(props: {
 }
 
 function noneText({ totalResultCount, hiddenHere = 0 }: MarketAnswer): string {
-  if (hiddenHere > 0) return 'You hid every car that has a place here.';
+  if (hiddenHere > 0) return 'You hid all the cars that can be shown here.';
   return totalResultCount === 0
     ? 'This search finds no cars.'
-    : 'No car of this search has both a price and a mileage that counts.';
+    : 'No cars in this search have both a price and a usable mileage.';
 }
 
 /** Says how many prices lie beyond the axis. */
@@ -99,6 +99,6 @@ function clippedText({ cars }: MarketAnswer, highest: number): string {
   const beyond = cars.filter(({ price }) => price > highest).length;
   if (beyond === 0) return '';
   return beyond === 1
-    ? 'One car costs more than the plot is high; it stands at its upper edge. '
-    : `${beyond} cars cost more than the plot is high; they stand at its upper edge. `;
+    ? 'One car costs more than the plot shows; it’s at the top edge. '
+    : `${beyond} cars cost more than the plot shows; they’re at the top edge. `;
 }

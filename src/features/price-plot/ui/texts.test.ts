@@ -12,7 +12,7 @@ const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
 test('the line is never told as the fair price of a car, and mixed models are named', () => {
   expect(lineText(answer({ line: null, models: 3 }))).toBe('');
   const fair = lineText(answer({}));
-  expect(fair).toContain('running median of the fair prices of all these cars together, not the fair price of any one');
+  expect(fair).toContain('running median of fair prices for all these cars, not the fair price of a single car');
   expect(fair).not.toContain('mixed');
   expect(lineText(answer({ line: { of: 'asked', spots: [] }, models: 12 }))).toMatch(
     /asking prices.* 12 models are mixed here/,
@@ -20,9 +20,9 @@ test('the line is never told as the fair price of a car, and mixed models are na
 });
 
 test('a line of cars that were drawn by lot, or hidden here, says so', () => {
-  expect(lineText(answer({ totalResultCount: 9 }))).toContain('of the cars drawn together');
+  expect(lineText(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
   const left = withoutCars(answer({}), new Set([1, 7]));
-  expect(lineText(left)).toContain('of all cars, hidden ones too, together');
+  expect(lineText(left)).toContain('for all cars, including hidden ones');
   expect(aboutText(left)).toBe('One car. Not on the plot: 1 hidden by you.');
   expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
 });
@@ -35,7 +35,7 @@ test('a range the wrong way round is told, and no other', () => {
   const span = (min: number | null, max: number | null) => ({ min, max });
   const open = span(null, null);
   expect(reversedText({ price: span(30_000, 20_000), mileage: open })).toContain('lowest price is above the highest');
-  expect(reversedText({ price: open, mileage: span(9, 8) })).toContain('fewest miles are more than the most');
+  expect(reversedText({ price: open, mileage: span(9, 8) })).toContain('minimum mileage is above the maximum');
   for (const price of [open, span(5, 5), span(5, null), span(null, 5), span(5, 6)])
     expect(reversedText({ price, mileage: open })).toBe('');
 });

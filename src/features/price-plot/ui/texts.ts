@@ -13,14 +13,14 @@ export function aboutText(answer: MarketAnswer): string {
   const placed = carsWithPlace(answer);
   const shown =
     cars.length < placed
-      ? `${formatNumber(cars.length)} of ${carsText(placed)}, evenly drawn by lot: each had the same chance.`
+      ? `${formatNumber(cars.length)} of ${carsText(placed)}, a random sample.`
       : cars.length === 1
         ? 'One car.'
         : `All ${carsText(placed)}.`;
   const left = [
     withoutPrice > 0 && `${formatNumber(withoutPrice)} without a price`,
     hiddenHere > 0 && `${formatNumber(hiddenHere)} hidden by you`,
-    withoutMileage > 0 && `${formatNumber(withoutMileage)} without a mileage that counts`,
+    withoutMileage > 0 && `${formatNumber(withoutMileage)} without a usable mileage`,
   ].filter(Boolean);
   return left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
 }
@@ -59,14 +59,14 @@ export function lineText(answer: MarketAnswer): string {
   // The line was computed before this browser left out hidden cars.
   const whose =
     cars.length < carsWithPlace(answer)
-      ? 'the cars drawn'
+      ? 'the cars shown'
       : hiddenHere > 0
-        ? 'all cars, hidden ones too,'
+        ? 'all cars, including hidden ones'
         : 'all these cars';
   const prices = line.of === 'fair' ? 'fair prices' : 'asking prices';
-  const said = `The line is the running median of the ${prices} of ${whose} together, not the fair price of any one.`;
+  const said = `The line is the running median of ${prices} for ${whose}, not the fair price of a single car.`;
   return models > 1
-    ? `${said} ${formatNumber(models)} models are mixed here: a car far from the line may simply be of a dearer or cheaper model.`
+    ? `${said} ${formatNumber(models)} models are mixed here, so a car far from the line may just be a more expensive or cheaper model.`
     : said;
 }
 
@@ -74,8 +74,8 @@ export function lineText(answer: MarketAnswer): string {
 export function reversedText({ price, mileage }: Brush): string {
   const isReversed = ({ min, max }: Span) => min !== null && max !== null && min > max;
   return [
-    isReversed(price) && 'The lowest price is above the highest, so no car fits.',
-    isReversed(mileage) && 'The fewest miles are more than the most miles, so no car fits.',
+    isReversed(price) && 'The lowest price is above the highest, so no cars match.',
+    isReversed(mileage) && 'The minimum mileage is above the maximum, so no cars match.',
   ]
     .filter(Boolean)
     .join(' ');

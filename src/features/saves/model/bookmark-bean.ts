@@ -19,9 +19,8 @@ export const bookmarkBeanSchema = z
   .meta({ id: 'SavedSearch' });
 export type BookmarkBean = z.infer<typeof bookmarkBeanSchema>;
 
-const INSTRUCTION = 'Save this search to come back to it, and to be told of new cars and lower prices.';
-const DISCLAIMER =
-  'We mail you as often as you choose. You can stop the mails at any time with the link in each of them.';
+const INSTRUCTION = 'Save this search to come back to it and get alerts about new cars and lower prices.';
+const DISCLAIMER = 'We email you as often as you choose. Unsubscribe anytime with the link in each email.';
 
 /** Converts a saved search to the form that API calls return. */
 export function bookmarkBean(search: SavedSearch): BookmarkBean {

@@ -1,6 +1,6 @@
 /** How often emails about a saved search are sent, in the order shown. */
 export const FREQUENCIES = [
-  { code: 'instant', label: 'At once' },
+  { code: 'instant', label: 'Instantly' },
   { code: 'daily', label: 'Once a day' },
   { code: 'weekly', label: 'Once a week' },
   { code: 'off', label: 'Never' },

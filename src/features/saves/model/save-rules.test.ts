@@ -28,7 +28,7 @@ test.each([
   ['is hidden when personalization is off', { personalization: false }, OUT, false],
   ['is hidden when search saving is off', { SAVE_SEARCH_OFF: true }, OUT, false],
   ['is hidden when the search is subscribed', {}, { ...OUT, isSubscribed: true }, false],
-])('the e-mail capture %s [R205, R206, R207, R208]', (_what, flags, shopper, shows) => {
+])('the email capture %s [R205, R206, R207, R208]', (_what, flags, shopper, shows) => {
   expect(showsCapture({ ...FLAGS, ...flags }, shopper)).toBe(shows);
 });
 

@@ -37,8 +37,8 @@ export function openAuthPrompt({ prompt, signIn, opener, onClose }: Prompt): voi
         }
       >
         <p>
-          You can keep three cars without an account. Sign in or create one, and this car is saved with the others, on
-          every device.
+          You can save three cars without an account. Sign in or create one to save this car with the others on all your
+          devices.
         </p>
         <p>
           <a href={signIn.replace('defaultScreen=signup', 'defaultScreen=signin')}>I have an account</a>

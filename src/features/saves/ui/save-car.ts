@@ -54,7 +54,7 @@ async function askForAccount(id: number, heart: HTMLButtonElement, { prompt, sig
     signIn: signIn!,
     opener: heart,
     onClose: () => {
-      if (!undoOnClose) return showToast('This car is kept once you sign in.');
+      if (!undoOnClose) return showToast('We’ll save this car when you sign in.');
       mark(id, false);
       void remove(id).then(ask);
     },

@@ -18,7 +18,7 @@ export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
     case 'already-saved':
       showState();
       ask();
-      return showToast(answer.kind === 'saved' ? 'Search saved.' : 'You saved this search before.', {
+      return showToast(answer.kind === 'saved' ? 'Search saved.' : 'You’ve already saved this search.', {
         label: 'See your saved searches',
         run: () => location.assign('/saved-searches'),
       });

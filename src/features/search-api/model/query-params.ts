@@ -34,10 +34,10 @@ export const searchParamsSchema = z.object(
 );
 
 const FLAGS = {
-  hideFilters: 'Answers without filters, groups and sections, and faster; without statistics unless stats is given.',
+  hideFilters: 'Leaves out filters, groups and sections, which is faster; also statistics unless stats is given.',
   collapseFilters: 'Leaves out options that would find nothing, unless they are selected.',
-  stats: 'With hideFilters: answers statistics all the same.',
-  explain: 'Gives each listing its receipt: by what numbers relevance sorted it, and how it was moved.',
+  stats: 'With hideFilters: includes statistics anyway.',
+  explain: 'Adds the ranking explanation of each listing: its relevance score, and how seller diversity moved it.',
   includeSuggested: 'Fills suggestedFilters and suggestedModels, with exact counts.',
   supplemental: 'Supplemental results of exactly this search: without filters, 100 unless numRecords says otherwise.',
 } as const;
@@ -45,15 +45,16 @@ type Flag = keyof typeof FLAGS;
 
 /** Parameters about the caller and its history report provider. Accepted because callers send them. */
 const MARKS = {
-  channel: 'Where the answer is shown. Changes nothing.',
-  pixallId: 'Visitor of the caller. Changes nothing, and is not kept.',
-  vhrProvider: 'Provider of vehicle history reports. Changes nothing.',
+  channel: 'Where the results are shown. Has no effect.',
+  pixallId: 'The caller’s visitor. Has no effect and isn’t stored.',
+  vhrProvider: 'Provider of vehicle history reports. Has no effect.',
 } as const;
 
 /** How search calls read a keyword. */
 export const keywordAsSchema = z.object(
   described({
-    [KEYWORD_AS]: 'text: all words of keyword filter text. Without it those that mean filters are read so.',
+    [KEYWORD_AS]:
+      'text: all words of keyword filter as plain text. Without it, words that mean filters become filters.',
   }),
 );
 
@@ -61,7 +62,7 @@ export const keywordAsSchema = z.object(
 export const bookmarkParamSchema = z.object(
   described({
     searchBookmarkId:
-      "A saved search, looked through instead of the filters given; order and page are still the call's. Also accepted: bookmarkId.",
+      'A saved search to use instead of the given filters; order and page still come from the call. Also accepted: bookmarkId.',
   }),
 );
 

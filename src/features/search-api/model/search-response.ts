@@ -7,7 +7,7 @@ import { wireOwnerSchema } from './wire-owner.ts';
 
 const statsSchema = z
   .object({
-    count: z.int().describe('Results that have the number.'),
+    count: z.int().describe('Results for which the number is known.'),
     min: z.number().nullable(),
     max: z.number().nullable(),
     mean: z.number().nullable(),
@@ -41,11 +41,11 @@ const suggestedModelSchema = suggestedFilterSchema
  */
 export const searchResponseSchema = z
   .object({
-    totalResultCount: z.int().describe('All that match, beyond what can be paged.'),
+    totalResultCount: z.int().describe('All that match, including those beyond the last page.'),
     listings: z.array(wireListingSchema),
     owners: z.array(wireOwnerSchema).describe('Owners of the listings, each once.'),
-    sortBy: z.enum(SORTS.map(({ code }) => code)).describe('The order in force.'),
-    after: z.string().nullable().describe('Ask with this mark for what follows; null at the end.'),
+    sortBy: z.enum(SORTS.map(({ code }) => code)).describe('The order used.'),
+    after: z.string().nullable().describe('Send this cursor to get the next page; null on the last page.'),
     filters: z.record(z.string(), wireFieldSchema).describe('By query field.'),
     filterGroups: z
       .record(z.string(), z.record(z.string(), wireFieldSchema))
@@ -63,19 +63,19 @@ export const searchResponseSchema = z
       zip: z.string().nullable(),
       histograms: z
         .record(z.string(), z.object({ edges: z.array(z.number()), counts: z.array(z.int()) }))
-        .describe("By field; each leaves out the field's own choice."),
+        .describe("By field; each count ignores the field's own choice."),
     }),
     invalidQueryParams: z.array(invalidParamSchema),
     requestParams: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-      .describe('What was searched, in server-side names.'),
+      .describe('The search, in server-side names.'),
     keywordReading: wireKeywordSchema
       .nullable()
-      .describe('What the words of keyword became; null where there are none, and where all of them filter text.'),
+      .describe('How the words of keyword were read; null if there are none, or if all filter as plain text.'),
     suggestedFilters: z.array(suggestedFilterSchema).describe('Next choices, with includeSuggested.'),
     suggestedModels: z
       .array(suggestedModelSchema)
-      .describe('Models that may be meant beside the chosen ones, with includeSuggested.'),
+      .describe('Models that may be meant in addition to the selected ones, with includeSuggested.'),
     alpha: z.object({ alphaShowcase: z.null() }),
     boost: z.null(),
     spotlights: z.array(z.unknown()),

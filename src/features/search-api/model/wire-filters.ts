@@ -4,9 +4,9 @@ export const wireOptionSchema = z
   .object({
     value: z.string(),
     label: z.string(),
-    count: z.int().describe("What the search would find with this option in place of its section's choice."),
+    count: z.int().describe("What the search would find with this option instead of its section's choice."),
     selected: z.boolean(),
-    disabled: z.boolean().describe('Nothing would be found; a selected option can still be taken back.'),
+    disabled: z.boolean().describe('No results would match; a selected option can still be removed.'),
   })
   .meta({ id: 'FilterOption' });
 

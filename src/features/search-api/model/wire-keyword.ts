@@ -5,13 +5,13 @@ const paramsSchema = z.record(z.string(), z.array(z.string()));
 
 const keywordPartSchema = z
   .object({
-    words: z.string().describe('As they were given.'),
+    words: z.string().describe('As given.'),
     became: z
       .enum(['filter', 'question', 'text', 'nothing'])
-      .describe('text: they filter text. nothing: words such as "with", which ask for nothing.'),
+      .describe('text: they filter as plain text. nothing: words such as "with", which are ignored.'),
     filters: paramsSchema.nullable().describe('What they were read as, by parameter.'),
     note: z.string().nullable().describe('Where the words leave the value open.'),
-    ask: z.string().nullable().describe('What is not clear; such words are searched only where they became text.'),
+    ask: z.string().nullable().describe('What is ambiguous; such words count only if they filter as plain text.'),
     alternatives: z.array(paramsSchema).describe('What they may mean, by parameter.'),
   })
   .meta({ id: 'KeywordPart' });
@@ -20,9 +20,9 @@ const keywordPartSchema = z
 export const wireKeywordSchema = z
   .object({
     keyword: z.string(),
-    text: z.string().describe('The words that filter text.'),
-    scope: z.array(z.string()).describe('Where the search asks for other than the words do, in sentences.'),
-    parts: z.array(keywordPartSchema).describe('In their order; every word is in one.'),
+    text: z.string().describe('The words that filter as plain text.'),
+    scope: z.array(z.string()).describe('Sentences that say where the search differs from the words.'),
+    parts: z.array(keywordPartSchema).describe('In order; each word is in exactly one.'),
   })
   .meta({ id: 'KeywordReading' });
 

@@ -58,20 +58,20 @@ export const wireListingSchema = z
       salePrice: dollars,
       msrp: dollars,
       incentive: dollars.describe('Shown, never subtracted.'),
-      marketPrice: dollars.describe('What the feed says the market asks; nothing is judged by it.'),
+      marketPrice: dollars.describe('The market price according to the feed; not used for ratings.'),
       previousPrice: dollars,
       dealIndicator: z
         .enum(['Great', 'Good', 'Fair', 'High'])
         .nullable()
-        .describe('The label of the price, by the fair price; null where it is not judged.'),
-      fairPrice: dollars.describe('What such a car is worth by the cars on offer; null where nothing can be said.'),
-      fairPriceLow: dollars.describe('Four of five such cars cost between this and fairPriceHigh.'),
+        .describe('The deal rating of the price; null if it is not rated.'),
+      fairPrice: dollars.describe('What the vehicle is worth according to similar listings; null if unknown.'),
+      fairPriceLow: dollars.describe('Four of five similar cars cost between this and fairPriceHigh.'),
       fairPriceHigh: dollars,
       payments: z
         .object({
           monthlyPaymentCents: z
             .int()
-            .describe('Amortised and rounded to the cent; 0 when the down payment covers the price.'),
+            .describe('Amortized and rounded to the cent; 0 when the down payment covers the price.'),
           downPaymentCents: z.int(),
           termMonths: z.int().min(TERM_LIMITS.months.min).max(TERM_LIMITS.months.max),
           aprPercent: z.number(),
@@ -118,9 +118,9 @@ export const wireListingSchema = z
     listedAt: z.iso.datetime(),
     stale: z
       .boolean()
-      .describe('No feed has confirmed the car for long (72 hours unless set otherwise): it stands behind the others.'),
-    decoded: z.array(z.string()).describe('Fields that the VIN filled in because the feed left them out.'),
-    receipt: wireReceiptSchema.optional().describe('With explain, where the order is relevance.'),
+      .describe('No feed has confirmed the car recently (in 72 hours by default), so it ranks after the others.'),
+    decoded: z.array(z.string()).describe('Fields taken from the VIN because the feed lacks them.'),
+    receipt: wireReceiptSchema.optional().describe('With explain, if the order is relevance.'),
   })
   .meta({ id: 'Listing' });
 

@@ -27,9 +27,9 @@ export const wireOwnerSchema = z
     distanceFromSearch: z
       .number()
       .nullable()
-      .describe('Great-circle miles from the place searched; null without a place.'),
+      .describe('Great-circle miles from the place of the search; null without a place.'),
     dealerDiff: z.object({
-      tagline: z.string().nullable().describe('What the dealer says sets it apart, in one line.'),
+      tagline: z.string().nullable().describe('What sets the dealer apart, in the dealer’s words, in one line.'),
     }),
   })
   .meta({ id: 'Owner' });

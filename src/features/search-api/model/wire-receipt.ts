@@ -20,10 +20,12 @@ export const wireReceiptSchema = z
         part: z.number().describe('weight × value.'),
       }),
     ),
-    rank: z.int().describe('Where the listing stands, from 1: byScore + passedBy − ahead.'),
-    byScore: z.int().describe('Where it would stand if sellers were not spread over the first 50.'),
-    passedBy: z.int().describe('Listings of a lower score above it: two of the four before were of its seller.'),
-    ahead: z.int().describe('Listings of a higher score below it, held back alike.'),
+    rank: z.int().describe('The listing’s rank, from 1: byScore + passedBy − ahead.'),
+    byScore: z.int().describe('Its rank without seller diversity in the first 50.'),
+    passedBy: z
+      .int()
+      .describe('Listings with a lower score above it, because two of the four before were from its seller.'),
+    ahead: z.int().describe('Listings with a higher score below it, for the same reason.'),
   })
   .meta({ id: 'Receipt' });
 

@@ -137,7 +137,7 @@ export class ClusterSync {
       void this.#watch(target, ending);
       for (;;) {
         signal.throwIfAborted();
-        if (!mayWrite()) throw new Error('The lock on the search cluster is lost.');
+        if (!mayWrite()) throw new Error('The lock for the search cluster was lost.');
         await this.#followOnce(target, writer);
       }
     } catch (error) {

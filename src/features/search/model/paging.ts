@@ -37,14 +37,17 @@ const MOST_RECORDS = 100;
 const USUAL_RECORDS = 25;
 
 export const PAGING_PARAMS: readonly Param[] = [
-  { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a place.' },
+  { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a place, such as zip.' },
   {
     name: 'relevanceConfig',
     about: `Weights of the order by relevance: ${Object.keys(RELEVANCE_SETS).join(', ')}; ${DEFAULT_RELEVANCE} by default.`,
   },
-  { name: 'firstRecord', whole: true, about: 'Rank of the first listing answered, from 0; paging ends at 1,000.' },
-  { name: 'numRecords', whole: true, about: 'Listings answered, at most 100.' },
-  { name: 'after', about: 'Mark of an earlier answer, so that the next page neither repeats nor skips.' },
+  { name: 'firstRecord', whole: true, about: 'Rank of the first listing returned, from 0; paging ends at 1,000.' },
+  { name: 'numRecords', whole: true, about: 'Number of listings to return, at most 100.' },
+  {
+    name: 'after',
+    about: 'Cursor from an earlier response, so that the next page neither repeats nor skips listings.',
+  },
 ];
 
 export function parsePaging(read: ReadParams, { brand }: SearchContext): { value: Paging; invalid: InvalidParam[] } {
@@ -89,5 +92,8 @@ function parseAfter(text: string | undefined): { value: AfterMark | null; invali
   const mark = /^(?:k(-?\d+(?:\.\d+)?(?:e-?\d+)?)|n)_(\d{1,15})$/.exec(text);
   const key = mark?.[1] === undefined ? null : Number(mark[1]);
   if (mark && (key === null || Number.isFinite(key))) return { value: { key, id: Number(mark[2]) } };
-  return { value: null, invalid: { name: 'after', value: text, reason: 'after is a mark from an earlier answer.' } };
+  return {
+    value: null,
+    invalid: { name: 'after', value: text, reason: 'after is a cursor from an earlier response.' },
+  };
 }

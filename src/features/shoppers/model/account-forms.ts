@@ -7,23 +7,23 @@ const MOST_NAME = 80;
 
 /** An email address as accounts store it: trimmed, in lowercase. */
 export const emailSchema = z
-  .string('Enter your e-mail address.')
+  .string('Enter your email address.')
   .trim()
   .toLowerCase()
   .max(MOST_EMAIL, 'This address is too long.')
-  .pipe(z.email('Enter an e-mail address such as ann@example.com.'));
+  .pipe(z.email('Enter an email address such as ann@example.com.'));
 
 /** A person's name, on one line. */
 export const nameSchema = z
   .string('Enter your name.')
   .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `A name may have ${MOST_NAME} characters.`));
+  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `Use at most ${MOST_NAME} characters.`));
 
 /** A new password. The check against common passwords is separate. */
 export const newPasswordSchema = z
   .string('Choose a password.')
-  .min(LEAST_PASSWORD, `A password has at least ${LEAST_PASSWORD} characters.`)
-  .max(MOST_PASSWORD, `A password may have ${MOST_PASSWORD} characters.`);
+  .min(LEAST_PASSWORD, `Use at least ${LEAST_PASSWORD} characters.`)
+  .max(MOST_PASSWORD, `Use at most ${MOST_PASSWORD} characters.`);
 
 /** A password typed to sign in. */
 export const passwordSchema = z.string('Enter your password.').min(1, 'Enter your password.').max(1_000);

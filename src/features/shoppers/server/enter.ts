@@ -41,8 +41,8 @@ export function faultOfPassword(password: string, about: PasswordOwner): string 
     return 'This password is too close to the name of this site. Choose another, such as three words.';
   if (isNamedAfter(password, [about.email]))
     return 'This password is too close to your email address. Choose another, such as three words.';
-  if (isCommonVariant(password)) return 'This password leaked from other sites, where many chose it. Choose another.';
-  if (isGuessable(password, about)) return 'This password is guessed soon. Choose another, such as three words.';
+  if (isCommonVariant(password)) return 'This password appeared in leaks from other sites. Choose another.';
+  if (isGuessable(password, about)) return 'This password is too easy to guess. Choose another, such as three words.';
   return null;
 }
 

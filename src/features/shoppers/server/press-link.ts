@@ -117,8 +117,8 @@ export async function pressLink(
 
 const WRONG: Readonly<Record<Demand, string>> = {
   nothing: '',
-  password: 'This is not the password that was chosen there.',
-  code: 'The other browser shows another code. Leave it out to sign in without what you kept there.',
+  password: 'That isn’t the password you chose there.',
+  code: 'That isn’t the code shown in the other browser. Leave it empty to sign in without what you saved there.',
 };
 
 function newAccountOf(link: EntryLink, presser: Presser) {

@@ -22,7 +22,9 @@ export function AddPasskey({
       setState('ready');
   }, []);
   if (state === 'none')
-    return <p className="account-soft">Passkeys are added in a browser that knows them and runs scripts.</p>;
+    return (
+      <p className="account-soft">To add a passkey, use a browser that supports passkeys and has JavaScript on.</p>
+    );
   if (!isFresh) return <AskAgain what="add a passkey" back={again} />;
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +48,7 @@ export function AddPasskey({
       </button>
       {state === 'failed' && (
         <p className="field-error" role="alert">
-          No passkey was added. Your browser may have refused, or you have one here already.
+          No passkey was added. Your browser may have declined, or you already have one here.
         </p>
       )}
     </form>

@@ -73,7 +73,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   // Power and weight: there is no filter for them, and they are neither miles nor dollars.
   rule('(?:(?:{over}|{under}|{around})_)?{n}_\\+?_(?:hp|horsepower|horses|bhp|lbs|pounds)(?: towing)?', () => ({
     kind: 'ask',
-    ask: 'No search filters by power or weight.',
+    ask: 'We can’t search by power or weight.',
     alternatives: [],
   })),
   // Price.
@@ -146,14 +146,14 @@ function askSmall({ value, isThousands }: Amount, endsOf: (value: number) => End
   if (value >= 100) return orPayment(endsOf(value));
   return {
     kind: 'ask',
-    ask: 'No car costs that. Thousands?',
+    ask: 'No car costs that. Do you mean thousands?',
     alternatives: [paramsOf('Price', endsOf(value * 1_000))],
   };
 }
 
 const UNLIKELY_PAYMENT: Reading = {
   kind: 'ask',
-  ask: 'No car costs that a month. How much is meant?',
+  ask: 'No car costs that much a month. How much do you mean?',
   alternatives: [],
 };
 const WEEKS_A_MONTH = 52 / 12;
@@ -161,7 +161,7 @@ const WEEKS_A_MONTH = 52 / 12;
 function weekly({ value }: Amount): Reading {
   const most = Math.round(value * WEEKS_A_MONTH);
   const alternatives = most >= 20 && most <= 5_000 ? [paramsOf('Payment', { min: null, max: most })] : [];
-  return { kind: 'ask', ask: 'A search knows payments a month. How much a month?', alternatives };
+  return { kind: 'ask', ask: 'We search by monthly payment. How much a month?', alternatives };
 }
 
 function nearTo(value: number): Ends {
@@ -182,7 +182,7 @@ function spanOf(kind: Kind, low: Amount, high: Amount): Reading | undefined {
 function bounded(kind: Kind, ends: Ends): Reading {
   if (kind !== 'Kilometers') return choice(paramsOf(kind, ends));
   const miles = (km: number | null) => km && Math.round(km * MILES_IN_KM);
-  return choice(paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }), 'kilometers made miles');
+  return choice(paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }), 'converted from kilometers');
 }
 
 /** Whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
@@ -239,7 +239,7 @@ function bareNumber(amount: Amount): Reading | undefined {
 function orPayment(ends: Ends): Reading {
   return {
     kind: 'ask',
-    ask: 'A payment a month or a price?',
+    ask: 'Is that a monthly payment or a price?',
     alternatives: [paramsOf('Payment', ends), paramsOf('Price', ends)],
   };
 }
@@ -258,7 +258,7 @@ function bandOf(name: string, bands: readonly Band[], text: string): Reading | u
   const { value } = readAmount(text);
   const band = bands.findLast(({ min }) => min! <= value) ?? bands[0]!;
   if (value < 5 || value > 600) return undefined;
-  return choice({ [name]: [band.code] }, band.min === value ? undefined : `the nearest on offer is ${band.label}`);
+  return choice({ [name]: [band.code] }, band.min === value ? undefined : `the closest available is ${band.label}`);
 }
 
 function litersOf(liters: number): Reading | undefined {

@@ -32,7 +32,7 @@ describe('words that became a search', () => {
         'Not Ford',
         'Estimated with 10% down, 72 mo, 7.5% APR, before tax',
       ],
-      notes: [{ words: 'low miles', label: 'Under 50,000 miles', note: 'our own measure' }],
+      notes: [{ words: 'low miles', label: 'Under 50,000 miles', note: 'our definition' }],
       scope: [],
       text: 'xyzzy',
       passedOver: ['with'],
@@ -64,7 +64,7 @@ describe('words that became a search', () => {
     expect(said?.questions).toEqual([
       {
         words: '25k',
-        ask: 'A price or a mileage?',
+        ask: 'Is that a price or a mileage?',
         choices: [
           { label: 'Under $25,000', query: 'maxPrice=25000&typed=suv%2025k&vehicleStyleCode=SUV' },
           { label: 'Under 25,000 miles', query: 'maxMileage=25000&typed=suv%2025k&vehicleStyleCode=SUV' },
@@ -89,7 +89,7 @@ describe('words that became a search', () => {
 
   test('that a search cannot keep apart are told', () => {
     expect(typed('red camry or blue tacoma').said?.scope).toEqual([
-      'The search is wider than these words: it finds “red” or “blue”, each with “camry” or “tacoma”.',
+      'This search also finds “red” or “blue”, each with “camry” or “tacoma”.',
     ]);
   });
 

@@ -38,8 +38,8 @@ const MOST_RADIUS = 100;
 const MOST_MEANT_RADIUS = 500;
 const MOST_ASKED = 6;
 const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
-const ASK_IN_REGION = 'Which city there? A search is around a city or a ZIP Code.';
-const ASK_CITY = 'Which city of the state? A search is around a city or a ZIP Code.';
+const ASK_IN_REGION = 'Which city there? Enter a city or a ZIP Code.';
+const ASK_CITY = 'Which city in the state? Enter a city or a ZIP Code.';
 
 type Found = { reading: Reading; to: number };
 
@@ -126,7 +126,7 @@ function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined
 function readRegion(name: string, cities: readonly City[]): Reading {
   const alternatives = cities.map(({ city, state }): Params => ({ city: [city], state: [state] }));
   return alternatives.length === 1
-    ? choice(alternatives[0]!, `the middle of what is called ${name}`)
+    ? choice(alternatives[0]!, `the center of ${name}`)
     : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
 }
 
@@ -136,7 +136,7 @@ function readZip(zip: string, world: WordWorld, cue: Strength): Reading | undefi
   if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
   if (isKnown) return choice({ zip: [zip] });
   return cue === 'strong'
-    ? { kind: 'ask', ask: `There is no ZIP Code ${zip}. Which one is meant?`, alternatives: [] }
+    ? { kind: 'ask', ask: `There is no ZIP Code ${zip}. Which one do you mean?`, alternatives: [] }
     : undefined;
 }
 
@@ -205,7 +205,7 @@ function readCities(name: string, places: readonly City[]): Reading {
   const alternatives = places.map(({ city, state }): Params => ({ city: [city], state: [state] }));
   if (alternatives.length === 1) return choice(alternatives[0]!);
   const offered = alternatives.length <= MOST_ASKED ? alternatives : [];
-  return { kind: 'ask', ask: `In which state is ${places[0]?.city ?? name}?`, alternatives: offered };
+  return { kind: 'ask', ask: `Which state is ${places[0]?.city ?? name}?`, alternatives: offered };
 }
 
 function radiusOf(text: string): Params {

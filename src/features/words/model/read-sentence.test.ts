@@ -78,7 +78,7 @@ describe('what was read', () => {
     expect(read('25k').questions).toEqual([
       {
         words: '25k',
-        ask: 'A price or a mileage?',
+        ask: 'Is that a price or a mileage?',
         alternatives: [{ maxPrice: ['25000'] }, { maxMileage: ['25000'] }],
       },
     ]);
@@ -86,8 +86,8 @@ describe('what was read', () => {
   });
 
   test('notes where a value is ours', () => {
-    expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our own measure' });
-    expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the nearest on offer is 30+ MPG' });
+    expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our definition' });
+    expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the closest available is 30+ MPG' });
     expect(read('under 50k miles').spans[0]).not.toHaveProperty('note');
   });
 

@@ -6,19 +6,17 @@ const scopeOf = (text: string) => readSentence(text, WHOLE_WORLD).scope;
 
 describe('what a search asks for besides the words', () => {
   test.each([
-    ['red camry or blue accord', 'it finds “red” or “blue”, each with “camry” or “accord”'],
-    ['Red SUV, blue truck', 'it finds “Red” or “blue”, each with “SUV” or “truck”'],
-    ['diesel truck or hybrid suv', 'it finds “diesel” or “hybrid”, each with “truck” or “suv”'],
-    ['2018 camry or 2019 accord', 'it finds “2018” or “2019”, each with “camry” or “accord”'],
-    ['2019 2021 camry', 'it finds the years between them too'],
+    ['red camry or blue accord', 'finds “red” or “blue”, each with “camry” or “accord”'],
+    ['Red SUV, blue truck', 'finds “Red” or “blue”, each with “SUV” or “truck”'],
+    ['diesel truck or hybrid suv', 'finds “diesel” or “hybrid”, each with “truck” or “suv”'],
+    ['2018 camry or 2019 accord', 'finds “2018” or “2019”, each with “camry” or “accord”'],
+    ['2019 2021 camry', 'includes the years in between'],
   ])('is said where it is wider: %s', (text, said) => {
-    expect(scopeOf(text)).toEqual([`The search is wider than these words: ${said}.`]);
+    expect(scopeOf(text)).toEqual([`This search also ${said}.`]);
   });
 
   test('is said where it is narrower [R032]', () => {
-    expect(scopeOf('camry or blue accord')).toEqual([
-      'The search is narrower than these words: “blue” is asked of “camry” too.',
-    ]);
+    expect(scopeOf('camry or blue accord')).toEqual(['This search is narrower: “blue” applies to “camry” too.']);
   });
 
   test.each([

@@ -15,7 +15,7 @@ export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original
   const crossed = crossedWords(groups, wordsOf);
   const said = crossed.length > 0 ? [sayCrossed(crossed)] : sharedByAll(groups, wordsOf);
   return hasYearsBetween(groups.flatMap(({ chips }) => chips))
-    ? [...said, 'The search is wider than these words: it finds the years between them too.']
+    ? [...said, 'This search also includes the years in between.']
     : said;
 }
 
@@ -51,7 +51,7 @@ function crossedWords(groups: readonly Group[], wordsOf: (chip: Chip) => string)
 
 function sayCrossed(crossed: readonly string[][]): string {
   const lists = crossed.map((words) => words.map((word) => `“${word}”`).join(' or '));
-  return `The search is wider than these words: it finds ${lists.join(', each with ')}.`;
+  return `This search also finds ${lists.join(', each with ')}.`;
 }
 
 /** In `camry or blue accord`, words before the second car also apply to the first one. */
@@ -65,7 +65,7 @@ function sharedByAll(groups: readonly Group[], wordsOf: (chip: Chip) => string):
     if (own.length === 0) continue;
     const cars = [...wordsIn(before, shared!, wordsOf)].map((word) => `“${word}”`).join(', ');
     return [
-      `The search is narrower than these words: ${own.map((chip) => `“${wordsOf(chip)}”`).join(', ')} is asked of ${cars} too.`,
+      `This search is narrower: ${own.map((chip) => `“${wordsOf(chip)}”`).join(', ')} ${own.length === 1 ? 'applies' : 'apply'} to ${cars} too.`,
     ];
   }
   return [];

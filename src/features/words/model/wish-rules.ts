@@ -46,7 +46,7 @@ const TOW: Reading = {
 };
 const OWNED: Reading = {
   kind: 'ask',
-  ask: 'A search knows cars of one owner, and no other number of them.',
+  ask: 'We can search only for cars with one owner.',
   alternatives: [{ vehicleHistoryType: ['ONE_OWNER'] }],
 };
 

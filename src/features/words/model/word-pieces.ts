@@ -127,7 +127,7 @@ function readingOf(meaning: Meaning): Reading {
 }
 
 /** Shown next to a chip whose value the words left open. */
-export const VAGUE_NOTE = 'our own measure';
+export const VAGUE_NOTE = 'our definition';
 
 function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
   const exact = carsCalled(key, lexicon, named);
@@ -179,7 +179,7 @@ function readCar(names: readonly VehicleName[]): Reading | undefined {
   if (!first) return undefined;
   if (others.length === 0) return choice(carParams(first));
   if (others.length >= MOST_MEANT) return undefined;
-  return { kind: 'ask', ask: 'Which of them is meant?', alternatives: names.map(carParams) };
+  return { kind: 'ask', ask: 'Which one do you mean?', alternatives: names.map(carParams) };
 }
 
 export function carParams({ make, model, series, trim }: VehicleName): Params {
@@ -221,7 +221,7 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   const less = TYPO * found.typos;
   if (alternatives.length === 1) return { reading: choice(alternatives[0]!), less };
   if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
-  return { reading: { kind: 'ask', ask: 'Which one is meant?', alternatives }, less: less + 20 };
+  return { reading: { kind: 'ask', ask: 'Which one do you mean?', alternatives }, less: less + 20 };
 }
 
 /** Reads a misspelled trim of the named model: `limted`. */

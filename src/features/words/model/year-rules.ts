@@ -144,7 +144,7 @@ function eitherYear(a: number, b: number, world: WordWorld): Reading | undefined
   const [start, end] = [Math.min(a, b), Math.max(a, b)];
   return {
     kind: 'ask',
-    ask: 'The search takes one span of years. Which one?',
+    ask: 'A search can have one range of years. Which one?',
     alternatives: [params(start, start), params(end, end), params(start, end)],
   };
 }
@@ -155,7 +155,7 @@ function yearOrPrice(text: string, year: number, world: WordWorld): Reading | un
   const isMin = /^(?:over|above|more)/.test(text);
   return {
     kind: 'ask',
-    ask: 'A model year or a price?',
+    ask: 'Is that a model year or a price?',
     alternatives: isMin
       ? [params(year, null), { minPrice: [String(year)] }]
       : [params(null, year), { maxPrice: [String(year)] }],

@@ -39,7 +39,7 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
       </header>
       {failed === query && shown?.query !== query ? (
         <p>
-          The plot cannot be shown right now.{' '}
+          We can’t show the plot right now.{' '}
           <button
             type="button"
             className="button"

@@ -17,7 +17,7 @@ export function CertifiedProgram(props: {
     fetchCertifiedContent(leaving.signal).then(setContent, (error: unknown) => {
       if (leaving.signal.aborted) return;
       // This failure is only logged (spec 2 §8).
-      console.warn('The certified-program content cannot be had.', error);
+      console.warn('The certified-program content cannot be loaded.', error);
       setContent('failed');
     });
     return () => leaving.abort();
@@ -46,7 +46,7 @@ export function CertifiedProgram(props: {
     >
       <div className="certified" aria-busy={content === null}>
         {content === 'failed' ? (
-          <p>The details cannot be shown right now. Certified cars can be searched all the same.</p>
+          <p>We can’t show the details right now. You can still search for certified cars.</p>
         ) : (
           content && (
             <>

@@ -36,7 +36,7 @@ export function DealerDifference({ address, onClose }: { address: string; onClos
     >
       <div className="difference" aria-busy={content === null}>
         {found?.logo && <img className="difference-logo" src={found.logo} alt="" />}
-        {content === 'failed' && <p>This cannot be shown right now.</p>}
+        {content === 'failed' && <p>We can’t show this right now.</p>}
         <div ref={place} />
       </div>
     </Dialog>

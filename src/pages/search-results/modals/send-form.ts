@@ -1,6 +1,6 @@
 export type SentForm = { ok: true } | { ok: false; problem: string };
 
-const FAILED = 'That did not arrive. Please try again.';
+const FAILED = 'That didn’t go through. Please try again.';
 const TIMEOUT_MS = 10_000;
 
 /** Posts a form of this page as JSON and returns the result; never throws. */

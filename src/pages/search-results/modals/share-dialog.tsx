@@ -32,7 +32,7 @@ export function ShareDialog(props: { title: string; about: string; link: string;
         </div>
         <div className="share-ways">
           <a className="button" href={mail}>
-            Send by e-mail
+            Send by email
           </a>
           {'share' in navigator && (
             <button type="button" className="button" onClick={share}>

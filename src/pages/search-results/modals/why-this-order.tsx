@@ -18,14 +18,14 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
   return (
     <Dialog title="Why this order" onClose={onClose}>
       <div className="why-dialog" aria-busy={data === null} aria-live="polite">
-        {data === 'failed' && <p>This cannot be shown right now.</p>}
+        {data === 'failed' && <p>We can’t show this right now.</p>}
         {data !== null && data !== 'failed' && (
           <>
             <h3>{data.title}</h3>
             <OrderReceipt receipt={data.receipt} confirmed={data.confirmed} />
             <p>
               <a href={address} rel="nofollow">
-                On a page of its own
+                Open as a page
               </a>
             </p>
           </>

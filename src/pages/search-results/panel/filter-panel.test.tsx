@@ -82,7 +82,7 @@ describe('makes', () => {
   test('are at most five, and it says so [R488]', () => {
     const html = treeOf(MOST_GROUPS);
     expect(MOST_GROUPS).toBe(5);
-    expect(html).toContain('A search takes up to 5 makes.');
+    expect(html).toContain('You can choose up to 5 makes.');
     expect(html).not.toMatch(/Add Another Make|value="MAKE5"/);
   });
 });
@@ -157,7 +157,7 @@ describe('the Buy Online chip', () => {
 });
 
 test('without their flag there are no chips above the results [R224]', async () => {
-  const chips = 'aria-label="Chosen filters"';
+  const chips = 'aria-label="Selected filters"';
   expect((await pageOf('?fuelTypeGroup=ELE')).html).toContain(chips);
   expect((await pageOf('?fuelTypeGroup=ELE', { filter_chips_srp: false })).html).not.toContain(chips);
 });

@@ -17,7 +17,7 @@ function OptionList({ field, any, titled }: { field: FieldView; any: AnyOptionVi
       {any && <AnyRow any={any} />}
       <FoldedList options={options} each={rowsOf(name)} />
       <OmittedNote count={omitted} />
-      {options.length === 0 && <p className="option-none">None of these results says.</p>}
+      {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
     </fieldset>
   );
 }

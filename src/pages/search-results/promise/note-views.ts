@@ -8,19 +8,19 @@ const ELECTRIC: NoteView = {
   points: [
     {
       title: 'Range',
-      text: 'Miles on a full charge when the car was new, city and highway combined, as the EPA rates it or the seller states it. Cold, speed and the battery’s age take from it.',
+      text: 'Miles on a full charge when the car was new, city and highway combined, from the EPA or the seller. Cold weather, speed and the battery’s age reduce it.',
     },
     {
       title: 'MPGe',
-      text: 'Miles on 33.7 kilowatt-hours, which hold as much energy as a gallon of gasoline. The higher, the less a mile costs.',
+      text: 'Miles on 33.7 kilowatt-hours, the energy in a gallon of gasoline. A higher figure means a lower cost per mile.',
     },
     {
       title: 'Charging',
-      text: 'A household outlet adds roughly 3 to 5 miles of range an hour, a 240-volt charger roughly 20 to 30. A fast charger on the road fills most of a battery within an hour.',
+      text: 'A household outlet adds about 3 to 5 miles of range an hour; a 240-volt charger adds about 20 to 30. A public fast charger fills most of a battery within an hour.',
     },
     {
       title: 'Battery',
-      text: 'Most makers warrant the battery of a new electric car for 8 years or 100,000 miles, and what is left of that goes with the car. Ask the seller for a report on its health.',
+      text: 'Most makers cover an electric car’s battery for 8 years or 100,000 miles from new, and the rest of that warranty stays with the car. Ask the seller for a battery health report.',
     },
   ],
 };
@@ -30,8 +30,8 @@ const BUY_ONLINE: NoteView = {
   title: 'How buying online works',
   points: [
     { title: 'Choose', text: 'Every car marked Buy online can be bought without a visit.' },
-    { title: 'Agree', text: 'Settle the price, your trade-in and the payment with the dealer from where you are.' },
-    { title: 'Drive', text: 'Sign, then pick the car up, or have it brought to you where the dealer delivers.' },
+    { title: 'Agree', text: 'Agree on the price, your trade-in and the payment with the dealer from home.' },
+    { title: 'Drive', text: 'Sign, then pick up the car, or have it delivered if the dealer delivers.' },
   ],
 };
 

@@ -19,7 +19,7 @@ type Way = Pick<WayView, 'key' | 'title' | 'text'> & {
 const WAYS: readonly Way[] = [
   {
     ...{ key: 'online', filter: 'buyOnline', code: 'BUY_ONLINE', flag: 'srp_ways_to_purchase' },
-    ...{ title: 'Buy online', text: 'Agree on the price, sign and pay from where you are.' },
+    ...{ title: 'Buy online', text: 'Agree on the price, sign and pay from home.' },
   },
   {
     ...{ key: 'dealer', filter: 'sellerType', code: 'd', flag: 'srp_ways_to_purchase' },

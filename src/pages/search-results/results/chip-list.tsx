@@ -18,7 +18,7 @@ export function ChipList(props: {
   const { go, refine } = useSearchActions();
   if (chips.length === 0 && !buyOnline) return null;
   return (
-    <ul className="chip-list" aria-label="Chosen filters">
+    <ul className="chip-list" aria-label="Selected filters">
       {buyOnline && (
         <li>
           <SearchLink

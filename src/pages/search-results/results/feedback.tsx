@@ -29,7 +29,7 @@ export function Feedback({ query, thanked }: { query: string; thanked: boolean }
         {state === 'thanked'
           ? THANKS.feedback
           : state === 'failed'
-            ? 'Your answer did not arrive. Please try again.'
+            ? 'Your answer didn’t go through. Please try again.'
             : 'How helpful was this information?'}
       </p>
       <div className="feedback-answers" hidden={state === 'thanked'}>

@@ -15,7 +15,7 @@ export function WordsNote({ lead, meaning, lines, link, questions }: WordsView) 
     </SearchLink>
   );
   return (
-    <section className="words-note" aria-label="What your words were read as">
+    <section className="words-note" aria-label="How we read your search">
       <p>
         {lead}
         {meaning && <strong>{`${meaning}.`}</strong>} {linkTo(link)}

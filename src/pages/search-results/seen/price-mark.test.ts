@@ -13,8 +13,8 @@ test.each([
   [sight(20_900, 21_400, 2026, 7, 9), '$500 less than at your visit on Thursday'],
   [sight(20_900, 21_400, 2026, 7, 8), '$500 less than at your visit on July 8'],
   [sight(20_900, 22_400, 2025, 12, 24), '$1,500 less than at your visit on December 24, 2025'],
-  [sight(20_900, null, 2026, 7, 14), 'Priced since your visit yesterday'],
-  [sight(null, 21_400, 2026, 7, 14), 'No price any more since your visit yesterday'],
+  [sight(20_900, null, 2026, 7, 14), 'Price added since your visit yesterday'],
+  [sight(null, 21_400, 2026, 7, 14), 'Price removed since your visit yesterday'],
 ])('%j', (seen, text) => {
   expect(priceMark(seen, NOW)).toBe(text);
 });

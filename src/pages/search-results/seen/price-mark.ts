@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 export function priceMark({ price, before, visited }: Sight, now: Date): string | null {
   if (before === null) return visited ? 'Seen' : null;
   const visit = `your visit ${dayOf(new Date(before.at), now)}`;
-  if (price === null) return `No price any more since ${visit}`;
-  if (before.price === null) return `Priced since ${visit}`;
+  if (price === null) return `Price removed since ${visit}`;
+  if (before.price === null) return `Price added since ${visit}`;
   const change = price - before.price;
   return `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'} than at ${visit}`;
 }

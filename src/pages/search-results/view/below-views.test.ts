@@ -62,8 +62,8 @@ describe('supplemental results', () => {
       '?driveGroup=4WD&extColorSimple=RED&makeCode=TOYOTA&maxMileage=60000&maxPrice=30000&modelCode=CAMRY&startYear=2019&trimCode=TOYOTA-CAMRY|XSE&zip=80202';
     expect(await partOf('supplemental', search, { total: 3, elsewhere: 50 })).toEqual({
       key: 'supplemental',
-      heading: 'More that match most of your search',
-      note: expect.stringMatching(/^Everything you asked for but .*XSE.*Red/),
+      heading: 'More cars that match most of your search',
+      note: expect.stringMatching(/^Everything you asked for except .*XSE.*Red/),
       query: 'makeCode=TOYOTA&maxMileage=60000&maxPrice=30000&modelCode=CAMRY&startYear=2019&zip=80202',
       count: 47,
     });
@@ -92,7 +92,7 @@ describe('supplemental results', () => {
 
   test('name at most three wishes', async () => {
     const part = await partOf('supplemental', '?extColorSimple=BLACK,BLUE,RED,WHITE&zip=80202');
-    expect(part?.note).toBe('Everything you asked for but Black, Blue and 2 more wishes');
+    expect(part?.note).toBe('Everything you asked for except Black, Blue and 2 more');
   });
 
   test('are offered where the list comes to an end within their batch, and add cars', async () => {

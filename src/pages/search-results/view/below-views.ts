@@ -54,8 +54,8 @@ async function supplementalView(
   if (count <= total) return null;
   return {
     key: 'supplemental',
-    heading: 'More that match most of your search',
-    note: `Everything you asked for but ${named(wider.left)}`,
+    heading: 'More cars that match most of your search',
+    note: `Everything you asked for except ${named(wider.left)}`,
     query: formatQuery(wider.query, surroundings.context),
     count: count - total,
   };
@@ -110,10 +110,7 @@ async function similarView(
   return {
     key: 'similar',
     heading: 'Similar listings',
-    note:
-      total > 0
-        ? 'Like these in kind and price, of any make, at any distance'
-        : 'Of any make and color, at any distance',
+    note: total > 0 ? 'Similar body style and price, any make, any distance' : 'Any make and color, any distance',
     query: formatQuery(wider, surroundings.context),
     count: count - total,
   };
@@ -145,10 +142,10 @@ async function countOf(query: VehicleQuery, { service, brand, guard, signal }: P
   return counted.ok ? counted.value : 0;
 }
 
-/** `Red`, `Red and Sunroof`, `Red, Sunroof and 3 more wishes`. */
+/** `Red`, `Red and Sunroof`, `Red, Sunroof and 3 more`. */
 function named(labels: readonly string[]): string {
   const shown = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels;
   const more = labels.length - shown.length;
-  const words = more > 0 ? [...shown, `${more} more wishes`] : shown;
+  const words = more > 0 ? [...shown, `${more} more`] : shown;
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

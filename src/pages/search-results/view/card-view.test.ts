@@ -86,7 +86,7 @@ test('a price drop, a new listing, a paid one and one beyond the radius say so',
   expect(cardOf({ previousPrice: 30_500, listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([
     { kind: 'reduced', label: 'Price drop $500' },
   ]);
-  expect(cardOf({ stale: true }).flags).toContainEqual({ kind: 'stale', label: 'Not confirmed lately' });
+  expect(cardOf({ stale: true }).flags).toContainEqual({ kind: 'stale', label: 'Not recently confirmed' });
   expect(cardOf({ listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([{ kind: 'fresh', label: 'Just listed' }]);
   expect(cardOf({ sponsored: true }, { beyondRadius: true }).flags.map(({ label }) => label)).toEqual([
     'Sponsored',

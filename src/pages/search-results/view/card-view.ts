@@ -107,7 +107,7 @@ function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): Fla
   if (listing.sponsored) flags.push({ kind: 'sponsored', label: 'Sponsored' });
   if (cut !== null) flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
   else if (age <= FRESH_DAYS) flags.push({ kind: 'fresh', label: 'Just listed' });
-  if (listing.stale) flags.push({ kind: 'stale', label: 'Not confirmed lately' });
+  if (listing.stale) flags.push({ kind: 'stale', label: 'Not recently confirmed' });
   if (beyondRadius) flags.push({ kind: 'beyond', label: 'Beyond your radius' });
   return flags;
 }

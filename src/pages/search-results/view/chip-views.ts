@@ -15,7 +15,7 @@ const ELSEWHERE: Partial<Record<FilterKey, string>> = {
   packages: 'Option packages',
   seriesCode: 'Series',
   isSponsorship: 'Sponsored',
-  excluded: 'Left out',
+  excluded: 'Excluded',
 };
 
 /** Returns the chips of a search, each with its group. */

@@ -23,7 +23,7 @@ export function pageHead(
   const isIndexed = data.expired === null && isForSearchEngines(parsed, data.query, answer.total, context);
   return {
     title: `${data.heading} | ${brand.name}`,
-    description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices judged against the market.`,
+    description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices compared with the market.`,
     canonical: data.query ? `/cars-for-sale?${data.query}` : '/cars-for-sale',
     robots: isIndexed ? null : 'noindex, follow',
     jsonLd: structuredData(answer, data),

@@ -20,6 +20,8 @@ export const FEW_RESULTS = 10;
 const MOST_SHOWN = 5;
 /** Maximum number of choices named in a label. */
 const MOST_NAMED = 3;
+/** Filters that `any` fits, because each search has a value of them. */
+const RANGES: ReadonlySet<string> = new Set(['price', 'mileage', 'year', 'payment']);
 
 /**
  * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed
@@ -59,7 +61,7 @@ async function withoutInvalid(
   return [{ label: `${stepWithout(invalid, context)}: `, query: usable, count: formatNumber(total) }];
 }
 
-/** Returns a label: `Without Red and Blue`, `Under 75,000 miles instead of Under 60,000 miles, within 75 miles`. */
+/** Returns a label: `Without Red and Blue`, `Under 75,000 miles, within 75 miles`, `Any price`. */
 function labelOf(from: VehicleQuery, { changes, query }: RelaxedSearch, context: SearchContext): string {
   const words = changes.map(({ key }) => changeWords(key, from, query, context)).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -81,7 +83,8 @@ function changeWords(
   const [before, after] = [labels(from), labels(to)];
   const gone = named(before.filter((label) => !after.includes(label))) || groupOf(key).toLowerCase();
   const come = named(after.filter((label) => !before.includes(label)));
-  return come ? `${come} instead of ${gone}` : `without ${gone}`;
+  if (come) return come;
+  return RANGES.has(key) ? `any ${groupOf(key).toLowerCase()}` : `without ${gone}`;
 }
 
 function named(labels: readonly string[]): string {

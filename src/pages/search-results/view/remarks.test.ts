@@ -16,7 +16,7 @@ test('a search of which nothing is to be said has no remarks', () => {
 test('what came of Save Search is said, with where to go from there', () => {
   const link = { label: 'See your saved searches', href: '/saved-searches' };
   expect(remarks('?saveSearch=saved')).toEqual([{ text: 'Search saved.', link }]);
-  expect(remarks('?saveSearch=already-saved')).toEqual([{ text: 'You saved this search before.', link }]);
+  expect(remarks('?saveSearch=already-saved')).toEqual([{ text: 'You’ve already saved this search.', link }]);
   expect(remarks('?saveSearch=nothing')).toHaveLength(1);
 });
 

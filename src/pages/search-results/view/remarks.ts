@@ -35,7 +35,7 @@ function savedRemark(outcome: string | null, link: string): RemarkView[] {
     case 'saved':
       return [{ text: 'Search saved.', link: SEE_SAVED }];
     case 'already-saved':
-      return [{ text: 'You saved this search before.', link: SEE_SAVED }];
+      return [{ text: 'You’ve already saved this search.', link: SEE_SAVED }];
     case 'limit': {
       const href = signInPath(`/cars-for-sale${link && `?${link}`}`);
       return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];

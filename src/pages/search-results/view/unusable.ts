@@ -10,13 +10,13 @@ export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAn
     return `Only ${context.nameOf('makeCode', fixedMake)} vehicles are for sale here.`;
   const label = answer.filters[name]?.label;
   if (label === undefined || !reason.startsWith(`${name} `)) return reason;
-  if (reason.includes('has no option')) return `We do not know the ${label.toLowerCase()} "${value}".`;
+  if (reason.includes('has no option')) return `We don’t recognize the ${label.toLowerCase()} "${value}".`;
   return label + reason.slice(name.length);
 }
 
 /** Returns the label of the search without those values: `Without "F150"`. */
 export function stepWithout(invalid: readonly InvalidParam[], context: SearchContext): string {
-  if (invalid.length > MOST_NAMED) return 'Without what we do not know';
+  if (invalid.length > MOST_NAMED) return 'Without the values we don’t recognize';
   const names = invalid.map(({ name, value }) => {
     const known = name === 'makeCode' ? context.nameOf('makeCode', value) : value;
     return known === value ? `"${value}"` : known;

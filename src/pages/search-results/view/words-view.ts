@@ -9,7 +9,7 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
   const offer = offerFilters(query, context);
   return (
     offer && {
-      lead: `“${offer.keyword}” is searched as text.`,
+      lead: `“${offer.keyword}” is searched as plain text.`,
       meaning: '',
       lines: [],
       link: { label: `Search for ${offer.labels.join(', ')} instead`, query: offer.query },
@@ -20,15 +20,15 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
 
 function viewOf({ typed, labels, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
   return {
-    lead: labels.length > 0 ? `Searched for “${typed}” as ` : `“${typed}” is not clear yet.`,
+    lead: labels.length > 0 ? `Results for “${typed}”, read as ` : `We need more details for “${typed}”.`,
     meaning: labels.join(', '),
     lines: [
-      ...notes.map(({ words, label, note }) => `“${words}” is read as ${label}: ${note}.`),
+      ...notes.map(({ words, label, note }) => `“${words}” = ${label} (${note}).`),
       ...scope,
-      ...(text === '' ? [] : [`“${text}” is searched as text.`]),
-      ...(passedOver.length > 0 ? [`Not searched for: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
+      ...(text === '' ? [] : [`“${text}” is searched as plain text.`]),
+      ...(passedOver.length > 0 ? [`Ignored: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
     ],
-    link: { label: 'Search these words as text instead', query: asText },
+    link: { label: 'Search for the exact words instead', query: asText },
     questions: questions.map(({ words, ask, choices }) => ({ text: `“${words}”: ${ask}`, choices })),
   };
 }

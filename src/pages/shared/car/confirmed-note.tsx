@@ -1,6 +1,6 @@
 import type { ConfirmedView } from './confirmed-view.ts';
 
-/** Renders `In the dealer’s feed 3 h ago`. */
+/** Renders `Updated by the dealer 3 h ago`. */
 export function ConfirmedNote({ words, at, warning }: ConfirmedView) {
   return (
     <>

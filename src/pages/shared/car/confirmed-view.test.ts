@@ -7,7 +7,7 @@ const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 3_600_000);
 test('says when the feed named the car last, in words and exactly', () => {
   const view = confirmedView({ stale: false }, { privateSeller: false }, at(3.5), NOW);
   expect(view).toEqual({
-    words: 'In the dealer’s feed',
+    words: 'Updated by the dealer',
     at: { iso: '2026-07-01T08:30:00.000Z', text: '3 h ago', exact: 'July 1, 2026 at 8:30 AM UTC' },
     warning: null,
   });
@@ -15,7 +15,7 @@ test('says when the feed named the car last, in words and exactly', () => {
 
 test('a private car has no dealer, and one that nobody confirms any more says so', () => {
   const view = confirmedView({ stale: true }, { privateSeller: true }, at(100), NOW);
-  expect(view.words).toBe('Last confirmed by its seller');
+  expect(view.words).toBe('Seller last confirmed availability');
   expect(view.at.text).toBe('4 days ago');
   expect(view.warning).toContain('ask first');
 });

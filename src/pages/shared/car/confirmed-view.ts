@@ -2,7 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
-/** When a feed last contained the car: `In the dealer’s feed` and `3 h ago`, or exactly. */
+/** When a feed last contained the car: `Updated by the dealer` and `3 h ago`, or exactly. */
 export type ConfirmedView = {
   words: string;
   at: { iso: string; text: string; exact: string };
@@ -16,15 +16,18 @@ export function confirmedView(
   confirmedAt: Date,
   now: Date,
 ): ConfirmedView {
-  const where = privateSeller ? 'Confirmed by its seller' : 'In the dealer’s feed';
   return {
-    words: stale ? `Last ${where.charAt(0).toLowerCase()}${where.slice(1)}` : where,
+    words: privateSeller
+      ? `Seller ${stale ? 'last ' : ''}confirmed availability`
+      : stale
+        ? 'Last updated by the dealer'
+        : 'Updated by the dealer',
     at: {
       iso: confirmedAt.toISOString(),
       text: timeAgo(now.getTime() - confirmedAt.getTime()),
       exact: `${EXACT.format(confirmedAt)} UTC`,
     },
-    warning: stale ? 'Nobody has confirmed since then that it is still for sale: ask first.' : null,
+    warning: stale ? 'Availability hasn’t been confirmed since then, so ask first.' : null,
   };
 }
 

@@ -54,8 +54,8 @@ type Words = (inputs: ReceiptInputs) => Pick<ReceiptLineView, 'label' | 'says' |
 
 const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
   deal: ({ price, fairPrice, span }) => {
-    const label = 'Price against the fair price';
-    if (price === null) return { label, says: 'No price to go by', formula: '' };
+    const label = 'Price compared with the fair price';
+    if (price === null) return { label, says: 'No price', formula: '' };
     const asked = formatDollars(Number(price));
     if (!fairPrice) return { label, says: `${asked}; the price is not rated`, formula: '' };
     return {
@@ -68,8 +68,8 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
     const missing = Object.entries(inputs).flatMap(([name, isSaid]) => (isSaid ? [] : [FACTS[name] ?? name]));
     const all = Object.keys(inputs).length;
     return {
-      label: 'Facts given',
-      says: missing.length === 0 ? 'Everything is said' : `Not given: ${missing.join(', ')}`,
+      label: 'Details provided',
+      says: missing.length === 0 ? 'All details provided' : `Missing: ${missing.join(', ')}`,
       formula: `${all - missing.length} ÷ ${all}`,
     };
   },
@@ -80,17 +80,17 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
       label: 'Seller’s rating',
       says:
         reviews === 0
-          ? `Nobody has rated the seller; taken as ${averageRating} of 5`
+          ? `No ratings yet; counted as ${averageRating} of 5`
           : `${rating} of 5 by ${formatNumber(Number(reviews))} shoppers, mixed with ${averageReviews} ratings of ${averageRating}`,
       formula: `(${own} × ${reviews} + ${averageRating} × ${averageReviews}) ÷ ${total} ÷ 5`,
     };
   },
   price: ({ price, halfPrice }) => {
-    const label = 'Price itself';
-    if (price === null) return { label, says: 'No price to go by', formula: '' };
+    const label = 'Price';
+    if (price === null) return { label, says: 'No price', formula: '' };
     return {
       label,
-      says: `${formatDollars(Number(price))}; half is left at ${formatDollars(Number(halfPrice))}`,
+      says: `${formatDollars(Number(price))}; half score at ${formatDollars(Number(halfPrice))}`,
       formula: `${halfPrice} ÷ (${halfPrice} + ${price})`,
     };
   },
@@ -99,27 +99,27 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
     if (miles === null) return { label, says: 'No mileage', formula: '' };
     return {
       label,
-      says: `${formatNumber(Number(miles))} miles driven; half is left at ${formatNumber(Number(halfMiles))}`,
+      says: `${formatNumber(Number(miles))} miles driven; half score at ${formatNumber(Number(halfMiles))}`,
       formula: `${halfMiles} ÷ (${halfMiles} + ${miles})`,
     };
   },
   unconfirmed: () => ({
     label: 'Not confirmed',
-    says: 'Its feed has not named it for long: it stands behind every car that is confirmed',
+    says: 'Not recently confirmed, so it ranks after all confirmed cars',
     formula: '',
   }),
   near: ({ miles, halfMiles }) => {
     const label = 'Distance';
-    if (miles === null) return { label, says: 'Nobody knows where the car is', formula: '' };
+    if (miles === null) return { label, says: 'Location unknown', formula: '' };
     return {
       label,
-      says: `${inputNumber(miles)} miles; half is left at ${halfMiles}`,
+      says: `${inputNumber(miles)} miles; half score at ${halfMiles}`,
       formula: `${halfMiles} ÷ (${halfMiles} + ${inputNumber(miles)})`,
     };
   },
   fresh: ({ days, halfDays, listedAt }) => ({
-    label: 'Newness',
-    says: `Listed ${instantText(String(listedAt))}, ${inputNumber(days)} days before today ends; half is left after ${halfDays}`,
+    label: 'Freshness',
+    says: `Listed ${instantText(String(listedAt))}, ${inputNumber(days)} days ago at the end of today; half score after ${halfDays}`,
     formula: `${halfDays} ÷ (${halfDays} + ${inputNumber(days)})`,
   }),
 };
@@ -147,24 +147,24 @@ function inputNumber(value: ReceiptInputs[string] | undefined): string {
 
 function diversityNote({ rank, byScore, passedBy, ahead }: Standing, seller: string): string {
   if (byScore > DIVERSE_RANKS) {
-    return `The order is by the sum alone: sellers are mixed among the first ${DIVERSE_RANKS} cars only.`;
+    return `Ranked by score alone: sellers are spread out only over the first ${DIVERSE_RANKS} cars.`;
   }
   const down =
     passedBy > 0 &&
-    `${cars(passedBy)} with a smaller sum ${passedBy === 1 ? 'stands' : 'stand'} above it, because two of the four cars before were ${seller}’s.`;
+    `${cars(passedBy)} with a lower score ${passedBy === 1 ? 'ranks' : 'rank'} above it, because two of the four cars before were from ${seller}.`;
   const up =
     ahead > 0 &&
-    `${cars(ahead)} with a larger sum ${ahead === 1 ? 'stands' : 'stand'} below it, because two of the four cars before were of the same seller.`;
-  if (!down && !up) return `By the sum it is number ${byScore}, and it stands there: no seller had to make room.`;
+    `${cars(ahead)} with a higher score ${ahead === 1 ? 'ranks' : 'rank'} below it, because two of the four cars before were from the same seller.`;
+  if (!down && !up) return `By score it ranks number ${byScore}, and it stays there: seller diversity changed nothing.`;
   const moved =
-    rank === byScore ? 'and stands there' : `moved ${rank > byScore ? 'down' : 'up'} ${Math.abs(rank - byScore)}`;
-  return [`By the sum it is number ${byScore}, ${moved}.`, down, up].filter(Boolean).join(' ');
+    rank === byScore ? 'and it stays there' : `moved ${rank > byScore ? 'down' : 'up'} ${Math.abs(rank - byScore)}`;
+  return [`By score it ranks number ${byScore}, ${moved}.`, down, up].filter(Boolean).join(' ');
 }
 
 function sponsorNote(sponsored: boolean): string {
   return sponsored
-    ? 'The seller pays for this car to be shown as Sponsored in other places. That changed nothing here.'
-    : 'Nobody can pay for a place in this order; what is paid for stands apart, labelled Sponsored.';
+    ? 'The seller pays to show this car as Sponsored in other places. That doesn’t affect its rank here.'
+    : 'Nobody can pay to rank higher. Paid listings appear separately, labeled Sponsored.';
 }
 
 function cars(count: number): string {

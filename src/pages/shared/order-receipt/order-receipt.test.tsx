@@ -31,33 +31,33 @@ test('each term stands with what it looked at, its formula in numbers, its weigh
   const { place, lines, score } = receiptView(explained());
   expect(place).toBe('3 of 1,204');
   expect(lines[0]).toEqual({
-    label: 'Price against the fair price',
+    label: 'Price compared with the fair price',
     says: '$30,000, where $34,000 is fair',
     formula: '0.5 + (1 − 30000 ÷ 34000) ÷ 0.4, from 0 to 1',
     ...{ value: '0.79412', weight: '0.2', part: '0.15882' },
   });
-  expect(lines[1]).toMatchObject({ says: '12.3457 miles; half is left at 40', formula: '40 ÷ (40 + 12.3457)' });
+  expect(lines[1]).toMatchObject({ says: '12.3457 miles; half score at 40', formula: '40 ÷ (40 + 12.3457)' });
   expect(score).toBe('0.38810');
 });
 
 test('what seller diversity did is said in words', () => {
   const note = (changes: Parameters<typeof explained>[0]) => receiptView(explained(changes)).notes[0];
-  expect(note({})).toContain('it stands there');
+  expect(note({})).toContain('it stays there');
   expect(note({ rank: 5, passedBy: 2 })).toBe(
-    'By the sum it is number 3, moved down 2. 2 cars with a smaller sum stand above it, because two of the four cars before were Mile High Motors’s.',
+    'By score it ranks number 3, moved down 2. 2 cars with a lower score rank above it, because two of the four cars before were from Mile High Motors.',
   );
-  expect(note({ rank: 2, ahead: 1 })).toContain('moved up 1. 1 car with a larger sum stands below it');
-  expect(note({ rank: 60, byScore: 60 })).toContain('among the first 50 cars only');
+  expect(note({ rank: 2, ahead: 1 })).toContain('moved up 1. 1 car with a higher score ranks below it');
+  expect(note({ rank: 60, byScore: 60 })).toContain('only over the first 50 cars');
 });
 
 test('payment is said to stand apart, and a car that is gone has no receipt', () => {
   const view = receiptView(explained());
-  expect(view.notes[1]).toContain('Nobody can pay for a place');
+  expect(view.notes[1]).toContain('Nobody can pay to rank higher');
   const paid = explained();
   paid.result.listing.sponsored = true;
-  expect(receiptView(paid).notes[1]).toContain('changed nothing here');
+  expect(receiptView(paid).notes[1]).toContain('doesn’t affect its rank here');
   expect(renderToString(<OrderReceipt receipt={view} confirmed={null} />)).toContain(
     '<th scope="row" colSpan="3">Sum</th><td>0.38810</td>',
   );
-  expect(renderToString(<OrderReceipt receipt={null} confirmed={null} />)).toContain('not among the results');
+  expect(renderToString(<OrderReceipt receipt={null} confirmed={null} />)).toContain('no longer in the results');
 });

@@ -4,21 +4,21 @@ import './order-receipt.css';
 
 /** Shows the numbers that determine a car's rank, as a sum; `null` if it has none. */
 export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receipt' | 'confirmed'>) {
-  if (receipt === null) return <p>This car is not among the results of this search any more.</p>;
+  if (receipt === null) return <p>This car is no longer in the results of this search.</p>;
   const { place, lines, score, notes } = receipt;
   return (
     <div className="receipt">
       <p>
-        Number <strong>{place}</strong>. Cars are sorted by a sum, the largest first: how each thing comes out, from 0
-        to 1, times how much it counts.
+        Number <strong>{place}</strong>. We rank cars by a total score, highest first. Each factor’s score, from 0 to 1,
+        is multiplied by its weight.
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">What counts</th>
-            <th scope="col">Result</th>
+            <th scope="col">Factor</th>
+            <th scope="col">Score</th>
             <th scope="col">Weight</th>
-            <th scope="col">Part</th>
+            <th scope="col">Points</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,9 @@ export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receip
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <p className="receipt-foot">Numbers are rounded to their last digit. Equal sums are ordered by listing number.</p>
+      <p className="receipt-foot">
+        Numbers are rounded to their last digit. Equal totals are ordered by listing number.
+      </p>
     </div>
   );
 }

@@ -40,6 +40,6 @@ async function fetchPhone(listingId: number): Promise<LinkView> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ listingId }),
   });
-  if (!response.ok) throw new Error('The number cannot be had in place.');
+  if (!response.ok) throw new Error('The number can’t be shown on this page.');
   return ((await response.json()) as { phone: LinkView }).phone;
 }

@@ -7,7 +7,7 @@ import './contact-links.css';
 export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
   const { listingId, contact, hasPhone, website } = seller;
   if (!contact && !hasPhone && !website)
-    return short ? null : <p className="contact-none">The seller gives no phone number or site.</p>;
+    return short ? null : <p className="contact-none">The seller hasn’t provided a phone number or website.</p>;
   return (
     <div className="contact-links">
       {contact && (

@@ -4,7 +4,7 @@ import './fact-list.css';
 
 /** Facts with icons; facts from the VIN are marked, and a note below explains the mark. */
 export function FactList({ facts }: { facts: readonly FactView[] }) {
-  if (facts.length === 0) return <p className="quiet">The seller states no details. Ask before you go.</p>;
+  if (facts.length === 0) return <p className="quiet">The seller hasn’t provided details. Ask before you go.</p>;
   return (
     <>
       <dl className="fact-list">
@@ -20,7 +20,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
       </dl>
       {facts.some(({ decoded }) => decoded) && (
         <p className="quiet">
-          <Mark /> The seller left this out; it was decoded from the VIN, or is the EPA’s rating.
+          <Mark /> Not provided by the seller: decoded from the VIN or from EPA ratings.
         </p>
       )}
     </>
@@ -29,7 +29,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
 
 function Mark() {
   return (
-    <abbr className="vin-mark" title="Not from the seller: decoded from the VIN, or the EPA’s rating">
+    <abbr className="vin-mark" title="Not provided by the seller: decoded from the VIN or from EPA ratings">
       VIN
     </abbr>
   );

@@ -42,7 +42,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
       </div>
       {drawn && (
         <p className="gallery-note">
-          The seller has added no photos. {pictures.length > 1 ? 'These drawings show' : 'This drawing shows'} the body
+          The seller hasn’t added photos. {pictures.length > 1 ? 'These drawings show' : 'This drawing shows'} the body
           style and color, not this car.
         </p>
       )}

@@ -24,7 +24,7 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
       <p className="payment-result" role="status">
         <strong>{formatDollars(Math.round(cents / 100))}/mo</strong>
         <span className="quiet">
-          for {months} months, with {formatDollars(downDollars)} down at {aprPercent}% APR. Interest in all:{' '}
+          for {months} months, with {formatDollars(downDollars)} down at {aprPercent}% APR. Total interest:{' '}
           {formatDollars(Math.max(0, interest))}.
         </span>
       </p>
@@ -66,7 +66,7 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
           />
         </label>
       </div>
-      <p className="quiet">An estimate, not an offer of credit. Taxes, title and fees come on top.</p>
+      <p className="quiet">An estimate, not an offer of credit. Taxes, title and fees are extra.</p>
     </div>
   );
 }

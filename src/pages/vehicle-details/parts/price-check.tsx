@@ -13,8 +13,8 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
       <Scale deal={deal} amount={amount} />
       <Sums amount={amount} fair={deal} />
       <p className="quiet">
-        {deal.explanation} We work the fair price out from what is asked for cars like this one, without looking at this
-        car’s own price. Nobody of ours has seen the car. Offers, taxes and fees are left out.
+        {deal.explanation} Our estimate comes from asking prices of similar cars, not from this car’s price. We haven’t
+        inspected this car. Offers, taxes and fees aren’t included.
       </p>
     </>
   );
@@ -31,7 +31,7 @@ export function PriceUnjudged({
   return (
     <>
       <p className="price-check-verdict">
-        <strong>Not judged</strong>
+        <strong>Not rated</strong>
       </p>
       <p>{why}</p>
       {fair && <Sums amount={amount} fair={fair} />}
@@ -51,7 +51,7 @@ function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnjudgedView
         <dd>{fair.fairPrice}</dd>
       </div>
       <div>
-        <dt>Four of five such cars cost</dt>
+        <dt>Most similar cars cost</dt>
         <dd>
           {fair.interval.low} to {fair.interval.high}
         </dd>

@@ -10,12 +10,12 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
         <strong>{lead}</strong> · {changes}
       </p>
       <p className="quiet">
-        Counted since <Instant at={since} />, when {returned ? 'it came back' : 'we first saw it'}.
+        Since <Instant at={since} />, when {returned ? 'it was listed again' : 'we first saw it'}.
       </p>
       {plot && <Plot plot={plot} />}
       <div className="price-history-rows" role="region" aria-label="Prices asked" tabIndex={0}>
         <table>
-          <caption className="visually-hidden">Prices asked for this car, latest first</caption>
+          <caption className="visually-hidden">Asking prices for this car, newest first</caption>
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -38,7 +38,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
       ))}
       {elsewhere.length > 0 && (
         <p className="quiet">
-          The same car is offered elsewhere now:{' '}
+          This car is also listed elsewhere:{' '}
           {elsewhere.map(({ href, label }, index) => (
             <span key={href}>
               {index > 0 && ', '}

@@ -8,9 +8,9 @@ export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
   return (
     <>
       <div className="price-reasons">
-        <h3>What makes the fair price</h3>
+        <h3>How we estimated the fair price</h3>
         <table className="price-parts">
-          <caption className="visually-hidden">What each factor adds to the fair price or takes off</caption>
+          <caption className="visually-hidden">How much each factor raises or lowers the fair price</caption>
           <thead className="visually-hidden">
             <tr>
               <th scope="col" colSpan={2}>
@@ -37,9 +37,7 @@ export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
             </tr>
           </tfoot>
         </table>
-        <p className="quiet">
-          Each factor really multiplies the price; the dollars share the result out and are rounded to sum to it.
-        </p>
+        <p className="quiet">Amounts are approximate and add up to the fair price.</p>
       </div>
       {comparables.length > 0 && (
         <details className="price-reasons">
@@ -91,7 +89,7 @@ function Comparables({ cars }: { cars: ComparableView[] }) {
   return (
     <>
       <table className="price-comparables">
-        <caption className="visually-hidden">Cars that the fair price leans on, nearest first</caption>
+        <caption className="visually-hidden">Cars that the fair price is based on, most similar first</caption>
         <thead>
           <tr>
             <th scope="col">Car</th>
@@ -112,8 +110,8 @@ function Comparables({ cars }: { cars: ComparableView[] }) {
         </tbody>
       </table>
       <p className="quiet">
-        Asked: when prices were rated. Adjusted: what that car would cost, were it like this one in year, mileage,
-        equipment and all else that counts.
+        Asking price: when we last rated prices. Adjusted: what that car would cost with this one’s year, mileage,
+        equipment and other features.
       </p>
     </>
   );

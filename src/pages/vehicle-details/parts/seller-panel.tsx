@@ -15,7 +15,7 @@ export function SellerPanel({ seller }: { seller: SellerView }) {
           {privateSeller ? 'Private seller' : 'Dealer'}
           {rating && <Stars rating={rating} />}
         </p>
-        {rating && <p className="seller-kind">Rating as the seller's listings state it</p>}
+        {rating && <p className="seller-kind">Rating supplied by the dealer</p>}
         {(address.length > 0 || distance) && (
           <div className="seller-place">
             <Glyph name="pin" />

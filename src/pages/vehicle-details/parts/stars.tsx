@@ -4,9 +4,9 @@ import './stars.css';
 
 export function Stars({ rating: { stars, reviews } }: { rating: NonNullable<SellerView['rating']> }) {
   return (
-    <span className="stars" title="As its listings state">
+    <span className="stars" title="As stated in its listings">
       <Icon name="star" filled />
-      <span className="visually-hidden">rated, as its listings state, </span>
+      <span className="visually-hidden">rated by the dealer’s listings at </span>
       {stars}
       {reviews && <span className="stars-reviews"> ({reviews} reviews)</span>}
     </span>

@@ -29,7 +29,7 @@ export function dealView(listing: Listing): DealView | null {
 }
 
 const STEADY =
-  'The price lies just across the edge: a label moves only when a price is 1.5 points beyond it, or has been across for three days.';
+  'The price has just crossed into the next rating. The label changes once it’s 1.5 points past the boundary, or after three days.';
 
 function bandsOf(): DealView['bands'] {
   const ends = [...BANDS.map(({ band, ...limit }) => ({ band, to: positionOf(limitOf(limit)) })), HIGH_BAND];

@@ -68,7 +68,7 @@ const FACTS: readonly {
   { name: 'doors', label: 'Doors', fields: ['doors'], say: ({ doors }) => coded(DOORS, doors && String(doors)) },
   {
     name: 'condition',
-    label: 'Condition, as its seller states',
+    label: 'Condition, according to the seller',
     fields: ['statedCondition'],
     say: ({ statedCondition }) => statedCondition && inWords(statedCondition),
   },

@@ -53,7 +53,7 @@ function drawings(listing: Listing): PictureView[] {
 function drawing(listing: Listing, view: DrawnView): PictureView {
   const car = drawnCar(listing, listing.id);
   const sources = DRAWN_WIDTHS[view].map((width) => ({ src: drawnPicture(car, view, width), width }));
-  const alt = `Drawing of a car like this ${nameOf(listing)}, ${VIEWS.find((shown) => shown.view === view)!.words}`;
+  const alt = `Illustration of a car like this ${nameOf(listing)}, ${VIEWS.find((shown) => shown.view === view)!.words}`;
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt };
 }
 

@@ -67,8 +67,8 @@ test('a car that was away for long is on the market anew, and what was asked bef
 test('what the seller states is told as such', () => {
   const history = view([offer('06-25', null, 20_900)], { previousPrice: 21_500, listedAt: '2026-03-01T00:00:00Z' })!;
   expect(history.notes).toEqual([
-    'The seller states an earlier price of $21,500, without its day.',
-    'The seller states that it has had the car since March 1, 2026.',
+    'The seller lists an earlier price of $21,500, without a date.',
+    'The seller says it has had this car since March 1, 2026.',
   ]);
   const seen = view([offer('06-19', '06-25', 21_500), offer('06-25', null, 20_900)], { previousPrice: 21_500 })!;
   expect(seen.notes).toEqual([]);
@@ -78,7 +78,7 @@ test('a price that was not kept is no price', () => {
   const history = view([offer('05-01', null, 20_900, { priceFrom: day('06-01') })])!;
   expect(history.rows.map(({ price, change }) => [price, change])).toEqual([
     ['$20,900', null],
-    ['Not kept', null],
+    ['Not recorded', null],
   ]);
 });
 
@@ -89,7 +89,7 @@ test('an offer that stands beside that of another seller is told as standing, an
     ['$22,000', null, null, 'Prairie Cars'],
   ]);
   expect(history.changes).toBe('No price change');
-  expect(history.notes[0]).toContain('Several sellers offered this car at the same time');
+  expect(history.notes[0]).toContain('Several sellers listed this car at the same time');
   expect(history.plot!.levels.map(({ to }) => to)).toEqual([100, 100]);
   expect(history.plot!.steps).toEqual([]);
 });

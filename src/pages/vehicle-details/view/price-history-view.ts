@@ -59,7 +59,7 @@ function rowsOf(line: readonly Stretch[]): PriceRowView[] {
     key: `${listingId} ${from}`,
     from: instantView(from),
     until: until === null ? null : instantView(until),
-    price: price === undefined ? 'Not kept' : priceText(price),
+    price: price === undefined ? 'Not recorded' : priceText(price),
     change: change === 0 ? null : `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`,
     seller: seller.privateSeller ? 'Private seller' : seller.name,
   }));
@@ -72,14 +72,14 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
   const listed = Date.parse(listedAt);
   return [
     ...(isParallel(line) ? [PARALLEL] : []),
-    ...(stated ? [`The seller states an earlier price of ${formatDollars(previousPrice)}, without its day.`] : []),
+    ...(stated ? [`The seller lists an earlier price of ${formatDollars(previousPrice)}, without a date.`] : []),
     // If a feed states no day, `listed` is the day when we first saw the listing.
-    ...(listed < seen - DAY_MS ? [`The seller states that it has had the car since ${dayOf(listed)}.`] : []),
+    ...(listed < seen - DAY_MS ? [`The seller says it has had this car since ${dayOf(listed)}.`] : []),
   ];
 }
 
 const PARALLEL =
-  'Several sellers offered this car at the same time: while they do, each price is compared with that seller’s own.';
+  'Several sellers listed this car at the same time, so each price is compared with that seller’s earlier price.';
 
 /** Whether several sellers offered the car at the same time; one seller's stretches do not overlap. */
 function isParallel(line: readonly Stretch[]): boolean {

@@ -37,7 +37,7 @@ test('the parts sum to the fair price that is shown, small ones as one', () => {
     ['Make and model', null],
     ['Age', '2020'],
     ['Mileage', '40,000 miles'],
-    ['Other', 'colors, region, following the market slowly'],
+    ['Other', 'colors, region, market trend'],
   ]);
   expect(parts.map(({ amount }) => amount[0])).toEqual(['+', '−', '−', '−']);
 });

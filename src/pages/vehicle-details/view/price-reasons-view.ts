@@ -22,9 +22,9 @@ const LABELS: Record<DollarFactor, string> = {
   condition: 'Condition and use',
   color: 'Colors',
   region: 'Region',
-  seller: 'Kind of seller',
-  comparables: 'What the nearest cars add',
-  steadying: 'Following the market slowly',
+  seller: 'Dealer or private',
+  comparables: 'Adjustment from similar cars',
+  steadying: 'Market trend',
 };
 
 /** Returns the parts of the fair price; `null` if there is none, or if its parts are unknown. */

@@ -32,8 +32,10 @@ export function promiseViews(listing: Listing, { certified }: Brand): PromiseVie
 
 export function historyView({ history, listingType }: Listing): HistoryView {
   const stated = history.map((code) => labelOf(HISTORY_TYPES, code));
-  if (stated.length) return { stated, note: 'As stated by the seller. A history report for the VIN confirms it.' };
+  if (stated.length) return { stated, note: 'Reported by the seller. Get a history report to verify.' };
   const isNew = listingType === 'NEW';
-  const note = isNew ? 'A new car: nobody has owned it.' : 'The seller states none. A report for the VIN tells it.';
+  const note = isNew
+    ? 'This is a new car with no previous owners.'
+    : 'Not reported by the seller. Get a history report to check.';
   return { stated, note };
 }

@@ -10,16 +10,16 @@ const because = (doubt: Doubt) => ({ batch: BATCH, isRated: true, doubt, details
 const RATING = { fairPrice: 20_000, low: 10_000, high: 34_000, band: null } as const;
 
 test.each<[Doubt, string]>([
-  [{ reason: 'no-price' }, 'names no price'],
-  [{ reason: 'unlikely-price', fairPrice: null }, 'what such cars cost that it is hardly meant'],
+  [{ reason: 'no-price' }, 'hasn’t listed a price'],
+  [{ reason: 'unlikely-price', fairPrice: null }, 'what similar cars cost that it’s probably not'],
   [{ reason: 'unlikely-price', fairPrice: 21_000 }, 'cost, about $21,000, that'],
   [{ reason: 'branded-title' }, 'branded title'],
   [
     { reason: 'few-comparables', comparables: 0, wanted: 3 },
-    'No comparable car is on offer from other sellers; we judge a price by 3',
+    'No comparable car is listed by other sellers; we rate a price only with 3',
   ],
-  [{ reason: 'few-comparables', comparables: 1, wanted: 3 }, 'Only 1 comparable car is on offer'],
-  [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are on offer'],
+  [{ reason: 'few-comparables', comparables: 1, wanted: 3 }, 'Only 1 comparable car is listed by other sellers'],
+  [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are listed by other sellers'],
   [{ reason: 'wide-interval', spread: 3.4, most: 3 }, 'between a price and 3.4 times as much. Beyond 3 times'],
   [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times as much'],
   [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times as much'],
@@ -36,11 +36,11 @@ test.each<[Doubt, string]>([
 
 test.each([
   [BATCH, 'Prices were last rated 25 min ago'],
-  [null, 'No price here has been rated'],
+  [null, 'No prices have been rated yet'],
 ])('a car that came after the last ratings is not rated yet', (batch, words) => {
   const reasons = { batch, isRated: false, doubt: null, details: null };
   expect(unjudgedView(aListing(), reasons, NOW)).toEqual({
-    why: `Not rated yet: the car is new here. ${words}; it is rated with all others the next time.`,
+    why: `Not rated yet: this listing is new. ${words}. This car will be rated the next time.`,
     fair: null,
   });
 });

@@ -23,22 +23,22 @@ export function unjudgedView({ rating }: Listing, reasons: Reasons | null, now: 
 function notYet(batch: Reasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
-    : 'No price here has been rated';
-  return `Not rated yet: the car is new here. ${last}; it is rated with all others the next time.`;
+    : 'No prices have been rated yet';
+  return `Not rated yet: this listing is new. ${last}. This car will be rated the next time.`;
 }
 
 function whyNot(doubt: Doubt): string {
   switch (doubt.reason) {
     case 'no-price':
-      return 'The seller names no price, so there is none to judge.';
+      return 'The seller hasn’t listed a price, so there’s nothing to rate.';
     case 'unlikely-price':
-      return `The price is so far from what such cars cost${aboutFair(doubt.fairPrice)} that it is hardly meant for the whole car. Ask the seller what it stands for.`;
+      return `The price is so far from what similar cars cost${aboutFair(doubt.fairPrice)} that it’s probably not the full price. Ask the seller what it covers.`;
     case 'branded-title':
-      return 'The car has a branded title, such as salvage, rebuilt or flood. What that takes off differs from car to car, so prices of other cars say nothing about it.';
+      return 'The car has a branded title, such as salvage, rebuilt or flood. How much that lowers the price varies, so we can’t compare it with other cars.';
     case 'few-comparables':
-      return `${fewCars(doubt.comparables)} on offer from other sellers; we judge a price by ${doubt.wanted} or more.`;
+      return `${fewCars(doubt.comparables)} listed by other sellers; we rate a price only with ${doubt.wanted} or more.`;
     case 'wide-interval':
-      return `Prices of such cars lie too far apart: four of five of them cost between a price and ${timesOf(doubt)} as much. Beyond ${doubt.most} times we do not judge.`;
+      return `Prices of similar cars vary too much: most cost between a price and ${timesOf(doubt)} as much. Beyond ${doubt.most} times we don’t rate.`;
   }
 }
 

@@ -48,7 +48,7 @@ export const CAR_COLUMNS = [
   [
     'certified_program',
     'text',
-    'Name of the certified programme',
+    'Name of the certified program',
     'Gold Certified',
     'certification, certified program name, cpo program, certification program, certified product',
   ],

@@ -125,7 +125,7 @@ export const FACTS_COLUMNS = [
   [
     'interior_color',
     'code',
-    'Colour inside',
+    'Interior color',
     'Black leather',
     'interior colour, int color, intcolor, int col, interior, interiorcolor, inside color, trim color, upholstery, upholstery color',
   ],

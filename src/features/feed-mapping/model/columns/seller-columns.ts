@@ -122,7 +122,7 @@ export const SELLER_COLUMNS = [
     'Ships nationwide',
     'shipping, delivery label, shipping text',
   ],
-  ['hide_email_form', 'yes/no', 'The seller takes no e-mail', 'no', 'no email, hide email'],
+  ['hide_email_form', 'yes/no', 'The seller takes no email', 'no', 'no email, hide email'],
   [
     'market_areas',
     'list',

@@ -125,13 +125,13 @@ function inferNew(sample: Sample, draft: MappingInput, columns: InferredColumns,
   const spread = years.length ? Math.max(...years) - Math.min(...years) : Infinity;
   if (graded || columns.mileage || !columns.vehicle_msrp || spread > 2) {
     notes.push(
-      'No column tells the condition: every car counts as used. Set "constants": {"condition": "new"} for a stock of new cars.',
+      'No column gives the condition: every car counts as used. Set "constants": {"condition": "new"} for a stock of new cars.',
     );
     return;
   }
   draft.constants = { ...draft.constants, condition: 'new' };
   notes.push(
-    'No column tells condition or mileage, list prices are there and the years are recent: every car counts as new.',
+    'No column gives condition or mileage, but there are list prices and the years are recent: every car counts as new.',
   );
 }
 
@@ -180,7 +180,7 @@ function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns
     );
   else if (!dollars)
     notes.push(
-      `"${price}" states no currency and is read as US dollars. For other money set "currency": {"code": "EUR", "rate": 1.08}.`,
+      `"${price}" states no currency and is read as US dollars. For another currency, set "currency": {"code": "EUR", "rate": 1.08}.`,
     );
 }
 
@@ -189,10 +189,10 @@ function noteMissing(columns: MappingInput['columns'] & object, split: readonly 
   if (!has('make'))
     notes.push(
       has('vin')
-        ? 'No column tells the make: it is read from the VIN.'
-        : 'No column tells the make: add it under "columns", "constants" or "splits".',
+        ? 'No column gives the make: it is read from the VIN.'
+        : 'No column gives the make: add it under "columns", "constants" or "splits".',
     );
-  if (!has('year')) notes.push('No column tells the model year: add it under "columns", "constants" or "splits".');
+  if (!has('year')) notes.push('No column gives the model year: add it under "columns", "constants" or "splits".');
   if (!has('vin') && !has('stock_number'))
-    notes.push('No VIN and no stock number: a car is known again by the content of its whole row.');
+    notes.push('No VIN and no stock number: a car is recognized by the content of its whole row.');
 }

@@ -12,11 +12,10 @@ const CHUNK_BYTES = 1 << 18;
  * @throws FeedFileError for an entry that is encrypted, damaged or compressed with an unknown method
  */
 export async function* inflateEntry(zip: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
-  if (entry.encrypted)
-    throw new FeedFileError('The ZIP archive is protected with a password. Have it sent without one.');
+  if (entry.encrypted) throw new FeedFileError('The ZIP archive is protected with a password. Get it without one.');
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new FeedFileError(
-      `The file ${entry.name} in the ZIP archive is packed with a rare method (${entry.method}). Pack it again with the usual one (Deflate).`,
+      `The file ${entry.name} in the ZIP archive is compressed with a rare method (${entry.method}). Compress it again with the usual one (Deflate).`,
     );
   const packed = packedBytes(zip, entry);
   if (!packed) throw damaged(entry);
@@ -34,7 +33,7 @@ export async function* inflateEntry(zip: Buffer, entry: ZipEntry): AsyncGenerato
 }
 
 function damaged({ name }: ZipEntry): FeedFileError {
-  return new FeedFileError(`The file ${name} in the ZIP archive is damaged. Have the archive sent again.`);
+  return new FeedFileError(`The file ${name} in the ZIP archive is damaged. Get the archive again.`);
 }
 
 async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -34,9 +34,9 @@ const DOCUMENTS: readonly { holds: RegExp; what: string }[] = [
 export async function openArchive(zip: Buffer): Promise<ArchiveContent> {
   const directory = readZipDirectory(zip);
   if (directory.kind === 'too many')
-    throw new FeedFileError('The ZIP archive holds more than 10,000 files. Have the feed sent as a file of its own.');
+    throw new FeedFileError('The ZIP archive holds more than 10,000 files. Get the feed as a separate file.');
   if (directory.kind === 'damaged')
-    throw new FeedFileError('The ZIP archive or Excel workbook is damaged or ends too early. Have it sent again.');
+    throw new FeedFileError('The ZIP archive or Excel workbook is damaged or ends too early. Get it again.');
   const { entries } = directory;
   if (entries.some(({ name }) => /^xl\/workbook\.xml$/i.test(name)))
     return { kind: 'table', table: await openWorkbook(zip, entries) };
@@ -56,12 +56,12 @@ function chooseFeed(entries: readonly ZipEntry[]): { entry: ZipEntry; notices: r
   if (!entry) throw new FeedFileError('The ZIP archive is empty. Nothing was changed.');
   if (second)
     throw new FeedFileError(
-      `The ZIP archive holds ${files.length.toLocaleString('en-US')} files: ${namesOf(feeds.length > 0 ? feeds : files)}. Have each feed sent as a file or an archive of its own. Nothing was changed.`,
+      `The ZIP archive holds ${files.length.toLocaleString('en-US')} files: ${namesOf(feeds.length > 0 ? feeds : files)}. Get each feed as a separate file or archive. Nothing was changed.`,
     );
   const others = files.filter((file) => file !== entry);
   if (others.length === 0) return { entry, notices: [] };
   const name = path.posix.basename(entry.name).slice(0, 100);
-  return { entry, notices: [`Of the ZIP archive only ${name} was read, and not ${namesOf(others)}.`] };
+  return { entry, notices: [`From the ZIP archive, only ${name} was read, and not ${namesOf(others)}.`] };
 }
 
 function namesOf(entries: readonly ZipEntry[]): string {

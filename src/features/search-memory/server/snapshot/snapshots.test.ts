@@ -170,14 +170,14 @@ test('nor one of another database, though it has as many changes', async () => {
   await start();
   await database.query('truncate listing_changes restart identity');
   await publish(sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 }));
-  await expectRebuilt('it is of another database, or of another past');
+  await expectRebuilt('it is from another database or another history');
 });
 
 test('nor one whose last change is not kept any more', async () => {
   await start();
   await publish(sampleListing({ id: 2, year: 2001 }));
   await database.query('delete from listing_changes where seq <= 3');
-  await expectRebuilt('it is of another database, or of another past');
+  await expectRebuilt('it is from another database or another history');
 });
 
 test('a folder that cannot be used is told, and the index is served', async () => {

@@ -51,7 +51,7 @@ export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'qu
         const { schema, seq, change } = readHeader(await frames.json());
         if (schema !== SNAPSHOT_SCHEMA) throw new DamagedError('another version wrote it');
         if ((await changeOf(database, seq)) !== change)
-          throw new DamagedError('it is of another database, or of another past');
+          throw new DamagedError('it is from another database or another history');
         return { inventory: await Inventory.load(source, frames), seq };
       } catch (error) {
         if (!(error instanceof DamagedError)) throw error;

@@ -68,7 +68,7 @@ const MODELS = 'notModelCode';
  */
 export const excluded: Filter<'excluded', Excluded> = {
   key: 'excluded',
-  params: ROWS.map(({ param, of }) => ({ name: param, multi: true, about: `Left out: codes of ${of}.` })),
+  params: ROWS.map(({ param, of }) => ({ name: param, multi: true, about: `Excluded: codes of ${of}.` })),
   none: NOTHING,
   parse: (read, context) => {
     const parts = ROWS.map((row) => ({ row, ...readCodes(row, read(row.param), context) }));

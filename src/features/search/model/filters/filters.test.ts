@@ -230,10 +230,10 @@ describe('place', () => {
   });
 
   it.each([
-    ['dma=NOPE', { name: 'dma', value: 'NOPE', reason: 'No dealer serves a market area "NOPE".' }],
+    ['dma=NOPE', { name: 'dma', value: 'NOPE', reason: 'No dealer serves the market area "NOPE".' }],
     [
       'city=Nowhereville&state=CO',
-      { name: 'city', value: 'Nowhereville', reason: 'No place is called "Nowhereville, CO".' },
+      { name: 'city', value: 'Nowhereville', reason: 'There’s no place called "Nowhereville, CO".' },
     ],
     ['city=Denver', { name: 'city', value: 'Denver', reason: 'A place is a city with its state.' }],
     ['state=CO', { name: 'state', value: 'CO', reason: 'A place is a city with its state.' }],

@@ -135,7 +135,7 @@ function findNamed(
   const place = city && state ? context.findCity(city, state) : undefined;
   if (place) return { place, invalid: [], errors: [] };
   const value = name === 'state' ? state : name === 'city' ? city : [city, state].filter(Boolean).join(', ');
-  const reason = city && state ? `No place is called "${city}, ${state}".` : 'A place is a city with its state.';
+  const reason = city && state ? `There’s no place called "${city}, ${state}".` : 'A place is a city with its state.';
   return { place: null, invalid: [{ name, value, reason }], errors: [] };
 }
 
@@ -145,7 +145,7 @@ function readMarket(read: ReadParams, context: SearchContext): { code: string | 
   if (code === undefined || context.knows('marketAreas', code)) return { code, invalid: [] };
   return {
     code: undefined,
-    invalid: [{ name: 'dma', value: code, reason: `No dealer serves a market area "${code}".` }],
+    invalid: [{ name: 'dma', value: code, reason: `No dealer serves the market area "${code}".` }],
   };
 }
 

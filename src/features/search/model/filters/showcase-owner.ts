@@ -22,7 +22,7 @@ export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
     if (id !== null && context.knows('owner', String(id))) return { value: id };
     return {
       value: id,
-      invalid: [{ name: NAME, value: text, reason: `No owner with listings has the id "${text}".` }],
+      invalid: [{ name: NAME, value: text, reason: `No owner with listings has the ID "${text}".` }],
     };
   },
   format: (id) => ({ [NAME]: id === null ? [] : [String(id)] }),

@@ -17,7 +17,7 @@ export function settleAlternatives(given: readonly Item[]): Item[] {
     if (isSame && JSON.stringify(one.params) === JSON.stringify(other.params)) continue;
     const both = joined(one.params, other.params);
     const question = {
-      ask: 'A search asks for both or for one of them. Which?',
+      ask: 'Do you want both, or one of them?',
       alternatives: [one.params, other.params, both],
     };
     items = items
@@ -60,7 +60,7 @@ export function settleConflicts(given: readonly Item[]): Item[] {
     if (new Set(setting.map(({ params }) => params[name]!.join())).size < 2) continue;
     const years = name === 'startYear' ? yearsOf(setting) : undefined;
     if (years) for (const chip of setting) items[items.indexOf(chip)] = { ...chip, params: years };
-    else ask(setting, 'They contradict each other. Which one holds?');
+    else ask(setting, 'These contradict each other. Which one do you want?');
   }
   for (const [low, high] of [
     ['minPrice', 'maxPrice'],
@@ -73,11 +73,11 @@ export function settleConflicts(given: readonly Item[]): Item[] {
       Number(ends.find(({ params }) => params[name])?.params[name]![0] ?? Number.NaN),
     );
     const isEmpty = low === 'startYear' ? min! > max! : min! >= max!;
-    if (isEmpty) ask(ends, 'They contradict each other. Which one holds?');
+    if (isEmpty) ask(ends, 'These contradict each other. Which one do you want?');
   }
   const places = chips().filter(({ params }) => params['zip'] ?? params['city']);
   if (unique(places.map(({ params: { zip = [], city = [] } }) => ({ zip, city }))).length > 1)
-    ask(places, 'A search has one place. Which one?');
+    ask(places, 'A search can have one place. Which one?');
   const denied = chips().filter((chip) => isExcluding(chip));
   for (const chip of denied) {
     const [name, values] = Object.entries(chip.params)[0]!;
@@ -85,7 +85,7 @@ export function settleConflicts(given: readonly Item[]): Item[] {
     const wanted = chips().filter(
       ({ params }) => params[asking]?.join() === values.join() && isNarrowest(params, asking),
     );
-    if (wanted.length > 0) ask([chip, ...wanted], 'They contradict each other. Which one holds?');
+    if (wanted.length > 0) ask([chip, ...wanted], 'These contradict each other. Which one do you want?');
   }
   return items;
 }

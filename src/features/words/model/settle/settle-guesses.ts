@@ -33,6 +33,6 @@ function alternativesOf(guess: Guess) {
 }
 
 function asText(guess: Guess): Item {
-  const question = { ask: 'Is it a misspelled name of a car?', alternatives: alternativesOf(guess) };
+  const question = { ask: 'Is it the name of a car, misspelled?', alternatives: alternativesOf(guess) };
   return { from: guess.from, to: guess.to, kind: 'leftover', question };
 }

@@ -92,12 +92,12 @@ function ask({ min, max }: Ends): { ask: string; alternatives: Params[] } {
   }
   if (value < 1_000) {
     return {
-      ask: 'A payment a month or a price?',
+      ask: 'Is that a monthly payment or a price?',
       alternatives: [paramsOf('Payment', { min, max }), paramsOf('Price', { min, max })],
     };
   }
   return {
-    ask: 'A price or a mileage?',
+    ask: 'Is that a price or a mileage?',
     alternatives: [paramsOf('Price', { min, max }), paramsOf('Mileage', { min, max })],
   };
 }

@@ -16,7 +16,7 @@ export function settleMiles(items: readonly Item[]): Item[] {
     if (item.kind !== 'chip' || miles === null || miles > MOST_RANGE) return item;
     const range = ELECTRIC_RANGES.findLast(({ min }) => min! <= miles);
     const alternatives = [...(range ? [{ electricMileRange: [range.code] }] : []), item.params];
-    const question = { ask: 'How far it goes, or what it has run?', alternatives };
+    const question = { ask: 'Do you mean its range or its mileage?', alternatives };
     return { from: item.from, to: item.to, kind: 'question', question };
   });
 }

@@ -74,7 +74,7 @@ function denyText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
 }
 
 const DENYING = new Set(['no', 'not', 'non', 'without', 'never']);
-const CANNOT: Question = { ask: 'No search can leave that out.', alternatives: [] };
+const CANNOT: Question = { ask: 'We can’t exclude that from a search.', alternatives: [] };
 
 function negateQuestion({ ask, alternatives }: Question): Question {
   const negated = alternatives.map(negate);

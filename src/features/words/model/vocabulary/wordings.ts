@@ -166,11 +166,11 @@ Which kind of full-size car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=FULLSIZE_
 What should it have for driving off road? | vehicleStyleCode=SUV&suvSubtypeCode=OFFROAD_SUV / driveGroup=4WD | off road, offroad, off roading
 Which kind of work truck? | vehicleStyleCode=TRUCK / experience=commercial | work truck
 How new is like new? | listingType=CERTIFIED / maxMileage=15000 | like new, almost new, nearly new
-Which warranty? | listingType=CERTIFIED / listingType=3P_CERT / listingType=NEW | warranty, under warranty, with warranty, still under warranty
-What is clean about its history? | vehicleHistoryType=NO_ACCIDENTS / vehicleHistoryType=CLEAN_TITLE | clean history, clean record
-Which gearbox? | transmissionCode=MANUAL / transmissionCode=AUTOMATIC | 6 speed, six speed, 6 spd, 7 speed, seven speed
-No search knows whose price fell; great prices it knows. | dealType=greatprice | price drop, price dropped, dropped price, price cut, price reduction, reduced price, price reduced, recently reduced, on sale, discounted
-Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode=EXTENDED_CAB | double cab, dbl cab
+Which kind of warranty? | listingType=CERTIFIED / listingType=3P_CERT / listingType=NEW | warranty, under warranty, with warranty, still under warranty
+What do you mean by clean? | vehicleHistoryType=NO_ACCIDENTS / vehicleHistoryType=CLEAN_TITLE | clean history, clean record
+Which transmission? | transmissionCode=MANUAL / transmissionCode=AUTOMATIC | 6 speed, six speed, 6 spd, 7 speed, seven speed
+We can’t search by price drops, but we can search by great prices. | dealType=greatprice | price drop, price dropped, dropped price, price cut, price reduction, reduced price, price reduced, recently reduced, on sale, discounted
+Which kind of double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode=EXTENDED_CAB | double cab, dbl cab
 `;
 
 /** Phrases that look like filters but are not: they stay text. */

@@ -20,5 +20,5 @@ export const RANGE_KINDS = {
 } as const;
 
 export function orderProblem({ min, max }: Ends): string | undefined {
-  return min !== null && max !== null && min > max ? 'The minimum must not be above the maximum.' : undefined;
+  return min !== null && max !== null && min > max ? 'The minimum can’t be higher than the maximum.' : undefined;
 }

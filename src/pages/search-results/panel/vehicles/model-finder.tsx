@@ -12,7 +12,7 @@ export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; 
   if (found.length === 0)
     return isAlone ? (
       <p className="option-none" role="status">
-        No make or model on offer is called that.
+        No makes or models match.
       </p>
     ) : null;
   return (

@@ -64,7 +64,7 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
 }
 
 function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolean; onToggle(): void }) {
-  if (isFull) return <p className="option-none">A search takes up to {MOST_GROUPS} makes.</p>;
+  if (isFull) return <p className="option-none">You can choose up to {MOST_GROUPS} makes.</p>;
   return (
     <button
       type="button"
