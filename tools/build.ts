@@ -92,7 +92,8 @@ async function buildMails(outDir: string): Promise<void> {
     // says at run time.
     ssr: { noExternal: true },
     build: {
-      ...{ outDir, ssr: true },
+      outDir,
+      ssr: true,
       rolldownOptions: { input: { 'render-mail': path.join(ROOT, 'src/mails/render-mail.tsx') } },
     },
   });

@@ -34,8 +34,11 @@ function readArguments() {
   const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
   const { values } = parseArgs({
     options: {
-      ...{ nodes: text('1'), port: text('9200'), heap: text('512m') },
-      ...{ data: text('data/opensearch'), version: text(process.env['OPENSEARCH_VERSION'] ?? '') },
+      nodes: text('1'),
+      port: text('9200'),
+      heap: text('512m'),
+      data: text('data/opensearch'),
+      version: text(process.env['OPENSEARCH_VERSION'] ?? ''),
     },
   });
   const nodes = Number(values.nodes);

@@ -39,19 +39,20 @@ const SAMPLE: z.input<typeof digestSchema> = {
       url: 'https://cars.example/cars-for-sale?makeCode=TOYOTA',
       cars: [
         {
-          ...{
-            listingId: 7,
-            title: '2021 Toyota Tacoma TRD Off-Road',
-            price: 33_400,
-            priceBefore: 34_900,
-            event: 'drop',
-          },
+          listingId: 7,
+          title: '2021 Toyota Tacoma TRD Off-Road',
+          price: 33_400,
+          priceBefore: 34_900,
+          event: 'drop',
           url: 'https://cars.example/cars-for-sale/vehicle/7',
           facts: ['45,120 mi', 'Denver, CO', 'Larimer Motors'],
           badge: { text: '$1,500 less · Great price', tone: 'great' },
         },
         {
-          ...{ listingId: 8, title: '2020 Toyota Tacoma SR5', price: 29_900, event: 'match' },
+          listingId: 8,
+          title: '2020 Toyota Tacoma SR5',
+          price: 29_900,
+          event: 'match',
           url: 'https://cars.example/cars-for-sale/vehicle/8',
           facts: ['61,300 mi', 'Boulder, CO', 'Flatiron Cars'],
           badge: { text: 'New · Fair price', tone: 'fair' },
@@ -64,7 +65,11 @@ const SAMPLE: z.input<typeof digestSchema> = {
       url: 'https://cars.example/saved-cars',
       cars: [
         {
-          ...{ listingId: 9, title: '2019 Honda Ridgeline RTL', price: 24_500, event: 'sold', hasPicture: false },
+          listingId: 9,
+          title: '2019 Honda Ridgeline RTL',
+          price: 24_500,
+          event: 'sold',
+          hasPicture: false,
           url: 'https://cars.example/cars-for-sale/vehicle/9',
           facts: ['70,010 mi', 'Aurora, CO', 'Aurora Auto'],
           badge: { text: 'Sold or no longer listed', tone: 'soft' },

@@ -29,8 +29,11 @@ export const dealerChange = defineMail({
     link: z.url(),
   }),
   sample: {
-    ...{ dealer: 'Mile High Motors', change: 'destination-added' as DealerChange, what: 'leads@crm.example' },
-    ...{ by: 'olga@milehigh.example', link: 'https://cars.example/dealer/settings?dealer=1' },
+    dealer: 'Mile High Motors',
+    change: 'destination-added' as DealerChange,
+    what: 'leads@crm.example',
+    by: 'olga@milehigh.example',
+    link: 'https://cars.example/dealer/settings?dealer=1',
   },
   subject: ({ dealer }) => `Settings changed for ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()}`,
   preview: ({ change, what }) => CHANGES[change](what),

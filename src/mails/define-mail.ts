@@ -66,8 +66,12 @@ export function defineMail<Data>(mail: DrawnMail<Data> | TextMail<Data>): Mail {
       const subject = mail.subject(data, site);
       if ('text' in mail) return { kind: 'text', subject, text: mail.text(data, site) };
       return {
-        ...{ kind: 'drawn', subject, preview: mail.preview(data, site), body: mail.body(data, site) },
-        ...{ reason: mail.reason(data, site), preferencesUrl: mail.preferencesUrl?.(data) },
+        kind: 'drawn',
+        subject,
+        preview: mail.preview(data, site),
+        body: mail.body(data, site),
+        reason: mail.reason(data, site),
+        preferencesUrl: mail.preferencesUrl?.(data),
       };
     },
   };

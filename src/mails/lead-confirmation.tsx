@@ -5,8 +5,11 @@ import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 
 export const SAMPLE_CAR = {
-  ...{ listingId: 42, title: '2021 Toyota Tacoma TRD Sport', url: 'https://cars.example/cars-for-sale/vehicle/42' },
-  ...{ price: 33_900, facts: ['41,200 mi', 'Denver, CO', 'Mile High Motors'] },
+  listingId: 42,
+  title: '2021 Toyota Tacoma TRD Sport',
+  url: 'https://cars.example/cars-for-sale/vehicle/42',
+  price: 33_900,
+  facts: ['41,200 mi', 'Denver, CO', 'Mile High Motors'],
 };
 
 /** Tells a shopper that their message was sent. Mentions the car they wrote about, and no other. */
@@ -21,7 +24,9 @@ export const leadConfirmation = defineMail({
     contactedUrl: z.url(),
   }),
   sample: {
-    ...{ car: { ...SAMPLE_CAR, hasPicture: true }, sellerName: 'Mile High Motors', kind: 'email' as const },
+    car: { ...SAMPLE_CAR, hasPicture: true },
+    sellerName: 'Mile High Motors',
+    kind: 'email' as const,
     contactedUrl: 'https://cars.example/contacted-sellers',
   },
   subject: ({ kind, car }) => oneLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),

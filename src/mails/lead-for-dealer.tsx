@@ -36,12 +36,19 @@ export const leadForDealer = defineMail<Data>({
     askedAt: '2026-07-01T09:30:15Z',
     leadId: 12,
     shopper: {
-      ...{ firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '(303) 555-0134' },
+      firstName: 'Ana',
+      lastName: 'Silva',
+      email: 'ana@shopper.example',
+      phone: '(303) 555-0134',
       comments: 'Is it still there?\nI can come on Saturday.',
     },
     car: {
-      ...{ title: '2020 Toyota Tacoma TRD Sport', url: 'https://cars.example/cars-for-sale/vehicle/42' },
-      ...{ price: 33_900, mileage: 41_200, vin: '3TMCZ5AN4LM312345', stockNumber: 'T-1042' },
+      title: '2020 Toyota Tacoma TRD Sport',
+      url: 'https://cars.example/cars-for-sale/vehicle/42',
+      price: 33_900,
+      mileage: 41_200,
+      vin: '3TMCZ5AN4LM312345',
+      stockNumber: 'T-1042',
     },
   },
   subject: ({ event, car }) =>

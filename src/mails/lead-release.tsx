@@ -9,7 +9,8 @@ export const leadRelease = defineMail({
   hasKey: true,
   schema: z.object({ car: carTileSchema, sellerName: z.string(), link: z.url() }),
   sample: {
-    ...{ car: { ...SAMPLE_CAR, hasPicture: true }, sellerName: 'Mile High Motors' },
+    car: { ...SAMPLE_CAR, hasPicture: true },
+    sellerName: 'Mile High Motors',
     link: 'https://cars.example/cars-for-sale/contact/confirm?key=9f2c41',
   },
   subject: ({ car }) => oneLine(`Please confirm your message about the ${car.title}`),

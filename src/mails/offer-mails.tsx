@@ -14,7 +14,8 @@ const about = z.object({
 });
 const SAMPLE = {
   car: { ...SAMPLE_CAR, hasPicture: true },
-  ...{ link: 'https://cars.example/cars-for-sale/offer?key=9f2c41', amount: 31_000 },
+  link: 'https://cars.example/cars-for-sale/offer?key=9f2c41',
+  amount: 31_000,
 };
 const UNTIL = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const until = (iso: string) => `${UNTIL.format(new Date(iso))} UTC`;
@@ -90,7 +91,9 @@ export const offerSettled = defineMail({
     isPassedOn: z.boolean().optional(),
   }),
   sample: {
-    ...{ ...SAMPLE, party: 'shopper' as const, state: 'accepted' as const },
+    ...SAMPLE,
+    party: 'shopper' as const,
+    state: 'accepted' as const,
     other: { name: 'Pat Jones', phone: '3035550100', email: 'pat@seller.example' },
   },
   subject: ({ state, amount, car }) => oneLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),

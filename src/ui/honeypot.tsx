@@ -7,7 +7,9 @@ export function Honeypot() {
     <label className="honeypot" aria-hidden="true">
       Leave this empty
       <input
-        {...{ name: HONEYPOT, tabIndex: -1, autoComplete: 'off' }}
+        name={HONEYPOT}
+        tabIndex={-1}
+        autoComplete="off"
         data-1p-ignore=""
         data-lpignore="true"
         data-form-type="other"

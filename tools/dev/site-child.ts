@@ -25,7 +25,9 @@ export type SiteChild = {
 /** @param packages imported ahead of the start. */
 export function spawnSite(vite: ViteDevServer, env: NodeJS.ProcessEnv, packages: ReadonlySet<string>): SiteChild {
   const child = spawn(process.execPath, ['--import', './tools/dev/report-imports.ts', 'tools/dev/site.ts'], {
-    ...{ cwd: ROOT, env, serialization: 'advanced' },
+    cwd: ROOT,
+    env,
+    serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const port = Promise.withResolvers<number>();

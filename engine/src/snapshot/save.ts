@@ -58,9 +58,15 @@ export function* piecesOf(
 ): Generator<Uint8Array> {
   const writer = new PieceWriter();
   const head: Head = {
-    ...{ format, identity, size: rows.size, planned: tables.planned, mostCodes: tables.mostCodes },
+    format,
+    identity,
+    size: rows.size,
+    planned: tables.planned,
+    mostCodes: tables.mostCodes,
     bytes: tables.bytes,
-    ...{ rowEnd: tables.rowEnd, indexLength: tables.index.length, places: placeUses.length },
+    rowEnd: tables.rowEnd,
+    indexLength: tables.index.length,
+    places: placeUses.length,
     dictionaries: uses.map(({ length }) => length),
     layout: packLayout(rows.layout),
     orders: tables.orders.map(({ sequence, slots, keyBits, blockCount }) => ({

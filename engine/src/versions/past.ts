@@ -89,7 +89,14 @@ export class Past<Rows> {
     for (const { rows } of live) rows.past.pin(serial);
     const orders = live.map(({ by, rows }) => ({ by, rows: new PinnedOrder(heap, layout, rows, serial) }));
     const rows: PinnedRows = {
-      ...{ epoch, serial, fields, heap, layout, orders, shape, size },
+      epoch,
+      serial,
+      fields,
+      heap,
+      layout,
+      orders,
+      shape,
+      size,
       get plans() {
         return plans;
       },

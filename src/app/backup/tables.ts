@@ -35,7 +35,8 @@ export async function readTables(
   );
   const byName = Map.groupBy(columns, ({ table_name: name }) => name);
   return inOrder([...byName.keys()], references).map((name) => ({
-    ...{ name, columns: byName.get(name)!.map(({ column_name: column }) => column) },
+    name,
+    columns: byName.get(name)!.map(({ column_name: column }) => column),
   }));
 }
 

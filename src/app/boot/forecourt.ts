@@ -164,7 +164,8 @@ export async function startForecourt(
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },
-      ...{ isStarting: () => starting, isStopping: () => stopping },
+      isStarting: () => starting,
+      isStopping: () => stopping,
       whyUnfit: inventory.whyUnfit,
     };
     const table = createRouteTable(surroundings);

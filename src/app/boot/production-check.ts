@@ -132,13 +132,15 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
     ...(SMTP_URL !== undefined && domain !== undefined
       ? [
           {
-            ...{ setting: 'DNS', level: 'warning' as const },
+            setting: 'DNS',
+            level: 'warning' as const,
             text: `cannot be checked here: ${domain} needs SPF, DKIM and DMARC records, or its email is treated as spam.`,
           },
         ]
       : []),
     {
-      ...{ setting: 'backups', level: 'warning' },
+      setting: 'backups',
+      level: 'warning',
       text: 'cannot be checked here: run `npm run backup` daily, keep the files on another machine, and try a restore.',
     },
   ];

@@ -13,7 +13,9 @@ export function watchForAlerts(
   originFor: Surroundings['originFor'],
 ): AlertReader {
   return startAlerts({
-    ...{ database, originFor, now: () => new Date() },
+    database,
+    originFor,
+    now: () => new Date(),
     createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
     onError: reportTrouble(log, 'Alerts failed', () => performance.now()),
     onNote: (line) => log('info', line),

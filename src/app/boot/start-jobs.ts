@@ -66,7 +66,8 @@ export async function startJobs(
 /** Adds the job to every log line of its work; logs and counts how it ended. */
 export function toldAndCounted(metrics: Metrics): AroundJob {
   const count = metrics.counter({
-    ...{ name: 'forecourt_jobs_ended_total', labels: ['queue', 'outcome'] },
+    name: 'forecourt_jobs_ended_total',
+    labels: ['queue', 'outcome'],
     help: 'Jobs that this process ran.',
   });
   return (job, work) =>

@@ -17,8 +17,13 @@ export function startLeads(
   const fallback = leadsFallback ?? null;
   const delivery = createLeadDelivery({ originFor, fallback });
   return createLeadDesk({
-    ...{ database, limits, originFor, mailboxOf: mailboxesWith(fallback) },
-    ...{ deliver: delivery.deliver, deliverWithdrawal: delivery.withdraw },
-    ...{ deliverWaiting: delivery.deliverWaiting, now },
+    database,
+    limits,
+    originFor,
+    mailboxOf: mailboxesWith(fallback),
+    deliver: delivery.deliver,
+    deliverWithdrawal: delivery.withdraw,
+    deliverWaiting: delivery.deliverWaiting,
+    now,
   });
 }

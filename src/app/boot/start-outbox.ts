@@ -62,7 +62,9 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
     channels: [
       { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createSendMail({ ...mail, guard, draw }) },
       {
-        ...{ channel: 'webhook', atOnce: CALLS_AT_ONCE, atOnceToOne: CALLS_AT_ONCE_TO_ONE },
+        channel: 'webhook',
+        atOnce: CALLS_AT_ONCE,
+        atOnceToOne: CALLS_AT_ONCE_TO_ONE,
         send: createSendCall({ post, now: Date.now }),
       },
     ],
@@ -99,12 +101,14 @@ const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 
 function measure(metrics: Metrics, database: Database) {
   const count = metrics.counter({
-    ...{ name: 'forecourt_outbox_attempts_total', labels: ['channel', 'outcome'] },
+    name: 'forecourt_outbox_attempts_total',
+    labels: ['channel', 'outcome'],
     help: 'Emails and webhook calls that this process tried to send: sent, kept (only stored here), later, refused, resting (circuit breaker open).',
   });
   const note = metrics.histogram(
     {
-      ...{ name: 'forecourt_outbox_age_seconds', labels: ['channel'] },
+      name: 'forecourt_outbox_age_seconds',
+      labels: ['channel'],
       help: 'How long what was sent had been in the outbox.',
     },
     AGE_BUCKETS,

@@ -124,7 +124,8 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     index: inventory.index,
     sitemap: sitemapOfDatabase(database),
     figures: () => ({
-      ...{ appliedSeq: inventory.seq, isCaughtUp: inventory.index.isCaughtUp() },
+      appliedSeq: inventory.seq,
+      isCaughtUp: inventory.index.isCaughtUp(),
       unreadableRows: inventory.unreadableRows,
     }),
     whyUnfit: () => inventory.whyUnfit(),

@@ -29,7 +29,8 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const databaseUrl = config.databaseUrl ?? embedded!.url;
     const manifest = await restoreBackup({ databaseUrl, objects }, file, {
-      ...{ force, signal },
+      force,
+      signal,
       onProgress: (phase, done, total) => bar.show({ phase, rows: done, done, total }),
     });
     bar.stop();

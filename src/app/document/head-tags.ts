@@ -31,8 +31,14 @@ export function headTags({ head, brand, origin }: HeadOf): string {
     head.robots === null ? '' : tag('meta', { name: 'robots', content: head.robots }),
     ...head.preload.map(({ href, type, media, srcset, sizes }) =>
       tag('link', {
-        ...{ rel: 'preload', as: 'image', fetchpriority: 'high', href, type },
-        ...{ media, imagesrcset: srcset, imagesizes: sizes },
+        rel: 'preload',
+        as: 'image',
+        fetchpriority: 'high',
+        href,
+        type,
+        media,
+        imagesrcset: srcset,
+        imagesizes: sizes,
       }),
     ),
     ...socialTags(head, brand, origin),

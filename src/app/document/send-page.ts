@@ -104,7 +104,9 @@ export function sendProblem(
   const isBot = isbot(context.req.header('user-agent'));
   const asked = askedOf(context, surroundings);
   const answer = loadProblem({
-    ...{ brand: asked.brand, problem: { ...ERRORS[code], detail }, isBot },
+    brand: asked.brand,
+    problem: { ...ERRORS[code], detail },
+    isBot,
     requestId: context.get('requestId') as string | undefined,
     again,
   });

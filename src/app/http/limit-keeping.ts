@@ -10,7 +10,8 @@ export function limitKeeping(surroundings: Surroundings, paths: readonly string[
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
   const keeping = limitRate(KEEP_LIMIT, surroundings, refuse('too-many-requests'));
   return paths.map((path) => ({
-    ...{ method: 'ALL', path },
+    method: 'ALL',
+    path,
     handler: async (context, next) => {
       context.header('Cache-Control', 'private, no-store');
       return context.req.method === 'GET' ? next() : keeping(context, next);

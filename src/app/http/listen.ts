@@ -22,7 +22,10 @@ export function listen(
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        ...{ fetch, port, hostname: host, createServer: withDoor as typeof createServer },
+        fetch,
+        port,
+        hostname: host,
+        createServer: withDoor as typeof createServer,
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
         // Disabled because the built-in cleanup gives writers only half a second.
         autoCleanupIncoming: false,

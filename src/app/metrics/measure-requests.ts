@@ -45,12 +45,14 @@ export function measureRequests(
   now: () => number,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const count = metrics.counter({
-    ...{ name: 'forecourt_http_requests_total', labels: ['route', 'status'] },
+    name: 'forecourt_http_requests_total',
+    labels: ['route', 'status'],
     help: 'Requests by route and status; 499: the client closed the connection. Route none: no such path, or refused before routing.',
   });
   const spread = metrics.histogram(
     {
-      ...{ name: 'forecourt_http_request_duration_seconds', labels: ['route'] },
+      name: 'forecourt_http_request_duration_seconds',
+      labels: ['route'],
       help: 'From the head of the request to the last byte of the answer given to the network.',
     },
     BUCKETS,

@@ -8,7 +8,8 @@ const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () => number): VehicleIndex {
   const spread = metrics.histogram(
     {
-      ...{ name: 'forecourt_search_duration_seconds', labels: ['kind'] },
+      name: 'forecourt_search_duration_seconds',
+      labels: ['kind'],
       help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, draw, find.',
     },
     BUCKETS,
@@ -54,7 +55,8 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
 export function noteCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
   const spread = metrics.histogram(
     {
-      ...{ name: 'forecourt_search_expected_seconds', labels: ['asked'] },
+      name: 'forecourt_search_expected_seconds',
+      labels: ['asked'],
       help: 'Expected duration of searches and relaxations; under load the most expensive ones are refused.',
     },
     BUCKETS,

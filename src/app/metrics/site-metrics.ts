@@ -55,7 +55,8 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
   metrics.reading(
     'counter',
     {
-      ...{ name: 'forecourt_admission_total', labels: ['kind', 'verdict'] },
+      name: 'forecourt_admission_total',
+      labels: ['kind', 'verdict'],
       help: 'Requests that cost a search: page, part, live, robot; admitted or refused with 503.',
     },
     () => {
@@ -98,7 +99,8 @@ export function measureJobs(metrics: Metrics, jobs: Pick<Jobs, 'figures'>): void
   metrics.reading(
     'gauge',
     {
-      ...{ name: 'forecourt_jobs', labels: ['queue', 'state'] },
+      name: 'forecourt_jobs',
+      labels: ['queue', 'state'],
       help: 'Jobs in all instances: waiting, active, failed (those still kept). Counted every minute.',
     },
     async () =>

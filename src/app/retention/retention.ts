@@ -31,15 +31,20 @@ export const RETENTION: readonly Retention[] = [
   ...rows('until the account is deleted', 'the account itself', 'account_users', 'account_credentials'),
   ...rows('until the account is deleted', 'signing in', 'account_passkeys'),
   {
-    ...{ table: 'account_sessions', keeps: '60 days at most', why: 'staying signed in' },
+    table: 'account_sessions',
+    keeps: '60 days at most',
+    why: 'staying signed in',
     forget: remove('account_sessions', 'expires_at < now()'),
   },
   {
-    ...{ table: 'account_challenges', keeps: '5 minutes', why: 'one use of a passkey' },
+    table: 'account_challenges',
+    keeps: '5 minutes',
+    why: 'one use of a passkey',
     forget: remove('account_challenges', 'expires_at < now()'),
   },
   {
-    ...{ table: 'account_links', keeps: '1 to 72 hours; without address and content 30 days more' },
+    table: 'account_links',
+    keeps: '1 to 72 hours; without address and content 30 days more',
     why: 'links in emails; an expired link can say that it expired',
     forget: `with gone as (delete from account_links where ctid = any (array(
                select ctid from account_links where ${older('expires_at', 30)} limit $1)) returning 1),
@@ -49,12 +54,15 @@ export const RETENTION: readonly Retention[] = [
              select 1 from gone union all select 1 from blanked`,
   },
   {
-    ...{ table: 'account_devices', keeps: `${COOKIE_DAYS} days after the last sign-in` },
+    table: 'account_devices',
+    keeps: `${COOKIE_DAYS} days after the last sign-in`,
     why: 'known browsers of an account; their cookie lasts a year',
     forget: remove('account_devices', older('seen_at', COOKIE_DAYS)),
   },
   {
-    ...{ table: 'sign_in_failures', keeps: 'a day', why: 'limits of failed sign-ins' },
+    table: 'sign_in_failures',
+    keeps: 'a day',
+    why: 'limits of failed sign-ins',
     forget: remove('sign_in_failures', older('since', 1)),
   },
   ...rows('until it is removed, or the account is deleted', 'operators of the site', 'operators'),
@@ -62,7 +70,8 @@ export const RETENTION: readonly Retention[] = [
   ...rows('always', 'keys of the site, encrypted', 'account_secrets', 'lead_form_keys', 'secret_keys'),
   // Visitors and what they save.
   {
-    ...{ table: 'shoppers', keeps: `visitors: ${COOKIE_DAYS} days after they last saved something` },
+    table: 'shoppers',
+    keeps: `visitors: ${COOKIE_DAYS} days after they last saved something`,
     why: 'owners of saved cars and searches; kept longer with alerts, or until the account is deleted',
     forget: remove(
       'shoppers',
@@ -74,16 +83,22 @@ export const RETENTION: readonly Retention[] = [
     ),
   },
   {
-    ...{ table: 'saved_searches', keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    table: 'saved_searches',
+    keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`,
+    why: 'undo',
     forget: remove('saved_searches', older('deleted_at', UNDO_DAYS)),
   },
   {
-    ...{ table: 'saved_listings', keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    table: 'saved_listings',
+    keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`,
+    why: 'undo',
     forget: remove('saved_listings', older('removed_at', UNDO_DAYS)),
   },
   // Messages to sellers.
   {
-    ...{ table: 'leads', keeps: `two years; without personal data always`, why: 'replies of the dealer; statistics' },
+    table: 'leads',
+    keeps: `two years; without personal data always`,
+    why: 'replies of the dealer; statistics',
     forget: `update leads set contact = '{"firstName": "", "lastName": "", "email": "", "phone": "", "comments": ""}',
                consent = null, request_key = 'erased:' || id, shopper_id = null, text_digest = null,
                held_for = null, release_hash = null
@@ -91,12 +106,16 @@ export const RETENTION: readonly Retention[] = [
                and request_key not like 'erased:%' limit $1)) returning 1`,
   },
   {
-    ...{ table: 'lead_profiles', keeps: 'two years after the last message', why: 'filling in the next form' },
+    table: 'lead_profiles',
+    keeps: 'two years after the last message',
+    why: 'filling in the next form',
     forget: remove('lead_profiles', older('updated_at', LEAD_DAYS)),
   },
   ...rows('as long as their lead; no personal data', 'history of an offer', 'offers', 'offer_rounds'),
   {
-    ...{ table: 'offer_keys', keeps: `${UNDO_DAYS} days after the offer ends`, why: 'links in emails about it' },
+    table: 'offer_keys',
+    keeps: `${UNDO_DAYS} days after the offer ends`,
+    why: 'links in emails about it',
     forget: remove(
       'offer_keys',
       `exists (select from offers o where o.lead_id = t.lead_id and ${older('coalesce(o.settled_at, o.expires_at)', UNDO_DAYS)})`,
@@ -106,13 +125,15 @@ export const RETENTION: readonly Retention[] = [
   ...rows('until the dealer removes it', 'destinations of leads', 'lead_destinations'),
   // Outgoing messages.
   {
-    ...{ table: 'outbox', keeps: `content 7 days (dead letters 30), the rest ${COOKIE_DAYS} days` },
+    table: 'outbox',
+    keeps: `content 7 days (dead letters 30), the rest ${COOKIE_DAYS} days`,
     why: 'protection against sending twice; an hourly job removes the content',
     forget: remove('outbox', older('settled_at', COOKIE_DAYS)),
   },
   // Alerts.
   {
-    ...{ table: 'alert_recipients', keeps: 'until unsubscribed for two years; unconfirmed ones 7 days' },
+    table: 'alert_recipients',
+    keeps: 'until unsubscribed for two years; unconfirmed ones 7 days',
     why: 'addresses for alerts',
     forget: remove('alert_recipients', older('unsubscribed_at', LEAD_DAYS)),
   },
@@ -129,24 +150,32 @@ export const RETENTION: readonly Retention[] = [
   // Members of dealerships.
   ...rows('until they leave, or the account is deleted', 'members of a dealership', 'dealer_members'),
   {
-    ...{ table: 'dealer_invitations', keeps: 'a year after they expire', why: 'who invited whom' },
+    table: 'dealer_invitations',
+    keeps: 'a year after they expire',
+    why: 'who invited whom',
     forget: remove('dealer_invitations', older('expires_at', 365)),
   },
   // Reports from shoppers.
   {
-    ...{ table: 'listing_reports', keeps: 'always; address and comments two years', why: 'quality of listings' },
+    table: 'listing_reports',
+    keeps: 'always; address and comments two years',
+    why: 'quality of listings',
     forget: `update listing_reports set email = null, comments = null where ctid = any (array(
                select ctid from listing_reports where ${older('at', LEAD_DAYS)} and (email is not null or comments is not null)
                limit $1)) returning 1`,
   },
   {
-    ...{ table: 'page_feedback', keeps: 'two years', why: 'improving the page' },
+    table: 'page_feedback',
+    keeps: 'two years',
+    why: 'improving the page',
     forget: remove('page_feedback', older('at', LEAD_DAYS)),
   },
   // Counting.
   ...rows('two days', 'digests of visitors', 'visitor_salts', 'listing_viewers'),
   {
-    ...{ table: 'rate_limits', keeps: 'a day at most', why: 'limits by address, as digests that change daily' },
+    table: 'rate_limits',
+    keeps: 'a day at most',
+    why: 'limits by address, as digests that change daily',
     forget: `delete from rate_limits where ctid = any (array(select ctid from rate_limits
                where expire < extract(epoch from now() - interval '1 day') * 1000 limit $1)) returning 1`,
   },

@@ -43,7 +43,9 @@ export function errorReportRoutes({
         const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
         if (!report.success) {
           const faults = report.error.issues.map(({ path, message }) => ({
-            ...{ name: path.join('.') || 'body', value: '', reason: message },
+            name: path.join('.') || 'body',
+            value: '',
+            reason: message,
           }));
           return problemResponse(context, 'body-invalid', faults);
         }

@@ -5,7 +5,10 @@ import type { RouteEntry } from './route.ts';
 /** Returns the icon routes: the brand's mark in white on its color. */
 export function faviconRoutes({ brandOf }: Pick<Surroundings, 'brandOf'>): RouteEntry[] {
   return ['/favicon.svg', '/favicon.ico'].map((path) => ({
-    ...{ method: 'GET', path, access: 'everyone', kind: 'file' },
+    method: 'GET',
+    path,
+    access: 'everyone',
+    kind: 'file',
     handler: (context) =>
       context.body(iconOf(brandOf(context.req.header('host'))), 200, {
         'Content-Type': 'image/svg+xml',

@@ -4,7 +4,8 @@ import type { PathMiddleware } from './route.ts';
 /** Answers every other method at a path that only takes POST. Place it after the route itself. */
 export function postOnly(path: string): PathMiddleware {
   return {
-    ...{ method: 'ALL', path },
+    method: 'ALL',
+    path,
     handler: async (context) => {
       context.header('Allow', 'POST');
       const { method } = context.req;

@@ -66,7 +66,14 @@ export function createRouteTable(surroundings: Surroundings): RouteTable {
 function restServices(surroundings: Surroundings): RestServices {
   const { database, search, keywords, brandOf, log, guards, front } = surroundings;
   return {
-    ...{ search, keywords, catalog, findZip, brandOf, log, guards, front },
+    search,
+    keywords,
+    catalog,
+    findZip,
+    brandOf,
+    log,
+    guards,
+    front,
     teaserOf: (key) => surroundings.services.dealerDifferences.teaserOf(key),
     findListing: (id) => findListing(database, id),
     openBookmark: (context, asked) => openBookmark(context, surroundings, asked),

@@ -68,7 +68,10 @@ export function Quote({ children }: { children: string }): ReactNode {
       style={{
         ...useInk('text'),
         ...NORMAL,
-        ...{ margin: '0 0 16px', padding: '12px 16px', backgroundColor: quiet, borderLeft: `3px solid ${line}` },
+        margin: '0 0 16px',
+        padding: '12px 16px',
+        backgroundColor: quiet,
+        borderLeft: `3px solid ${line}`,
         whiteSpace: 'pre-wrap',
       }}
     >
@@ -107,6 +110,11 @@ const SUBTITLE = { fontSize: 18, lineHeight: '24px', fontWeight: 650 } as const;
 const NORMAL = { fontSize: 16, lineHeight: '24px' } as const;
 const SMALL = { fontSize: 14, lineHeight: '20px' } as const;
 const BUTTON = {
-  ...{ display: 'inline-block', padding: '12px 24px', borderRadius: 8, textDecoration: 'none' },
-  ...{ fontSize: 16, lineHeight: '20px', fontWeight: 650 },
+  display: 'inline-block',
+  padding: '12px 24px',
+  borderRadius: 8,
+  textDecoration: 'none',
+  fontSize: 16,
+  lineHeight: '20px',
+  fontWeight: 650,
 } as const;

@@ -43,10 +43,16 @@ export function loadAccount(
       ...account,
       hasPassword,
       sessions: sessions.map(({ id, userAgent, startedAt }) => ({
-        ...{ id, browser: browserName(userAgent), since: momentOf(startedAt), isThis: id === sessionId },
+        id,
+        browser: browserName(userAgent),
+        since: momentOf(startedAt),
+        isThis: id === sessionId,
       })),
       passkeys: passkeys.map(({ id, name, host, createdAt }) => ({
-        ...{ id, name, since: momentOf(createdAt), place: host === null ? null : placeOf(host) },
+        id,
+        name,
+        since: momentOf(createdAt),
+        place: host === null ? null : placeOf(host),
       })),
       leaves,
       faults,

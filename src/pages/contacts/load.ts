@@ -52,7 +52,9 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 function contactView(contacted: ContactedSeller, sendsMail: boolean): ContactView {
   const { lead, title, sellerName, isOffered, offer } = contacted;
   return {
-    ...{ leadId: lead.id, title, sellerName },
+    leadId: lead.id,
+    title,
+    sellerName,
     href: isOffered ? `/cars-for-sale/vehicle/${lead.listingId}` : null,
     what: whatOf(contacted),
     when: { iso: lead.createdAt.toISOString(), text: DATE.format(lead.createdAt) },

@@ -63,15 +63,19 @@ export async function loadLeads(
           ? [
               { label: 'All', href: addressOf({ status }), current: query.dealer === undefined },
               ...dealerships.map(({ ownerId, name }) => ({
-                ...{ label: name, href: addressOf({ status, dealer: ownerId }), current: query.dealer === ownerId },
+                label: name,
+                href: addressOf({ status, dealer: ownerId }),
+                current: query.dealer === ownerId,
               })),
             ]
           : [],
         statuses: [
           { label: 'All', href: addressOf({ dealer: query.dealer }), current: status === undefined, count: all },
           ...LEAD_STATUSES.map((one) => ({
-            ...{ label: STATUS_WORDS[one], href: addressOf({ dealer: query.dealer, status: one }) },
-            ...{ current: status === one, count: counts[one] ?? 0 },
+            label: STATUS_WORDS[one],
+            href: addressOf({ dealer: query.dealer, status: one }),
+            current: status === one,
+            count: counts[one] ?? 0,
           })),
         ],
         reply: medianReplyMs === null ? null : formatDuration(medianReplyMs),

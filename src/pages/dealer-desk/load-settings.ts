@@ -49,16 +49,24 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         dealers:
           dealerships.length > 1
             ? dealerships.map(({ ownerId, name }) => ({
-                ...{ label: name, href: `/dealer/settings?dealer=${ownerId}`, current: ownerId === dealer.ownerId },
+                label: name,
+                href: `/dealer/settings?dealer=${ownerId}`,
+                current: ownerId === dealer.ownerId,
               }))
             : [],
         reach: reachOf(settings),
         destinations: settings.destinations,
         members: settings.members.map(({ userId: member, email, role }) => ({
-          ...{ userId: member, email, role, isYou: member === userId },
+          userId: member,
+          email,
+          role,
+          isYou: member === userId,
         })),
         invitations: settings.invitations.map(({ id, email, role, expiresAt }) => ({
-          ...{ id, email, role, expires: momentView(expiresAt, now).text },
+          id,
+          email,
+          role,
+          expires: momentView(expiresAt, now).text,
         })),
         filled,
       },

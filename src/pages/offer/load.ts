@@ -34,13 +34,11 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
     status: asked.refusal === undefined ? 200 : 422,
     head: unlistedHead(brand, { title, description: 'An offer for a car.' }),
     data: {
-      ...{
-        brand: brandView(brand),
-        car: leadCarView(car.listing),
-        sellerName: car.owner.name,
-        secret: asked.key,
-        title,
-      },
+      brand: brandView(brand),
+      car: leadCarView(car.listing),
+      sellerName: car.owner.name,
+      secret: asked.key,
+      title,
       text: textOf(found, car.owner.name, asked.sendsMail),
       rounds: rounds.map(({ party: who, amount, at }) => ({
         who:
@@ -51,7 +49,8 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
               : isTakenBack
                 ? 'The buyer'
                 : lead.contact.firstName,
-        ...{ amount: formatDollars(amount), when: instant(at) },
+        amount: formatDollars(amount),
+        when: instant(at),
       })),
       round: offer.round,
       actions: {

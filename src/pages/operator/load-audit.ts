@@ -30,7 +30,10 @@ export function loadAudit(
     ...filter,
     isFiltered: filter.action !== '' || filter.about !== '',
     rows: shown.map(({ id, at, actor, role, action, subject, before: was, after, requestId }) => ({
-      ...{ id, title: actionTitle(action), action, at: momentView(at, now) },
+      id,
+      title: actionTitle(action),
+      action,
+      at: momentView(at, now),
       who: AUDIT_ROLES[role] ?? role,
       actor: actor === null ? null : { label: nameOf(actor), href: hrefOf({ action: '', about: actor }) },
       subject: {

@@ -16,7 +16,10 @@ export function loadHeld(
   const view: HeldView = {
     kind: 'held',
     messages: shown.map(({ lead, reasons, dealer, car }) => ({
-      ...{ id: lead.id, who: whoOf(lead), words: lead.contact.comments, received: momentView(lead.createdAt, now) },
+      id: lead.id,
+      who: whoOf(lead),
+      words: lead.contact.comments,
+      received: momentView(lead.createdAt, now),
       reasons: reasons.map(wordsOf),
       car: { title: listingTitle(car), href: `/cars-for-sale/vehicle/${lead.listingId}` },
       dealer: { name: dealer, href: `/operator/dealers/${lead.ownerId}` },

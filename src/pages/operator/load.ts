@@ -37,7 +37,10 @@ export function loadOutbox(
   const view: OutboxView = {
     kind: 'outbox',
     figures: figures.map(({ channel, waiting, dead, kept }) => ({
-      ...{ name: channel === 'mail' ? 'Mails' : 'Calls', waiting, dead, kept },
+      name: channel === 'mail' ? 'Mails' : 'Calls',
+      waiting,
+      dead,
+      kept,
     })),
     letters: shown.map((letter) => ({
       id: letter.id,
@@ -61,7 +64,10 @@ export function loadUndeliverable(
   const view: UndeliverableView = {
     kind: 'undeliverable',
     leads: shown.map(({ id, createdAt, ownerId, dealer }) => ({
-      ...{ id, dealer, dealerHref: `/operator/dealers/${ownerId}`, received: momentView(createdAt, now) },
+      id,
+      dealer,
+      dealerHref: `/operator/dealers/${ownerId}`,
+      received: momentView(createdAt, now),
     })),
     ...pagerOf('/operator/leads', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };

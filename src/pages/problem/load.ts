@@ -33,7 +33,11 @@ export function loadProblem({
     status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500,
     head: unlistedHead(brand, { title, description: detail }),
     data: {
-      ...{ brand: brandView(brand), links: linksOf(brand), status, title, detail },
+      brand: brandView(brand),
+      links: linksOf(brand),
+      status,
+      title,
+      detail,
       action: ours ? 'retry' : 'search',
       reference: (ours && requestId) || null,
       again,

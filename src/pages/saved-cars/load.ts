@@ -65,7 +65,10 @@ export async function loadSavedCars(
       description: 'Cars you’re watching, and how their prices have changed.',
     }),
     data: {
-      ...{ brand: brandView(brand), signedIn, signUp, cars: views(false) },
+      brand: brandView(brand),
+      signedIn,
+      signUp,
+      cars: views(false),
       signInAgain: signedOut ? signInPath(PATH, 'signin') : null,
       waiting:
         waiting.length > 0 ? { cars: waiting, prompt: SAVE_PROMPT, signUp, signIn: signInPath(PATH, 'signin') } : null,

@@ -40,7 +40,9 @@ export async function loadSavedSearchMails(
       description: 'The alerts that a saved search would have sent.',
     }),
     data: {
-      ...{ brand: brandView(brand), name, href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}` },
+      brand: brandView(brand),
+      name,
+      href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}`,
       lead: past === null ? 'We can’t show this right now. Please try again.' : leadOf(search, past),
       mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, past)),
     },

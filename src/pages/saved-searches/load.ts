@@ -50,7 +50,9 @@ export async function loadSavedSearches(
       description: 'Your saved searches, and what’s new in them.',
     }),
     data: {
-      ...{ brand: brandView(brand), signedIn, most: MOST_NAME },
+      brand: brandView(brand),
+      signedIn,
+      most: MOST_NAME,
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
       searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
@@ -64,7 +66,10 @@ function searchView(search: SavedSearch, count: number | null, now: Date): Saved
   const { bookmarkId, searchName, title, frequency, lastVisitedAt } = search;
   const id = encodeURIComponent(bookmarkId);
   return {
-    ...{ bookmarkId, name: searchName ?? title, title: searchName === null ? null : title, ownName: searchName ?? '' },
+    bookmarkId,
+    name: searchName ?? title,
+    title: searchName === null ? null : title,
+    ownName: searchName ?? '',
     href: `/cars-for-sale?searchBookmarkId=${id}`,
     news: count === null ? null : { count, text: newsText(count) },
     visited: `Viewed ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,

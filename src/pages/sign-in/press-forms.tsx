@@ -41,20 +41,27 @@ export function PressForm({ brand, faults, screen }: Pressed) {
           <>
             <Username email={email} />
             <TextField
-              {...{ label: 'Password', name: 'password', type: 'password', autoComplete: 'current-password' }}
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
               fault={faults['password']}
             />
           </>
         )}
         {demand === 'code' && (
           <TextField
-            {...{ label: 'Code, if you have it', name: 'code', autoComplete: 'off', isOptional: true, maxLength: 20 }}
+            label="Code, if you have it"
+            name="code"
+            autoComplete="off"
+            isOptional={true}
+            maxLength={20}
             fault={faults['code']}
           />
         )}
         <button className="button primary wide">{button}</button>
       </form>
-      {demand === 'password' && <AnotherPassword {...{ email, token, fault: faults['newPassword'] }} />}
+      {demand === 'password' && <AnotherPassword email={email} token={token} fault={faults['newPassword']} />}
     </>
   );
 }
@@ -71,8 +78,13 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
         <input type="hidden" name="token" value={token} />
         <Username email={email} />
         <TextField
-          {...{ label: 'New password', name: 'newPassword', type: 'password', autoComplete: 'new-password' }}
-          {...{ hint: `At least ${LEAST_PASSWORD} characters.`, minLength: LEAST_PASSWORD, maxLength: MOST_PASSWORD }}
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${LEAST_PASSWORD} characters.`}
+          minLength={LEAST_PASSWORD}
+          maxLength={MOST_PASSWORD}
           fault={fault}
         />
         <button className="button wide">Create my account with it</button>

@@ -58,7 +58,9 @@ export async function loadWhyThisOrder(
       description: 'The numbers that decide the order of search results.',
     }),
     data: {
-      ...{ brand: brandView(brand), search: query, title },
+      brand: brandView(brand),
+      search: query,
+      title,
       receipt: explained ? receiptView(explained) : null,
       confirmed: confirmedAt && confirmedView(car.listing, car.owner, confirmedAt, now()),
     },

@@ -61,7 +61,10 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
       disableSessionRefresh: true,
       freshAge: FRESH_MS / 1_000,
       fields: {
-        ...{ userId: 'user_id', userAgent: 'user_agent', ipAddress: 'ip_address', expiresAt: 'expires_at' },
+        userId: 'user_id',
+        userAgent: 'user_agent',
+        ipAddress: 'ip_address',
+        expiresAt: 'expires_at',
         ...TIMES,
       },
     },
@@ -69,9 +72,15 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
     account: {
       modelName: 'account_credentials',
       fields: {
-        ...{ userId: 'user_id', providerId: 'provider_id', accountId: 'account_id', accessToken: 'access_token' },
-        ...{ refreshToken: 'refresh_token', idToken: 'id_token', accessTokenExpiresAt: 'access_token_expires_at' },
-        ...{ refreshTokenExpiresAt: 'refresh_token_expires_at', ...TIMES },
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...TIMES,
       },
     },
     verification: {
@@ -136,8 +145,12 @@ function passkeys(origin: string, siteName: string) {
       passkey: {
         modelName: 'account_passkeys',
         fields: {
-          ...{ publicKey: 'public_key', userId: 'user_id', credentialID: 'credential_id', deviceType: 'device_type' },
-          ...{ backedUp: 'backed_up', createdAt: 'created_at' },
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
         },
       },
     },

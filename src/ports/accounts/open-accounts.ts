@@ -37,8 +37,12 @@ export function openAccounts(
   { secret, errorOf, siteNameOf = (origin) => new URL(origin).hostname, hashing }: AccountsOptions,
 ): Accounts & { close(): Promise<void> } {
   const pool = new pg.Pool({
-    ...{ connectionString: database.url, application_name: 'forecourt-accounts', max: 3 },
-    ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, allowExitOnIdle: true },
+    connectionString: database.url,
+    application_name: 'forecourt-accounts',
+    max: 3,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    allowExitOnIdle: true,
   });
   pool.on('error', () => undefined);
   // The pool does not listen to clients that are in use, and an `error` event without a listener ends the process.

@@ -12,5 +12,7 @@ export const fakeGuard: Guard = async (work, signal) => {
 
 /** Refuses every call, as if its circuit were open. */
 export const openGuard: Guard = async () => ({
-  ...{ ok: false, reason: 'open', error: new CallRefused('Calls are paused.') },
+  ok: false,
+  reason: 'open',
+  error: new CallRefused('Calls are paused.'),
 });

@@ -58,9 +58,13 @@ export async function createJobs(
   const { heartbeatSeconds = HEARTBEAT_SECONDS, watchSeconds = WATCH_SECONDS } = options;
   const around: AroundJob = options.around ?? ((_job, work) => work());
   const boss = new PgBoss({
-    ...{ connectionString: databaseUrl, max: 2, application_name: 'forecourt-jobs' },
-    ...{ superviseIntervalSeconds: watchSeconds, monitorIntervalSeconds: watchSeconds },
-    ...{ queueCacheIntervalSeconds: watchSeconds, cronMonitorIntervalSeconds: watchSeconds },
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'forecourt-jobs',
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
+    queueCacheIntervalSeconds: watchSeconds,
+    cronMonitorIntervalSeconds: watchSeconds,
   });
   boss.on('error', onError);
   await boss.start().catch(async (error: unknown) => {
@@ -73,8 +77,11 @@ export async function createJobs(
   const ready = async (queue: string) => {
     if (queues.has(queue)) return;
     await boss.createQueue(queue, {
-      ...{ policy: POLICY, retryLimit: 5, retryBackoff: true },
-      ...{ expireInSeconds: LONGEST_JOB_SECONDS, heartbeatSeconds },
+      policy: POLICY,
+      retryLimit: 5,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      heartbeatSeconds,
     });
     await takeUpWaiting(databaseUrl, boss, queue);
     queues.add(queue);
@@ -107,7 +114,10 @@ export async function createJobs(
     async figures() {
       const all = await boss.getQueues();
       return all.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        ...{ queue: name, waiting: queuedCount, active: activeCount, failed: failedCount },
+        queue: name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
       }));
     },
     async stop() {

@@ -40,7 +40,8 @@ const jobSchema = z.object({
 /** Moves a queue's restored jobs to the other jobs, once each however many processes call it. */
 export async function takeUpWaiting(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
   const client = new pg.Client({
-    ...{ connectionString: databaseUrl, application_name: 'forecourt-jobs' },
+    connectionString: databaseUrl,
+    application_name: 'forecourt-jobs',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // The next query reports a lost connection.

@@ -31,8 +31,13 @@ export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): 
       const { name, points, seconds } = limit;
       const alone = inMemory(limit);
       const together = new RateLimiterPostgres({
-        ...{ keyPrefix: name, points, duration: seconds },
-        ...{ storeClient, storeType: 'client', tableName: TABLE, tableCreated: true },
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        storeClient,
+        storeType: 'client',
+        tableName: TABLE,
+        tableCreated: true,
         // Expired rows are removed by our own sweep, which `stop` can end.
         clearExpiredByTimeout: false,
         inMemoryBlockOnConsumed: points,

@@ -90,7 +90,10 @@ export function openFolderMail(
       if (arrived++ % CLEANUP_EVERY === 0) await cleanUp();
       return { kind: 'kept' };
     },
-    ...{ list, find, cleanUp, remove },
+    list,
+    find,
+    cleanUp,
+    remove,
     close: async () => undefined,
   };
 }

@@ -29,16 +29,24 @@ export function openSmtpMail(url: string, options: SmtpOptions = {}): MailPort {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
-    ...{ pool: true, maxConnections: connections, maxMessages: MAILS_PER_CONNECTION },
+    pool: true,
+    maxConnections: connections,
+    maxMessages: MAILS_PER_CONNECTION,
     // A broken connection may have delivered its email, so the caller decides about another attempt.
     maxRequeues: 0,
-    ...{ host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? (secure ? 465 : 587) : Number(port), secure },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
     // The password must reach only the server. Without this, an attacker on the network could hide that the server
     // supports TLS.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...{ connectionTimeout: greetingMs, greetingTimeout: greetingMs, dnsTimeout: greetingMs, socketTimeout: silenceMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: greetingMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   // Callers of `send` get the errors.
   transport.on('error', () => undefined);
@@ -61,8 +69,13 @@ export function openSmtpMail(url: string, options: SmtpOptions = {}): MailPort {
 
 function headersOf({ from, to, messageId, listUnsubscribe, attachments = [], ...mail }: Mail) {
   return {
-    ...{ from, to, envelope: { from: from.address, to: [to] } },
-    ...{ subject: mail.subject, text: mail.text, html: mail.html, replyTo: mail.replyTo },
+    from,
+    to,
+    envelope: { from: from.address, to: [to] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    replyTo: mail.replyTo,
     messageId: `<${messageId}>`,
     headers: {
       // Prevents automatic replies such as out-of-office messages.

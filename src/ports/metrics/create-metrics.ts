@@ -34,7 +34,9 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const described = ({ name, help, labels = [] }: Figure) => ({
-    ...{ name, help, labelNames: [...labels] },
+    name,
+    help,
+    labelNames: [...labels],
     registers: [registry],
   });
   return {

@@ -43,7 +43,9 @@ export function createPictureProcesses({
 }: PictureProcessOptions = {}): Pictures & { stop(): void } {
   const limits = { ...LIMITS, ...changed };
   const slots: Slot[] = Array.from({ length: mostProcesses }, () => ({
-    ...{ child: undefined, task: undefined, pictures: 0 },
+    child: undefined,
+    task: undefined,
+    pictures: 0,
   }));
   const waiting: Task[] = [];
   let stopped = false;

@@ -32,7 +32,9 @@ export async function callPublic(
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolveAnswer, reject) => {
     request(url, {
-      ...{ method, signal, agent: false },
+      method,
+      signal,
+      agent: false,
       headers: { 'User-Agent': 'Forecourt', ...headers },
       // Pins the checked address, so that the name cannot resolve to another one between the check and the call.
       lookup: (_host, options, callback) =>

@@ -72,7 +72,10 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
       <TextField label="Email" name={`${id}-email`} type="email" autoComplete="off" value="ann@example.com" />
       <TextField label="Phone" name={`${id}-phone`} autoComplete="off" hint="Only the dealer sees it" isOptional />
       <TextField
-        {...{ label: 'ZIP code', name: `${id}-zip`, autoComplete: 'off', value: '1234' }}
+        label="ZIP code"
+        name={`${id}-zip`}
+        autoComplete="off"
+        value="1234"
         fault="Enter a five-digit ZIP code"
       />
     </>
@@ -83,7 +86,9 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
       {(['Off', 'On', 'Disabled'] as const).map((label) => (
         <label key={label} htmlFor={`${id}-${label}`}>
           <input
-            {...{ type: 'checkbox', className: 'checkbox', id: `${id}-${label}` }}
+            type="checkbox"
+            className="checkbox"
+            id={`${id}-${label}`}
             defaultChecked={label === 'On'}
             disabled={label === 'Disabled'}
           />{' '}
@@ -96,7 +101,9 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
     <>
       <Histogram counts={[2, 5, 9, 14, 8, 4, 1]} from={1} to={5} />
       <RangeSlider
-        {...{ steps: 7, value: [1, 5], labels: ['Lowest price', 'Highest price'] }}
+        steps={7}
+        value={[1, 5]}
+        labels={['Lowest price', 'Highest price']}
         textOf={(step) => `$${step * 10},000`}
         onMove={ignore}
         onSettle={ignore}

@@ -29,8 +29,10 @@ const CARS = [
   sampleListing({ id: 4, rating: null, model: 'A model with an uncommonly long name' }),
 ];
 const RESULTS = CARS.map((listing, at) => ({
-  ...{ listing, owner: sampleOwner() },
-  ...{ distanceMiles: at === 1 ? null : 12.4, beyondRadius: at === 2 },
+  listing,
+  owner: sampleOwner(),
+  distanceMiles: at === 1 ? null : 12.4,
+  beyondRadius: at === 2,
 }));
 
 /** Page states with fixed data, by the last part of their address. */
@@ -58,7 +60,10 @@ export const PAGE_STATES: Readonly<Record<string, () => Promise<PageState>>> = {
 
 async function results(search: string, changes: Partial<SearchAnswer>, expired?: string): Promise<PageState> {
   const services = {
-    ...{ search: fakeSearchService(changes).service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS },
+    search: fakeSearchService(changes).service,
+    brand: MAIN_BRAND,
+    flags: FLAG_DEFAULTS,
+    guards: FAKE_GUARDS,
   };
   const options = expired === undefined ? {} : { expired: { vehicle: expired, unconfirmedSince: null } };
   return { page: 'search-results', answer: await loadSearchResults(services, search, signal, options) };

@@ -62,10 +62,14 @@ export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFai
   const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
   const refuse = (context: Context) => sendRefusal(context, surroundings, 'too-many-requests');
-  const exports = limitRate(EXPORT_LIMIT, surroundings, refuse);
   const limited = limitRate(POST_LIMIT, surroundings, refuse);
   const post: Post = (path, step, facts = {}) => ({
-    ...{ method: 'POST', path, access: 'account', kind: 'call', ...facts, before: [limited] },
+    method: 'POST',
+    path,
+    access: 'account',
+    kind: 'call',
+    ...facts,
+    before: [limited],
     handler: async (context) => step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
   });
   /** For changes that need a sign-in within the last hour; operators also need a passkey or a recovery code. */
@@ -97,13 +101,12 @@ export function accountRoutes(surroundings: Surroundings, auditFailure: AuditFai
       path: `${ACCOUNT}/export`,
       access: 'account',
       kind: 'file',
-      before: [exports],
+      before: [limitRate(EXPORT_LIMIT, surroundings, refuse)],
       handler: async (context) => {
         const who = await signed(context, surroundings);
-        const { account, session } = who;
-        if (!isFresh(session)) return sendAgain(context);
+        if (!isFresh(who.session)) return sendAgain(context);
         await audit(database, context, who, 'account.export');
-        return context.body(JSON.stringify(await exportPerson(database, account), null, 2), 200, {
+        return context.body(JSON.stringify(await exportPerson(database, who.account), null, 2), 200, {
           'Content-Type': 'application/json; charset=UTF-8',
           'Content-Disposition': 'attachment; filename="my-data.json"',
           'Cache-Control': 'no-store',

@@ -28,7 +28,10 @@ export async function auditAccount(
 ): Promise<void> {
   const facts = { network: maskNetwork(clientAddress(context, front)), ...after };
   await recordAudit(connection, actorOf(context, role, userId), {
-    ...{ action, subject: `account:${userId}`, after: facts, ...(before && { before }) },
+    action,
+    subject: `account:${userId}`,
+    after: facts,
+    ...(before && { before }),
   });
   log('info', action, { account: userId, ...facts });
 }

@@ -59,7 +59,10 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
           await enrollOperator(connection, entered.userId, { replaces: false });
         });
         return sendIn(context, surroundings, {
-          ...{ userId: entered.userId, way: 'passkey', refUrl: value.refUrl, entry: entered },
+          userId: entered.userId,
+          way: 'passkey',
+          refUrl: value.refUrl,
+          entry: entered,
         });
       },
     },

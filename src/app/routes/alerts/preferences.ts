@@ -40,7 +40,11 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
         if (preferences === null) return sendUnknownLink(context, surroundings);
         const { email, isStopped, cars, searches } = preferences;
         const view = {
-          ...{ kind: 'preferences' as const, token: key, email, isStopped, cars },
+          kind: 'preferences' as const,
+          token: key,
+          email,
+          isStopped,
+          cars,
           done: DONE[context.req.query('done') ?? ''] ?? null,
           searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
         };

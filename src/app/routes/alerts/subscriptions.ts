@@ -83,8 +83,13 @@ async function subscribe(
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
     const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor, resumes: true });
     const saved = await saveSearch(connection, {
-      ...{ shopperId: shopper.shopperId, brand: brand.key, query: asked.query, title: asked.title },
-      ...{ frequency: 'daily', recipientId, isSignedIn: shopper.account !== null },
+      shopperId: shopper.shopperId,
+      brand: brand.key,
+      query: asked.query,
+      title: asked.title,
+      frequency: 'daily',
+      recipientId,
+      isSignedIn: shopper.account !== null,
     });
     if (saved.kind === 'limit') return 'limit';
     if (isOwn) return 'subscribed';

@@ -186,7 +186,11 @@ export function inviteByMail(
     if (invited.kind !== 'invited') return invited.kind;
     const link = `${originFor(brand)}/dealer/invitations/${invited.key}`;
     await enqueueMail(connection, {
-      ...{ key: `dealer-invitation:${invited.id}`, to: wish.email, brand, template: 'dealer-invitation', urgent: true },
+      key: `dealer-invitation:${invited.id}`,
+      to: wish.email,
+      brand,
+      template: 'dealer-invitation',
+      urgent: true,
       data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
     });
     const after = { email: maskEmail(wish.email), role: wish.role };

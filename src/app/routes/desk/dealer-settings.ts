@@ -41,7 +41,10 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
         if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
         const { note, filled } = await restoreForm(context, surroundings, { base: SETTINGS, ownerId: chosen.ownerId });
         return showSettings(context, surroundings, {
-          ...{ owned, chosen, note: note ?? noteOf(context.req.query('note')), filled },
+          owned,
+          chosen,
+          note: note ?? noteOf(context.req.query('note')),
+          filled,
         });
       },
     },
@@ -102,8 +105,15 @@ async function showSettings(context: Context, surroundings: Surroundings, shown:
   const account = await accountOf(context, surroundings);
   const answer = loadSettings(
     {
-      ...{ brand: surroundings.brandOf(context.req.header('host')), dealer: chosen, base: SETTINGS, note, filled },
-      ...{ links: deskLinks(owned, 'settings'), dealerships: owned, userId: account?.userId ?? '', now: new Date() },
+      brand: surroundings.brandOf(context.req.header('host')),
+      dealer: chosen,
+      base: SETTINGS,
+      note,
+      filled,
+      links: deskLinks(owned, 'settings'),
+      dealerships: owned,
+      userId: account?.userId ?? '',
+      now: new Date(),
     },
     await settingsOf(surroundings, chosen.ownerId),
   );
@@ -120,7 +130,10 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   const brand = surroundings.brandOf(context.req.header('host')).key;
   const deed = context.req.param('deed') ?? '';
   const changed = await changeDealer(context, surroundings, deed, {
-    ...{ ownerId, userId: account.userId, brand, actor: actorOf(context, 'dealer', account.userId) },
+    ownerId,
+    userId: account.userId,
+    brand,
+    actor: actorOf(context, 'dealer', account.userId),
     mayMail: (email) => mayMail(context, email),
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
@@ -139,7 +152,10 @@ async function showInvitation(context: Context, surroundings: Surroundings, refu
   const account = await accountOf(context, surroundings);
   const answer = loadInvitation(
     {
-      ...{ brand: surroundings.brandOf(context.req.header('host')), path, email: account?.email ?? null, refusal },
+      brand: surroundings.brandOf(context.req.header('host')),
+      path,
+      email: account?.email ?? null,
+      refusal,
       signInPath: (screen) => signInPath(path, screen),
     },
     await findInvitation(surroundings.database, context.req.param('key') ?? ''),
@@ -154,7 +170,8 @@ async function accept(context: Context, surroundings: Surroundings): Promise<Res
   if (!account) return sendRefusal(context, surroundings, 'sign-in-needed');
   const { database, originFor } = surroundings;
   const change = {
-    ...{ actor: actorOf(context, 'dealer', account.userId), originFor },
+    actor: actorOf(context, 'dealer', account.userId),
+    originFor,
     brand: surroundings.brandOf(context.req.header('host')).key,
   };
   const accepted = await database.transaction(async (connection) => {

@@ -84,7 +84,12 @@ async function mailWithinLimit(
     if (used.has(free)) continue;
     const mail = { ...data, change: at < MAILS_AN_HOUR ? data.change : 'more' };
     const { kind } = await enqueueMail(connection, {
-      ...{ key: free, to, brand, template: 'dealer-change', urgent: true, data: mail },
+      key: free,
+      to,
+      brand,
+      template: 'dealer-change',
+      urgent: true,
+      data: mail,
     });
     if (kind === 'queued') return;
   }

@@ -245,13 +245,14 @@ async function showDealer(context: Context, surroundings: Surroundings, filled: 
   const restored = await restoreForm(context, surroundings, { base: `${DEALERS}/${ownerId}`, ownerId });
   const answer = loadSettings(
     {
-      ...{
-        brand: askedOf(context, surroundings).brand,
-        dealer,
-        base: `${DEALERS}/${dealer.ownerId}`,
-        filled: filled ?? restored.filled,
-      },
-      ...{ links: operatorLinks(null), dealerships: [], userId: account?.userId ?? '', now: new Date() },
+      brand: askedOf(context, surroundings).brand,
+      dealer,
+      base: `${DEALERS}/${dealer.ownerId}`,
+      filled: filled ?? restored.filled,
+      links: operatorLinks(null),
+      dealerships: [],
+      userId: account?.userId ?? '',
+      now: new Date(),
       note: restored.note ?? noteOf(context.req.query('note')),
     },
     await settingsOf(surroundings, dealer.ownerId),
@@ -267,7 +268,10 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   const brand = askedOf(context, surroundings).brand.key;
   const deed = context.req.param('deed') ?? '';
   const changed = await changeDealer(context, surroundings, deed, {
-    ...{ ownerId, userId: account.userId, brand, actor: actorOf(context, 'operator', account.userId) },
+    ownerId,
+    userId: account.userId,
+    brand,
+    actor: actorOf(context, 'operator', account.userId),
     mayMail: (email) => mayMail(context, email),
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');

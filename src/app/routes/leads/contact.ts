@@ -140,7 +140,11 @@ async function send(context: Context, surroundings: Surroundings, { count, mayMa
   if (!read.success || faults.length > 0) return again(faults);
   const { shopperId, account } = await shopperFor(context, surroundings);
   const written = await surroundings.leads.write({
-    ...{ shopperId, car: found, form: read.data, amount: amount.dollars, requestKey: requestKeyOf(context, fields) },
+    shopperId,
+    car: found,
+    form: read.data,
+    amount: amount.dollars,
+    requestKey: requestKeyOf(context, fields),
     brand: surroundings.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
     ownsAddress: account !== null && account.emailVerified && isSameMailbox(account.email, read.data.fromEmailAddress),

@@ -46,7 +46,10 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 export function describeCall(api: OpenAPIHono, call: DescribedCall): void {
   const { method, path, summary, description, query, params, body, isByKey } = call;
   api.openAPIRegistry.registerPath({
-    ...{ method, path, summary, ...(description !== undefined && { description }) },
+    method,
+    path,
+    summary,
+    ...(description !== undefined && { description }),
     request: {
       ...(!isByKey && { headers: tokenSchema }),
       ...(query && { query }),

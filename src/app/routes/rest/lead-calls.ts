@@ -38,7 +38,9 @@ const offerSchema = z.object({
 /** Messages and offers to sellers (spec 1 §3, spec 2 §5). */
 export const LEAD_CALLS: readonly DescribedCall[] = [
   {
-    ...{ method: 'post', path: '/cars-for-sale/contact', summary: 'Contact the seller of a car' },
+    method: 'post',
+    path: '/cars-for-sale/contact',
+    summary: 'Contact the seller of a car',
     description:
       'A message to a private seller is an offer of amount. Get the form first and send its requestKey: a message without a form, or sent right after it was opened, is held until the sender confirms it by email. A repeated key counts as the same message.',
     query: listingQuery,
@@ -59,24 +61,26 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     refusals: { ...NO_CAR, ...REFUSED },
   },
   {
-    ...{ method: 'get', path: '/account-api/lead-form', summary: 'Get the form for contacting a seller' },
+    method: 'get',
+    path: '/account-api/lead-form',
+    summary: 'Get the form for contacting a seller',
     query: listingQuery,
     answers: { 200: ['The form in its initial state.', leadFormSchema] },
     refusals: NO_CAR,
   },
   {
-    ...{
-      method: 'post',
-      path: '/cars-for-sale/contact/confirm',
-      summary: 'Confirm a held message',
-    },
+    method: 'post',
+    path: '/cars-for-sale/contact/confirm',
+    summary: 'Confirm a held message',
     isByKey: true,
     body: z.object({ key: text.describe('From the link in the email; valid for seven days.') }),
     answers: { 200: ['It is sent, unless it was withdrawn.', z.object({ sent: z.boolean(), listingId: z.int() })] },
     refusals: { 404: 'The key is unknown or expired.', ...LIMITED },
   },
   {
-    ...{ method: 'post', path: '/cars-for-sale/offer', summary: 'Answer an offer with the key of an email' },
+    method: 'post',
+    path: '/cars-for-sale/offer',
+    summary: 'Answer an offer with the key of an email',
     isByKey: true,
     description:
       'Sellers accept, decline or counter. Shoppers accept or decline a counteroffer, and can withdraw while the offer is open.',
@@ -91,23 +95,31 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     refusals: { 404: 'No offer has this key.', ...REFUSED },
   },
   {
-    ...{ method: 'post', path: '/cars-for-sale/call', summary: "Show a seller's phone number, and count it as a lead" },
+    method: 'post',
+    path: '/cars-for-sale/call',
+    summary: "Show a seller's phone number, and count it as a lead",
     body: z.object({ listingId: z.union([z.int(), text]) }),
     answers: { 200: ['The number.', z.object({ phone: z.object({ href: text, label: text }) })] },
     refusals: { 404: NO_CAR[404], 429: REFUSED[429] },
   },
   {
-    ...{ method: 'get', path: '/account-api/lead-profile', summary: 'Get the lead profile' },
+    method: 'get',
+    path: '/account-api/lead-profile',
+    summary: 'Get the lead profile',
     answers: { 200: ['The lead profile.', leadProfileSchema] },
   },
   {
-    ...{ method: 'post', path: '/account-api/lead-profile', summary: 'Save the lead profile' },
+    method: 'post',
+    path: '/account-api/lead-profile',
+    summary: 'Save the lead profile',
     body: profileFormSchema,
     answers: { 200: ['Done.', doneSchema('profile-saved')] },
     refusals: REFUSED,
   },
   {
-    ...{ method: 'post', path: '/contacted-sellers', summary: 'Withdraw a message or an offer' },
+    method: 'post',
+    path: '/contacted-sellers',
+    summary: 'Withdraw a message or an offer',
     body: withdrawSchema,
     answers: { 200: ['Withdrawn, or already settled.', doneSchema('withdrawn', 'not-withdrawn')] },
     refusals: { 404: 'The shopper hasn’t sent this message.', ...REFUSED },

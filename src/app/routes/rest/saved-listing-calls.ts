@@ -24,7 +24,9 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
       202: [
         'Without an account, a shopper can save three cars; this one is saved after sign-up.',
         kindSchema('waiting').extend({
-          ...{ count: countSchema, prompt: text, signIn: text.describe('Where to create an account.') },
+          count: countSchema,
+          prompt: text,
+          signIn: text.describe('Where to create an account.'),
           undoOnClose: z.boolean().describe('Whether closing the prompt undoes the save.'),
         }),
       ],

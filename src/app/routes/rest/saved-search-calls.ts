@@ -63,7 +63,10 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
       ['restore', 'Undo the deletion', bookmarkSchema],
     ] as const
   ).map(([deed, summary, body]): DescribedCall => ({
-    ...{ method: 'post', path: `/account-api/searchbookmarks/${deed}`, summary, body },
+    method: 'post',
+    path: `/account-api/searchbookmarks/${deed}`,
+    summary,
+    body,
     answers: {
       200: ['Done.', kindSchema(deed === 'remove' ? 'removed' : 'done')],
       ...(deed === 'restore' && {

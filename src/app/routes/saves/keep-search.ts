@@ -38,7 +38,13 @@ export async function keepSearch(context: Context, surroundings: Surroundings, w
   return database.transaction(async (connection) => {
     const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
     const full = {
-      ...{ shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn },
+      shopperId,
+      brand: brand.key,
+      query: asked.query,
+      title,
+      searchName,
+      recipientId,
+      isSignedIn,
       ...(lastExecutedAt && { lastExecutedAt }),
     };
     const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };

@@ -70,12 +70,10 @@ async function showSearches(context: Context, surroundings: Surroundings): Promi
   const { signal } = context.req.raw;
   const answer = await loadSavedSearches(
     {
-      ...{
-        brand,
-        signedIn: account !== null,
-        signedOut: context.get('signedOut') !== undefined,
-        now: () => new Date(),
-      },
+      brand,
+      signedIn: account !== null,
+      signedOut: context.get('signedOut') !== undefined,
+      now: () => new Date(),
       findSearches: async () =>
         shopperId === null ? [] : findSavedSearches(database, { shopperId, brand: brand.key }),
       countNew: async (searches) => {

@@ -18,8 +18,14 @@ export type CaptureView = {
 export function captureOf({ search, email = '', error = null }: CaptureView): Markup {
   const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
   const address = {
-    ...{ className: 'input', type: 'email', name: 'emailAddress', defaultValue: email, required: true },
-    ...{ maxLength: MOST_EMAIL, autoComplete: 'email', ...faulty },
+    className: 'input',
+    type: 'email',
+    name: 'emailAddress',
+    defaultValue: email,
+    required: true,
+    maxLength: MOST_EMAIL,
+    autoComplete: 'email',
+    ...faulty,
   };
   const problem: Markup[] =
     error === null ? [] : [{ tag: 'span', props: { className: 'field-error', id: 'capture-error' }, in: [error] }];

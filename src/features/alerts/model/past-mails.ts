@@ -94,12 +94,10 @@ class Replay {
     if (!finds && !(rows.length > 0 && (before === null || after === null))) return;
     const seen = this.#seenOf(all, listingId);
     const standing: Standing = {
-      ...{
-        begins,
-        couldSee: finds && seen !== undefined,
-        isSaved: false,
-        told: new Set(rows.filter(({ event, isTold }) => event !== 'sold' || isTold).map(({ event }) => event)),
-      },
+      begins,
+      couldSee: finds && seen !== undefined,
+      isSaved: false,
+      told: new Set(rows.filter(({ event, isTold }) => event !== 'sold' || isTold).map(({ event }) => event)),
       toldPrice: rows.findLast(({ isTold, price }) => isTold && price !== null)?.price ?? null,
       seenPrice: finds ? (seen?.price ?? before?.price ?? null) : null,
     };
@@ -111,7 +109,14 @@ class Replay {
     const { event, value, priceBefore } = news;
     const due = dueAt(this.#frequency, new Date(at), this.#mailedAt()).getTime();
     this.#ledger.push({
-      ...{ id: this.#nextId++, listingId, car, event, value, priceBefore, dueAt: due, isTold: false },
+      id: this.#nextId++,
+      listingId,
+      car,
+      event,
+      value,
+      priceBefore,
+      dueAt: due,
+      isTold: false,
       price: price ?? before?.price ?? null,
     });
   }
@@ -138,7 +143,11 @@ class Replay {
       .map((row) => ({ row, offer: this.#offerOf(row, at) }));
     const told = toTell(
       waiting.map(({ row, offer }) => ({
-        ...{ ...row, offer, searchId: 1, isSavedCar: false, holds: offer !== null },
+        ...row,
+        offer,
+        searchId: 1,
+        isSavedCar: false,
+        holds: offer !== null,
         wasTold: this.#ledger.some(({ car, isTold }) => isTold && car === row.car),
       })),
     );

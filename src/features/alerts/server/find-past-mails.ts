@@ -34,13 +34,15 @@ export async function findPastMails(
   const byCar = new Map([...found.cars.values()].map((listing) => [carOf(listing), listing]));
   return {
     mails: replayMails(spans, {
-      ...{ since: now - DAYS * DAY_MS, now },
+      since: now - DAYS * DAY_MS,
+      now,
       frequency: frequency === 'off' ? 'daily' : frequency,
     }),
     cars: new Map(
       spans.map(({ listingId, car }) => [listingId, found.cars.get(listingId) ?? byCar.get(car)!] as const),
     ),
-    ...{ found: found.cars.size, total: found.total },
+    found: found.cars.size,
+    total: found.total,
   };
 }
 
@@ -84,7 +86,10 @@ async function findSpans(database: Pick<Database, 'query'>, { cars, price: range
   return rows.map(({ listing_id: listingId, vin, from_at: from, until_at: until, price }) => {
     const own = cars.get(listingId);
     return {
-      ...{ listingId, price, from: from.getTime(), until: until && until.getTime() },
+      listingId,
+      price,
+      from: from.getTime(),
+      until: until && until.getTime(),
       car: own ? carOf(own) : vin!,
       isFound: own !== undefined && isAsked(price),
     };

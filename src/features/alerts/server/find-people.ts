@@ -75,7 +75,10 @@ export async function findPeople(
     [
       JSON.stringify(
         cars.map((car, n) => ({
-          ...{ n, car: car.car, listing_id: car.listingId, price_before: car.priceBefore },
+          n,
+          car: car.car,
+          listing_id: car.listingId,
+          price_before: car.priceBefore,
           comes_or_goes: car.comesOrGoes,
         })),
       ),
@@ -86,11 +89,18 @@ export async function findPeople(
     ],
   );
   return rows.map((row) => ({
-    ...{ car: row.car, recipientId: row.recipient_id, searchId: row.search_id, frequency: row.frequency },
+    car: row.car,
+    recipientId: row.recipient_id,
+    searchId: row.search_id,
+    frequency: row.frequency,
     mailedAt: row.mailed_at,
     standing: {
-      ...{ begins: row.begins, couldSee: row.could_see, isSaved: row.is_saved, told: new Set(row.told) },
-      ...{ toldPrice: row.told_price, seenPrice: row.seen_price },
+      begins: row.begins,
+      couldSee: row.could_see,
+      isSaved: row.is_saved,
+      told: new Set(row.told),
+      toldPrice: row.told_price,
+      seenPrice: row.seen_price,
     },
   }));
 }

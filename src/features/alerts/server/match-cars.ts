@@ -51,7 +51,12 @@ function isQuiet({ before, after, isStale, isGone }: ChangedCar): boolean {
 function newsCar({ before, after, isStale, ...car }: ChangedCar): NewsCar {
   const { listingId, car: key, isGone, isElsewhere, price, priceBefore } = car;
   return {
-    ...{ listingId, car: key, isGone, isElsewhere, price, priceBefore },
+    listingId,
+    car: key,
+    isGone,
+    isElsewhere,
+    price,
+    priceBefore,
     isOffered: after !== null && !isStale,
     isBack: before === null && after !== null,
     comesOrGoes: before === null || after === null,

@@ -51,9 +51,15 @@ async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly R
     [
       JSON.stringify(
         sorted.map(({ person, car, event, value, priceBefore, dueAt: due }) => ({
-          ...{ recipient_id: person.recipientId, search_id: person.searchId, due_at: due },
-          ...{ car: car.car, listing_id: car.listingId, price: car.price ?? car.priceBefore },
-          ...{ event, value, price_before: priceBefore },
+          recipient_id: person.recipientId,
+          search_id: person.searchId,
+          due_at: due,
+          car: car.car,
+          listing_id: car.listingId,
+          price: car.price ?? car.priceBefore,
+          event,
+          value,
+          price_before: priceBefore,
         })),
       ),
       readAt,

@@ -116,7 +116,10 @@ function mailOf({ id, email, brand }: DuePerson, rows: readonly WaitingRow[], ke
   const preferencesUrl = `${origin}/alerts/preferences?key=${key}`;
   return {
     key: `alert:${id}:${last}`,
-    ...{ to: email, brand, template: 'alert-digest', urgent: true },
+    to: email,
+    brand,
+    template: 'alert-digest',
+    urgent: true,
     data: digestData(rows, { origin, preferencesUrl }),
     listUnsubscribe: `${origin}/alerts/unsubscribe?key=${key}`,
   };

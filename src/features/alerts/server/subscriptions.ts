@@ -64,7 +64,10 @@ export async function askToConfirm(
   if (!isMailed || known.asked >= MOST_A_DAY || known.together) return;
   await enqueueMail(connection, {
     key: `alert-request:${hash.toString('hex')}`,
-    ...{ to: known.email, brand: known.brand, template: 'confirm-alerts', urgent: true },
+    to: known.email,
+    brand: known.brand,
+    template: 'confirm-alerts',
+    urgent: true,
     data: { search: known.title, link: `${origin}/alerts/confirm?key=${key}`, days: MOST_DAYS },
   });
 }

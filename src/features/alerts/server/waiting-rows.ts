@@ -109,7 +109,10 @@ function waitingRow({ isSo, isReader, searches, carsFrequency, ...row }: Row): W
   const isPrice = row.event !== 'drop' || isPriceDrop(row.priceBefore, price);
   const often = searches.map(({ frequency }) => frequency);
   return {
-    ...{ ...row, price, search, searchId: search && search.id },
+    ...row,
+    price,
+    search,
+    searchId: search && search.id,
     frequencies: carsFrequency === null ? often : [...often, carsFrequency],
     holds: isSo && isWanted && isPrice,
   };

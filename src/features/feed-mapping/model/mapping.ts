@@ -79,9 +79,7 @@ const BY_COLUMN: ReadonlySet<PropertyKey | undefined> = new Set(['columns', 'con
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 1 && BY_COLUMN.has(issue.path[0]))
-    return issue.keys
-      .map((name) => `"${name}" is not a column${hint(name)}; docs/feeds.md lists them`)
-      .join('\n  - ');
+    return issue.keys.map((name) => `"${name}" is not a column${hint(name)}; docs/feeds.md lists them`).join('\n  - ');
   const place = issue.path.length ? `"${issue.path.join('.')}"` : 'the mapping';
   if (issue.path[0] === 'columns' && issue.path.length > 1)
     return `"columns.${String(issue.path[1])}" must be the name of a column of the file, a list of such names, or {"join": ["A", "B"], "separator": " "} with two or more names and a separator of at most 20 characters`;

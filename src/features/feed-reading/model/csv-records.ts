@@ -106,7 +106,10 @@ type Scan = {
 function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: boolean): Scan {
   const next = new Map<string, { from: number; at: number }>();
   return {
-    ...{ text, delimiter, ends, last },
+    text,
+    delimiter,
+    ends,
+    last,
     find(sign, from) {
       const known = next.get(sign);
       if (known && known.from <= from && (known.at >= from || known.at < 0)) return known.at;

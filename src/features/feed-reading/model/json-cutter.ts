@@ -190,9 +190,16 @@ class Cutter implements JsonCutter {
     const isMisplaced = list && isRecord(this.#paths, path) && (frame?.list === true || holdsDigit(frame?.key ?? ''));
     const isNamed = isMisplaced || !record || isById(this.#paths, path);
     this.#capture = {
-      ...{ kind: record ? 'record' : 'field', isMisplaced, start: at, depth: 1, list, path },
-      ...{ frame: frame?.list ? undefined : frame, key: isNamed ? frame?.key : undefined },
-      ...{ objects: 0, searchAt: FIRST_SEARCH_AT },
+      kind: record ? 'record' : 'field',
+      isMisplaced,
+      start: at,
+      depth: 1,
+      list,
+      path,
+      frame: frame?.list ? undefined : frame,
+      key: isNamed ? frame?.key : undefined,
+      objects: 0,
+      searchAt: FIRST_SEARCH_AT,
     };
   }
 

@@ -127,8 +127,15 @@ export async function stageRecords(
     ({ count }) => count > 0,
   );
   return {
-    ...{ read, accepted, duplicates, skipped, warnings, unidentified },
-    ...{ rejected: read - accepted, rejectFile: await rejects.close(), rejectReasons: reasons.summary() },
+    read,
+    accepted,
+    duplicates,
+    skipped,
+    warnings,
+    unidentified,
+    rejected: read - accepted,
+    rejectFile: await rejects.close(),
+    rejectReasons: reasons.summary(),
     notices: [...records.notices, ...unrecognized(chosen.mapping), ...newColumnNotices(chosen)],
   };
 }

@@ -39,7 +39,8 @@ type Move = { kind: 'updated' | 'withdrawn'; set: string; due: string };
 const SINK: Move = { kind: 'updated', set: 'stale_at = now()', due: 'l.stale_at is null' };
 /** Hides listings by withdrawing them. Their URLs then respond as for a sold car. */
 const HIDE: Move = {
-  ...{ kind: 'withdrawn', set: 'withdrawn_at = now(), updated_at = now(), stale_at = coalesce(l.stale_at, now())' },
+  kind: 'withdrawn',
+  set: 'withdrawn_at = now(), updated_at = now(), stale_at = coalesce(l.stale_at, now())',
   due: 'true',
 };
 

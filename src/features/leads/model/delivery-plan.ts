@@ -22,7 +22,11 @@ export function planDelivery(
   const enabled = destinations.filter((one) => one.enabled);
   if (enabled.length > 0)
     return enabled.map(({ id, kind, address, secret }) => ({
-      ...{ kind, address, secret, chosenBy: 'dealer', destinationId: id },
+      kind,
+      address,
+      secret,
+      chosenBy: 'dealer',
+      destinationId: id,
     }));
   const mailbox = { kind: 'email', secret: null, destinationId: null } as const;
   if (feedAddress !== null) return [{ ...mailbox, address: feedAddress, chosenBy: 'feed' }];

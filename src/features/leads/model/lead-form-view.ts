@@ -78,7 +78,10 @@ export function leadFormView(asked: {
     sendsMail,
     requestKey,
     values: {
-      ...{ firstName, lastName, fromEmailAddress: email, phoneNumber: phone },
+      firstName,
+      lastName,
+      fromEmailAddress: email,
+      phoneNumber: phone,
       comments: (owner.privateSeller ? firstOfferComments : firstComments)(car.title),
       ...(isOneClickOptedIn && { isOneClickOptedIn: 'on' }),
     },

@@ -38,7 +38,8 @@ export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: strin
     event,
     dealer: owner.name,
     deskUrl: `${origin}/dealer/leads/${lead.id}`,
-    ...{ askedAt: lead.createdAt.toISOString(), leadId: lead.id },
+    askedAt: lead.createdAt.toISOString(),
+    leadId: lead.id,
     shopper: event === 'lead.withdrawn' ? null : lead.contact,
     car: {
       title: listingTitle(listing),

@@ -71,7 +71,8 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
       title: listingTitle(titleFacts.parse(row.listing_facts)),
       sellerName: nameFacts.parse(row.owner_facts).name,
       isOffered: row.is_offered,
-      ...{ isKept: row.is_kept, isSent: row.is_sent },
+      isKept: row.is_kept,
+      isSent: row.is_sent,
       offer: standing && offerAt(standing, now),
     };
   });

@@ -78,8 +78,16 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         createLead(
           connection,
           {
-            ...{ requestKey, shopperId, brand, kind: 'call', contact: NO_CONTACT, consent: null, hold: null },
-            ...{ listingId: car.listing.id, ownerId: car.owner.id, textDigest: null },
+            requestKey,
+            shopperId,
+            brand,
+            kind: 'call',
+            contact: NO_CONTACT,
+            consent: null,
+            hold: null,
+            listingId: car.listing.id,
+            ownerId: car.owner.id,
+            textDigest: null,
           },
           deliver,
         ),

@@ -51,7 +51,12 @@ export async function exportLeads(connection: Asked, { shopperId, email }: Perso
     [shopperId, email],
   );
   const leads = rows.map(readLead).map(({ id, listingId, kind, contact, consent, status, ...times }) => ({
-    ...{ id, listingId, kind, contact, consent, status },
+    id,
+    listingId,
+    kind,
+    contact,
+    consent,
+    status,
     createdAt: times.createdAt.toISOString(),
     repliedAt: times.repliedAt?.toISOString() ?? null,
     withdrawnAt: times.withdrawnAt?.toISOString() ?? null,

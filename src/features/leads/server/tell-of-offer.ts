@@ -27,7 +27,9 @@ export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, aro
     data: {
       ...(await linked(connection, lead, car, 'seller', around.originFor)),
       ...standingIn(seller, car),
-      ...{ firstName: lead.contact.firstName, comments: lead.contact.comments, amount: offer.amount },
+      firstName: lead.contact.firstName,
+      comments: lead.contact.comments,
+      amount: offer.amount,
       expiresAt: offer.expiresAt.toISOString(),
     },
   });
@@ -67,7 +69,9 @@ export async function tellOfOffer(
       data: {
         ...(await linked(connection, lead, car, party, around.originFor)),
         ...(party === 'seller' && standingIn(seller, car)),
-        ...{ party, state: offer.state, amount: offer.amount },
+        party,
+        state: offer.state,
+        amount: offer.amount,
         ...(offer.state === 'open' && { expiresAt: offer.expiresAt.toISOString() }),
         ...(agreed && { other: party === 'seller' ? shopperOf(lead) : sellerOf(car, own.seller) }),
         ...(agreed && party === 'shopper' && seller?.isStandIn && { isPassedOn: true }),

@@ -21,10 +21,15 @@ export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadC
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
   await enqueueMail(connection, {
-    ...{ key: `lead:${lead.id}:shopper`, to: lead.contact.email, brand, template: 'lead-confirmation', urgent: true },
+    key: `lead:${lead.id}:shopper`,
+    to: lead.contact.email,
+    brand,
+    template: 'lead-confirmation',
+    urgent: true,
     data: {
       car: carOfMail(car.listing, car.owner, origin),
-      ...{ sellerName: car.owner.name, kind: lead.kind === 'offer' ? 'offer' : 'email' },
+      sellerName: car.owner.name,
+      kind: lead.kind === 'offer' ? 'offer' : 'email',
       ...(lead.contact.amount !== undefined && { amount: lead.contact.amount }),
       contactedUrl: `${origin}/contacted-sellers`,
     },
@@ -41,7 +46,11 @@ export async function askToConfirm(connection: Asked, lead: Lead, car: LeadCar, 
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
   await enqueueMail(connection, {
-    ...{ key: `lead:${lead.id}:release`, to: lead.contact.email, brand, template: 'lead-release', urgent: true },
+    key: `lead:${lead.id}:release`,
+    to: lead.contact.email,
+    brand,
+    template: 'lead-release',
+    urgent: true,
     data: {
       car: carOfMail(car.listing, car.owner, origin),
       sellerName: car.owner.name,

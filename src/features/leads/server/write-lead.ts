@@ -190,10 +190,19 @@ function isAsAgreed(profile: LeadProfile, form: EmailOwnerForm): boolean {
 function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wish) {
   const { firstName, lastName, fromEmailAddress, phoneNumber, comments } = form;
   return {
-    ...{ requestKey, shopperId, brand, consent, listingId: car.listing.id, ownerId: car.owner.id },
+    requestKey,
+    shopperId,
+    brand,
+    consent,
+    listingId: car.listing.id,
+    ownerId: car.owner.id,
     kind: amount === null ? ('email' as const) : ('offer' as const),
     contact: {
-      ...{ firstName, lastName, email: fromEmailAddress, phone: phoneNumber, comments },
+      firstName,
+      lastName,
+      email: fromEmailAddress,
+      phone: phoneNumber,
+      comments,
       ...(amount !== null && { amount }),
     },
   };

@@ -54,20 +54,27 @@ function Fields({ form }: { form: LeadFormView }) {
     <>
       {mode === 'offer' && (
         <Field
-          {...{ form, name: 'amount', label: 'Your offer', hint: bounds }}
+          form={form}
+          name="amount"
+          label="Your offer"
+          hint={bounds}
           input={{ inputMode: 'numeric', placeholder: '$', maxLength: 12, required: true, autoComplete: 'off' }}
         />
       )}
       <div className="lead-names">
-        <Field {...{ form, name: 'firstName', label: 'First name' }} input={{ ...name, autoComplete: 'given-name' }} />
-        <Field {...{ form, name: 'lastName', label: 'Last name' }} input={{ ...name, autoComplete: 'family-name' }} />
+        <Field form={form} name="firstName" label="First name" input={{ ...name, autoComplete: 'given-name' }} />
+        <Field form={form} name="lastName" label="Last name" input={{ ...name, autoComplete: 'family-name' }} />
       </div>
       <Field
-        {...{ form, name: 'fromEmailAddress', label: 'Email' }}
+        form={form}
+        name="fromEmailAddress"
+        label="Email"
         input={{ type: 'email', maxLength: MOST_EMAIL, required: true, autoComplete: 'email' }}
       />
       <Field
-        {...{ form, name: 'phoneNumber', label: 'Phone (optional)' }}
+        form={form}
+        name="phoneNumber"
+        label="Phone (optional)"
         input={{ type: 'tel', maxLength: MOST_PHONE, autoComplete: 'tel' }}
       />
       <label className="field">

@@ -72,7 +72,9 @@ async function toRow({ vin, brand, day, place, browser }: Viewer, saltOf: SaltOf
   const salt = await saltOf(day);
   const salted = (digest: string) => hash('sha256', Buffer.concat([salt, Buffer.from(digest)]), 'buffer');
   return {
-    ...{ vin, brand, day },
+    vin,
+    brand,
+    day,
     // As text, because the value exceeds the safe integers of a number.
     place: String(salted(place).readBigInt64LE()),
     browser: salted(browser).readInt32LE(),

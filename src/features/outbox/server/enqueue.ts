@@ -19,7 +19,11 @@ export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Pr
 /** Enqueues many emails in one statement, and returns a result for each, in the same order. */
 export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<Enqueued[]> {
   const rows = mails.map(({ key, to, urgent = false, ...content }) => ({
-    ...{ key, channel: 'mail' as const, urgent, recipient: recipientOf(to), content: sealContent(content) },
+    key,
+    channel: 'mail' as const,
+    urgent,
+    recipient: recipientOf(to),
+    content: sealContent(content),
     message_id: randomUUID(),
   }));
   return insert(connection, rows);

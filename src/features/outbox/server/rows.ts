@@ -82,7 +82,9 @@ export async function settleRows(
   settlements: readonly { lease: Lease; settlement: Settlement }[],
 ): Promise<void> {
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
-    ...{ id, attempts, state: settlement.state === 'untouched' ? 'waiting' : settlement.state },
+    id,
+    attempts,
+    state: settlement.state === 'untouched' ? 'waiting' : settlement.state,
     // A mail server may quote the email's link in its rejection.
     reason: 'reason' in settlement ? redactSecrets(settlement.reason) : null,
     delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,

@@ -28,7 +28,8 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
         'Forecourt-Event-Id': row.message_id,
         'Forecourt-Signature': signatureOf(text, key.value, Math.floor(now() / 1000)),
       },
-      ...{ timeoutMs: TIMEOUT_MS, signal },
+      timeoutMs: TIMEOUT_MS,
+      signal,
     });
   };
 }

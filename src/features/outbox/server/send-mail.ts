@@ -37,9 +37,15 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
     if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no mail "${template}".` };
     if (drawn.kind === 'unfit') return { kind: 'refused', reason: `"${template}" lacks data: ${drawn.reason}` };
     const mail = {
-      ...{ from: { name: fromName ?? brandNamed(key).name, address: from }, to: row.recipient, replyTo },
-      ...{ subject: drawn.subject, text: drawn.text, html: drawn.html, messageId: row.message_id },
-      ...{ listUnsubscribe, attachments },
+      from: { name: fromName ?? brandNamed(key).name, address: from },
+      to: row.recipient,
+      replyTo,
+      subject: drawn.subject,
+      text: drawn.text,
+      html: drawn.html,
+      messageId: row.message_id,
+      listUnsubscribe,
+      attachments,
     };
     const answer = await guard(async (deadline) => {
       const outcome = await port.send(mail, deadline);

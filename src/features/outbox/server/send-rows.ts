@@ -63,7 +63,11 @@ export class RowSender {
 
   constructor(options: SendRowsOptions) {
     this.#options = {
-      ...{ atOnceToOne: options.atOnce, leaseMs: LEASE_MS, pollMs: POLL_MS, restMs: REST_MS, stopMs: STOP_MS },
+      atOnceToOne: options.atOnce,
+      leaseMs: LEASE_MS,
+      pollMs: POLL_MS,
+      restMs: REST_MS,
+      stopMs: STOP_MS,
       ...options,
     };
     this.#settler = new Settler(this.#options.database);

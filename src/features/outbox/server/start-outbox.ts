@@ -25,7 +25,10 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   const senders = channels.map(
     (channel) =>
       new RowSender({
-        ...{ ...rest, ...channel, database, onError },
+        ...rest,
+        ...channel,
+        database,
+        onError,
         onOutcome: (kind, { age }) => onOutcome?.(channel.channel, kind, age),
       }),
   );

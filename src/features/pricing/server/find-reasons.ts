@@ -86,7 +86,11 @@ function known(
   const { city, state } = owner;
   return [
     {
-      ...{ id, price, adjustedPrice, listed: car.listed, mileage: facts.mileage },
+      id,
+      price,
+      adjustedPrice,
+      listed: car.listed,
+      mileage: facts.mileage,
       title: [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' '),
       place: city !== null && state !== null ? `${city}, ${state}` : null,
     },

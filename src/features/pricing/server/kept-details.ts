@@ -18,8 +18,11 @@ export function keptDetails({ parts, comparables, comparableCount }: RatingDetai
   return {
     parts: parts.map(({ factor, multiplier }) => ({ factor, multiplier: Number(multiplier.toFixed(6)) })),
     comparables: comparables.map(({ id, price, distance, share, adjustedPrice }) => ({
-      ...{ id, price, adjustedPrice: Math.round(adjustedPrice) },
-      ...{ distance: Number(distance.toFixed(2)), share: Number(share.toFixed(4)) },
+      id,
+      price,
+      adjustedPrice: Math.round(adjustedPrice),
+      distance: Number(distance.toFixed(2)),
+      share: Number(share.toFixed(4)),
     })),
     comparableCount,
   };

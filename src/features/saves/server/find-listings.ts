@@ -15,7 +15,10 @@ export async function findSavedListings(database: Pick<Database, 'query'>, shopp
     { timeoutMs: TIMEOUT_MS },
   );
   return rows.map((row) => ({
-    ...{ listingId: row.listing_id, price: row.price, savedAt: row.saved_at, awaitsAccount: row.awaits_account },
+    listingId: row.listing_id,
+    price: row.price,
+    savedAt: row.saved_at,
+    awaitsAccount: row.awaits_account,
   }));
 }
 

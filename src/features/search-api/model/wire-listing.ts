@@ -130,7 +130,14 @@ export type WireListing = z.infer<typeof wireListingSchema>;
 export function toWireListing({ listing, owner, beyondRadius }: Result, terms: PaymentTerms): WireListing {
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
-    ...{ id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode },
+    id,
+    ownerId,
+    vin,
+    stockNumber,
+    listingType,
+    year,
+    makeCode,
+    modelCode,
     title: listingTitle(listing),
     make: { code: makeCode, name: listing.make },
     model: modelCode === null ? null : { code: modelCode, name: listing.model ?? readable(modelCode) },

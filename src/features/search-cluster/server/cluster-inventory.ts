@@ -57,7 +57,12 @@ export function followInCluster(options: ClusterInventoryOptions): ClusterInvent
   });
   const follower = new ClusterFollower({ database, cluster, places, renew: () => index.renew(), onError });
   const sync = new ClusterSync({
-    ...{ database, cluster, places, schema, onError, onNote },
+    database,
+    cluster,
+    places,
+    schema,
+    onError,
+    onNote,
     ...(lostAfterMs !== undefined && { lostAfterMs }),
   });
   return {

@@ -18,10 +18,13 @@ export function planDraw({ sections }: Asked, { count, under }: DrawOptions): Dr
     asked: {
       sections: {
         ...sections,
-        ...{ 'drawn: price': PRICED, 'drawn: mileage': MEASURED },
+        'drawn: price': PRICED,
+        'drawn: mileage': MEASURED,
         ...(under && { 'drawn: under': { kind: 'or', of: under.map(underCorner) } }),
       },
-      ...{ order: { kind: 'column', column: 'lot', direction: 'asc' }, first: 0, count },
+      order: { kind: 'column', column: 'lot', direction: 'asc' },
+      first: 0,
+      count,
     },
     totals: [all, [...all, PRICED], [...all, PRICED, MEASURED]],
   };

@@ -114,7 +114,9 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
   const inOneState: SearchService['inOneState'] = async (work) => {
     const view = index.pin();
     const bound: SearchService = {
-      ...{ ...always, ...answersFrom(view, contextOf), epoch: view.epoch },
+      ...always,
+      ...answersFrom(view, contextOf),
+      epoch: view.epoch,
       inOneState: async (inner) => inner(bound),
     };
     try {

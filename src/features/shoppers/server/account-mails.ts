@@ -35,7 +35,8 @@ export async function mailLink(
     brand,
     template,
     data: { link: `${origin}${PATHS[link.purpose]}?token=${token}`, hours: hoursOf(link) },
-    ...{ urgent: true, secret: true },
+    urgent: true,
+    secret: true,
   });
 }
 

@@ -75,7 +75,9 @@ async function* listingIds(inventory: Inventory, make: string | null): AsyncGene
 function idsOfMake({ engine, size }: Inventory, make: string): number[] {
   const { hits } = engine.search({
     sections: { make: { kind: 'any', column: 'makeCode', values: [make] } },
-    ...{ order: { kind: 'score', terms: [] }, first: 0, count: size },
+    order: { kind: 'score', terms: [] },
+    first: 0,
+    count: size,
   });
   return hits.map(({ id }) => id);
 }

@@ -18,21 +18,37 @@ type Way = Pick<WayView, 'key' | 'title' | 'text'> & {
 
 const WAYS: readonly Way[] = [
   {
-    ...{ key: 'online', filter: 'buyOnline', code: 'BUY_ONLINE', flag: 'srp_ways_to_purchase' },
-    ...{ title: 'Buy online', text: 'Agree on the price, sign and pay from home.' },
+    key: 'online',
+    filter: 'buyOnline',
+    code: 'BUY_ONLINE',
+    flag: 'srp_ways_to_purchase',
+    title: 'Buy online',
+    text: 'Agree on the price, sign and pay from home.',
   },
   {
-    ...{ key: 'dealer', filter: 'sellerType', code: 'd', flag: 'srp_ways_to_purchase' },
-    ...{ title: 'At the dealer', text: 'See it, drive it, and take it home the same day.' },
+    key: 'dealer',
+    filter: 'sellerType',
+    code: 'd',
+    flag: 'srp_ways_to_purchase',
+    title: 'At the dealer',
+    text: 'See it, drive it, and take it home the same day.',
   },
   {
-    ...{ key: 'delivery', filter: 'homeServices', code: 'HOME_DELIVERY', flag: 'srp_ways_to_purchase' },
-    ...{ title: 'Home delivery', text: 'The dealer brings the car to your door.' },
+    key: 'delivery',
+    filter: 'homeServices',
+    code: 'HOME_DELIVERY',
+    flag: 'srp_ways_to_purchase',
+    title: 'Home delivery',
+    text: 'The dealer brings the car to your door.',
   },
   {
-    ...{ key: 'money-back', filter: 'vehicleExchange', code: 'MONEY_BACK', flag: 'vehicle_exchange' },
+    key: 'money-back',
+    filter: 'vehicleExchange',
+    code: 'MONEY_BACK',
+    flag: 'vehicle_exchange',
     // Verbatim from the specification (spec 1 §9).
-    ...{ title: 'Money Back Guarantee', text: 'Money back within 14 days or 1,000 miles.' },
+    title: 'Money Back Guarantee',
+    text: 'Money back within 14 days or 1,000 miles.',
   },
 ];
 

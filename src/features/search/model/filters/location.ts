@@ -23,7 +23,9 @@ export const location: Filter<'location', Location> = {
       about: 'Five digits; an unknown ZIP is dropped with an error on the field.',
     },
     {
-      ...{ name: 'searchRadius', whole: true, max: RADIUS_CAP },
+      name: 'searchRadius',
+      whole: true,
+      max: RADIUS_CAP,
       about: 'Miles around the place; 0 is any distance. Other values are read as 100.',
     },
     { name: 'city', about: 'With state, a place where no ZIP is given.' },

@@ -13,12 +13,16 @@ const PARAMS: readonly Param[] = [
   { name: 'minPayment', whole: true, about: 'Whole US dollars a month, included.' },
   { name: 'maxPayment', whole: true, min: 1, about: 'Whole US dollars a month, included.' },
   {
-    ...{ name: 'downPayment', whole: true, max: TERM_LIMITS.downDollars.max },
+    name: 'downPayment',
+    whole: true,
+    max: TERM_LIMITS.downDollars.max,
     about: 'Whole US dollars paid at once; without it, 10% of the price.',
   },
   { name: 'termMonths', whole: true, ...TERM_LIMITS.months, about: 'Months of the loan, 12 to 96; 72 by default.' },
   {
-    ...{ name: 'aprPercent', decimal: true, max: TERM_LIMITS.aprPercent.max },
+    name: 'aprPercent',
+    decimal: true,
+    max: TERM_LIMITS.aprPercent.max,
     about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.',
   },
 ];

@@ -10,7 +10,10 @@ export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
   key: 'showcaseOwner',
   params: [
     {
-      ...{ name: NAME, first: true, whole: true, max: MOST_ID },
+      name: NAME,
+      first: true,
+      whole: true,
+      max: MOST_ID,
       about: "An owner's id; of several only the first given is kept.",
     },
   ],

@@ -125,8 +125,10 @@ const QUALITY = {
       return ((owner.rating ?? 0) * reviews + PRIOR.rating * PRIOR.reviews) / (reviews + PRIOR.reviews) / 5;
     },
     inputs: (_listing, owner) => ({
-      ...{ rating: owner.rating, reviews: reviewsOf(owner) },
-      ...{ averageRating: PRIOR.rating, averageReviews: PRIOR.reviews },
+      rating: owner.rating,
+      reviews: reviewsOf(owner),
+      averageRating: PRIOR.rating,
+      averageReviews: PRIOR.reviews,
     }),
   },
   price: {
