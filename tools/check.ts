@@ -18,6 +18,7 @@ import { type Module, readModule } from './checks/read-module.ts';
 import { checkCitations } from './checks/spec-citations.ts';
 import { checkSpecTable, readSpecRules, readSpecTable } from './checks/spec-table.ts';
 import { checkUiTexts, UI_TEXTS_FILE } from './checks/ui-texts.ts';
+import { checkWording } from './checks/wording.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -86,6 +87,7 @@ async function checkSteps(files: readonly string[]): Promise<Step[]> {
     check('leaks', () => checkLeaks(texts)),
     { name: 'recheck', run: () => recheck(texts) },
     check('texts', () => checkUiTexts(modules, texts.get(UI_TEXTS_FILE))),
+    check('wording', () => checkWording(modules)),
     check('links', () => checkLinks(texts, files)),
     check('specification', () => specProblems(modules, texts)),
   ];

@@ -5,6 +5,7 @@ import { checkLeaks } from './leaks.ts';
 import { checkLinks } from './links.ts';
 import { checkNames } from './names.ts';
 import { readModule } from './read-module.ts';
+import { checkWording } from './wording.ts';
 
 const read = (file: string, text = 'export const x = 1;\n') => readModule(file, text);
 
@@ -91,4 +92,20 @@ test('finds links to files that are not there', () => {
   expect(checkLinks(new Map([['docs/a.md', text]]), files).map(({ message }) => message)).toEqual([
     'Links to docs/gone.md, which is not there.',
   ]);
+});
+
+test.each([
+  ['const a = { ...{ b: 1 } };', 'without a spread of a literal'],
+  ['const a = <p {...{ id: "b" }} />;', 'without a spread of a literal'],
+  ['// Somebody asks.\nconst a = 1;', 'instead of "Somebody"'],
+  ["const a = 'Start anew here.';", 'instead of "anew"'],
+  ["const a = 'Your e-mail address';", 'instead of "e-mail"'],
+])('refuses the wording of %s', (text, expected) => {
+  expect(checkWording([read('src/ui/a.tsx', text)]).map(({ message }) => message)).toEqual([
+    expect.stringContaining(expected),
+  ]);
+});
+
+test('accepts spreads of variables, and words that only tests use', () => {
+  expect(checkWording([read('src/ui/a.ts', 'const a = { ...b };'), read('src/ui/a.test.ts', '// anew\n')])).toEqual([]);
 });

@@ -15,6 +15,9 @@ export type Module = {
   hasDefaultExport: boolean;
   /** Uses of the clock, of randomness and of the process, which pure files must not have. */
   impurities: readonly { what: string; line: number }[];
+  /** Lines of spreads of a literal: `...{ a: 1 }`. */
+  literalSpreads: readonly number[];
+  comments: readonly { text: string; line: number }[];
   /** Titles of tests with those of their enclosing groups, outermost first. */
   testTitles: readonly (readonly string[])[];
   /** Strings that are the id of a rule, such as `'R332'`. */
@@ -28,10 +31,10 @@ export type Module = {
  * @throws Error naming the file when it is not TypeScript.
  */
 export function readModule(file: string, text: string): Module {
-  const { program, module, errors } = parseSync(file, text);
+  const { program, module, comments, errors } = parseSync(file, text);
   if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
   const lineAt = lineCounter(text);
-  const { imports, impurities, testTitles, ruleLiterals } = walk(program, lineAt);
+  const { imports, impurities, testTitles, ruleLiterals, literalSpreads } = walk(program, lineAt);
   const statics = module.staticImports.map(({ start, moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     line: lineAt(start),
@@ -54,6 +57,8 @@ export function readModule(file: string, text: string): Module {
       entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
     ),
     impurities,
+    literalSpreads,
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     testTitles,
     ruleLiterals,
     uiTexts: file.startsWith('src/') && !placeOf(file).isTest ? readUiTexts(program) : [],
@@ -65,6 +70,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
   const impurities: { what: string; line: number }[] = [];
   const testTitles: string[][] = [];
   const ruleLiterals: string[] = [];
+  const literalSpreads: number[] = [];
   const groups: string[] = [];
   const impure = (what: string, node: { start: number }) => impurities.push({ what, line: lineAt(node.start) });
   const visitor: VisitorObject = {
@@ -88,6 +94,12 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     Literal({ value }) {
       if (typeof value === 'string' && /^R\d+$/.test(value)) ruleLiterals.push(value);
     },
+    SpreadElement(node) {
+      if (node.argument.type === 'ObjectExpression') literalSpreads.push(lineAt(node.start));
+    },
+    JSXSpreadAttribute(node) {
+      if (node.argument.type === 'ObjectExpression') literalSpreads.push(lineAt(node.start));
+    },
     CallExpression(node) {
       if (nameOf(node.callee) === 'fetch') impure('the network (fetch)', node);
       const call = testCall(node);
@@ -99,7 +111,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     },
   };
   new Visitor(visitor).visit(program);
-  return { imports, impurities, testTitles, ruleLiterals };
+  return { imports, impurities, testTitles, ruleLiterals, literalSpreads };
 }
 
 /** `it('does', …)`, `test.each(table)('does %s', …)`, `describe('thing', …)`. */

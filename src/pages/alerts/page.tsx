@@ -63,7 +63,7 @@ function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView,
     <>
       <h1>Do you want these alerts?</h1>
       <p>
-        New results and price drops for <strong>{search}</strong> will be mailed to <strong>{email}</strong>.
+        We’ll email <strong>{email}</strong> about new results and price drops for <strong>{search}</strong>.
       </p>
       <form method="post" action="/alerts/confirm" className="alerts-row">
         <input type="hidden" name="key" value={token} />

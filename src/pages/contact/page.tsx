@@ -57,8 +57,7 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
         <form className="lead-form" method="post" action="/cars-for-sale/contact/confirm">
           <input type="hidden" name="key" value={state.key} />
           <p>
-            Somebody wrote to {sellerName} about this car with your email address. If that was you, send the message
-            now.
+            Someone wrote to {sellerName} about this car with your email address. If that was you, send the message now.
           </p>
           <div className="lead-actions">
             <button className="button primary">Yes, send my message</button>

@@ -74,7 +74,7 @@ function silenceOf({ kind, status, contact }: DeskLead): string | null {
   return contact.email === '' ? 'The shopper’s data was erased at their request.' : null;
 }
 
-const KINDS = { adf: 'To your CRM (ADF)', email: 'By e-mail', webhook: 'To your webhook' } as const;
+const KINDS = { adf: 'To your CRM (ADF)', email: 'By email', webhook: 'To your webhook' } as const;
 const BY: Readonly<Record<LeadDeliveryView['chosenBy'], string>> = {
   dealer: '',
   feed: ', to the address in your feed',

@@ -41,7 +41,7 @@ test('a form names the car, is sent once however often it is posted, and reaches
   expect(html).toContain('Hello, is the 2020 Toyota Tacoma still available?');
   for (const name of ['comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber'])
     expect(html).toContain(`name="${name}"`);
-  expect(html).toContain('By sending this you agree');
+  expect(html).toContain('By sending this, you agree');
   site.wait(20_000);
   let page = '';
   for (let time = 0; time < 3; time++) {
@@ -56,7 +56,7 @@ test('a form names the car, is sent once however often it is posted, and reaches
         ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '3035550100' },
         comments: FORM.comments,
       },
-      consent: { version: expect.any(String), text: expect.stringContaining('By sending this you agree') },
+      consent: { version: expect.any(String), text: expect.stringContaining('By sending this, you agree') },
     },
   ]);
   const told = (await site.mails()).map(({ template, to }) => [template, to]);

@@ -25,7 +25,7 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
   {
     method: 'get',
     path: '/account-api/searchbookmarks/share-bookmark/{id}',
-    summary: 'Get a saved search by its number, whoever owns it',
+    summary: 'Get a saved search by its number, for any shopper',
     params: z.object({ id: text.meta({ param: { description: 'bookmarkId of the saved search.' } }) }),
     answers: { 200: ['The saved search.', beansSchema], 404: ['No saved search has this number.', missingSchema] },
   },

@@ -11,8 +11,8 @@ export const MOST_PHONE = 30;
  * version.
  */
 export const LEAD_CONSENT = {
-  version: '2026-11',
-  text: 'By sending this you agree that we pass your name, e-mail, phone number and message to this seller, who may answer you by e-mail or phone about this car. You can withdraw at any time under “Sellers I contacted”.',
+  version: '2026-11-2',
+  text: 'By sending this, you agree that we share your name, email, phone number and message with this seller, who may contact you by email or phone about this car. You can withdraw at any time under “Sellers I contacted”.',
 } as const;
 
 /**
@@ -20,12 +20,12 @@ export const LEAD_CONSENT = {
  * details.
  */
 export const OFFER_CONSENT = {
-  version: '2026-11-offer-2',
+  version: '2026-11-offer-3',
   text: 'By sending this, you agree that we share your first name, message and offer with this seller, and your full name, email and phone number once you agree on a price. You can withdraw under “Sellers I contacted” until then.',
 } as const;
 
 export const ONE_CLICK_CONSENT = {
-  version: '2026-11',
+  version: '2026-11-2',
   text: 'Save my details for next time.',
 } as const;
 

@@ -33,7 +33,7 @@ export function ReportForm(props: {
         <textarea className="input" name="comments" rows={3} maxLength={MOST_COMMENTS} />
       </label>
       <label className="field">
-        Your e-mail, if we may ask back (optional)
+        Your email, in case we have questions (optional)
         <input className="input" type="email" name="emailAddress" maxLength={MOST_EMAIL} autoComplete="email" />
       </label>
       <Honeypot />

@@ -1,0 +1,39 @@
+import { placeOf } from './place.ts';
+import type { Problem } from './problem.ts';
+import type { Module } from './read-module.ts';
+
+/** Old-fashioned words, and what to write instead. */
+const BANNED: readonly [RegExp, string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bwhoever\b/i, 'the role, such as shopper or operator'],
+  [/\bsomebody\b/i, 'someone, or the role'],
+  [/\bthereof\b/i, 'of it'],
+  [/\bwhilst\b/i, 'while'],
+];
+/** Words that only texts on screens avoid. */
+const BANNED_IN_TEXTS: readonly [RegExp, string][] = [...BANNED, [/\be-mail/i, 'email']];
+
+/** Checks that product code has no stilted words in texts and comments, and no spreads of literals. */
+export function checkWording(modules: readonly Module[]): Problem[] {
+  return modules
+    .filter(isProduct)
+    .flatMap(({ file, uiTexts, comments, literalSpreads }) => [
+      ...uiTexts.flatMap((text) => wordsIn(text, BANNED_IN_TEXTS).map((message) => ({ file, message }))),
+      ...comments.flatMap(({ text, line }) => wordsIn(text, BANNED).map((message) => ({ file, line, message }))),
+      ...literalSpreads.map((line) => ({ file, line, message: 'Write the properties without a spread of a literal.' })),
+    ]);
+}
+
+/** Comments of the kernel's sources are left out, because its stamp contains them. */
+function isProduct({ file }: Module): boolean {
+  return (
+    /^(src|engine|tools)\//.test(file) && !placeOf(file).isTest && !/^(tools\/checks|engine\/src\/kernel)\//.test(file)
+  );
+}
+
+function wordsIn(text: string, banned: readonly [RegExp, string][]): string[] {
+  return banned.flatMap(([word, instead]) => {
+    const found = word.exec(text)?.[0];
+    return found === undefined ? [] : [`Write ${instead} instead of "${found}".`];
+  });
+}
