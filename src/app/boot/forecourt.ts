@@ -189,8 +189,7 @@ export async function startForecourt(
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
-    const { postalAddress } = config;
-    const sending = { database, mail, mails, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
+    const sending = { ...config, database, mail, mails, guard: guards.mail, post, originFor, metrics, leaseMs };
     stopSending = (await unlessStopped(startSending(sending))).stop;
     const alerts = watchForAlerts(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
