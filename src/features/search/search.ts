@@ -9,11 +9,37 @@ export {
 export { type ShownChip, chipsOf } from './model/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/crumbs.ts';
-export type { CrumbKey, Field, FieldError, Filter, InvalidParam, Param, Place, SearchContext } from './model/filter.ts';
+export type {
+  CrumbKey,
+  Field,
+  FieldError,
+  Filter,
+  InvalidParam,
+  Param,
+  Place,
+  SearchContext,
+  SectionKind,
+  Wordings,
+} from './model/filter.ts';
 export { layOver } from './model/lay-over.ts';
 export { type AfterMark, MOST_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatAfter } from './model/paging.ts';
 export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.ts';
-export { FILTERS, FILTER_LIST, type FilterKey, type FilterValues } from './model/registry.ts';
+export {
+  FILTERS,
+  FILTER_LIST,
+  FILTER_PARAMS,
+  type FilterKey,
+  type FilterValues,
+  RANGES,
+  choiceOf,
+  paramsOfGroup,
+} from './model/registry.ts';
+export { ANY_CONDITION } from './model/filters/listing-type.ts';
+export { MARKET_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
+export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
+export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
+export { PRICE_PARAMS } from './model/filters/price.ts';
+export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';
 export {
@@ -38,7 +64,7 @@ export {
   paymentTermsOf,
 } from './model/payment-terms.ts';
 export type { FilterField, FilterOption, Result, SearchAnswer, Stats } from './model/search-answer.ts';
-export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
+export { SECTIONS, type Section } from './model/sections.ts';
 export { similarExtension } from './model/similar-extension.ts';
 export { yearOptions } from './model/year-options.ts';
 export {

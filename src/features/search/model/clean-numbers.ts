@@ -1,4 +1,6 @@
-const NUMBERS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage', 'minPayment', 'maxPayment', 'downPayment'];
+import { FILTER_PARAMS } from './registry.ts';
+
+const AMOUNTS = [...FILTER_PARAMS.values()].filter(({ amount }) => amount).map(({ name }) => name);
 
 /**
  * Rewrites formatted amounts (`$30,000`) as plain numbers, because without JavaScript the form submits them as shown.
@@ -7,7 +9,7 @@ const NUMBERS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage', 'minPayment
 export function cleanNumbers(search: string): string | null {
   const params = new URLSearchParams(search);
   let changed = false;
-  for (const name of NUMBERS) {
+  for (const name of AMOUNTS) {
     const value = params.get(name);
     if (value === null || !/^\$?\d{1,3}(,\d{3})*$/.test(value) || /^\d+$/.test(value)) continue;
     params.set(name, value.replaceAll(/[$,]/g, ''));

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Code } from '#features/reference/reference.ts';
-import type { Count, NumberColumn, Position, Predicate } from './predicate.ts';
+import type { Code, CodeTable } from '#features/reference/reference.ts';
+import type { CodeColumn, Count, NumberColumn, Position, Predicate } from './predicate.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
@@ -30,6 +30,35 @@ export type Filter<Key extends string = string, Value = unknown> = {
   histogram?: { field: string; column: NumberColumn; edges: readonly number[] };
   /** How to relax the filter when a search finds too little. If absent, the filter can be dropped. */
   relax?: Relaxing<Value>;
+  /** Its sections of the panel. Sections come in the registry's order. Absent if the panel does not show the filter. */
+  sections?: readonly PanelSection[];
+  /** Heading of its choices if the panel does not show it. */
+  heading?: string;
+  /** A shopper drops it before the car itself: never set for the make, the price, the body style or the place. */
+  finer?: boolean;
+  /** Searches for similar cars leave it out. */
+  variesInSimilar?: boolean;
+};
+
+/** How the panel renders a section's fields. */
+export type SectionKind = 'checkboxes' | 'drawings' | 'swatches' | 'tree' | 'location' | 'year' | 'price' | 'mileage';
+
+/** A filter's section of the panel: its title and the query fields in it. */
+export type PanelSection = {
+  key: string;
+  label: string;
+  kind: SectionKind;
+  fields: readonly string[];
+  /** Open from the start, because most shoppers set it first. */
+  open?: boolean;
+  /** Options are sorted by label, because a long list has no natural order. */
+  byLabel?: boolean;
+  /** An option that means that nothing is chosen. */
+  any?: { name: string; value: string; label: string };
+  /** Parameters of its further controls. */
+  also?: readonly string[];
+  /** The section that comes before it, if it does not follow the filter's previous one. */
+  after?: string;
 };
 
 /** Ways to relax a filter. Each gives a value that finds at least everything the current value finds. */
@@ -60,6 +89,65 @@ export type Param = {
   max?: number;
   /** For the API's description, if the field's label is not enough. */
   about?: string;
+  /**
+   * How several values apply. `one`: a car has at most one of them, so that their counts can be added. `all`: a car
+   * must have every one. If absent, values may overlap.
+   */
+  match?: 'one' | 'all';
+  /** Free text: commas do not separate values. */
+  text?: boolean;
+  /** Takes the lower or the upper bound of a range. */
+  bound?: 'min' | 'max';
+  /** Takes an amount that forms show with separators, such as `$20,000`. */
+  amount?: 'dollars' | 'miles';
+  /** The default value that forms send although links omit it. */
+  usual?: string;
+  /**
+   * Parameters of one group state the same thing, such as a place: a new value of one replaces the others. They go from
+   * general to specific.
+   */
+  group?: string;
+  /** The group that the parameter refines without being replaced with it, such as the radius around a place. */
+  within?: string;
+  /** Parameters that a new value in a link removes, unless the link gives them too. */
+  replaces?: readonly string[];
+  /** Visitors search the web for it, so that search engines may index its pages. */
+  sought?: boolean;
+  /** Rank among suggested choices. The lowest rank distinguishes cars best. */
+  suggested?: number;
+  /** The parameter that excludes its values. */
+  exclude?: Exclusion;
+  /** All values, if there can be no others. A value is excluded by choosing all others. */
+  closed?: readonly string[];
+  wordings?: ParamWordings;
+};
+
+/** A parameter that excludes values: `not ford`, `without sunroof`. Several parameters may share one. */
+export type Exclusion = {
+  name: string;
+  column: CodeColumn;
+  /** Valid codes, in addition to those found in the inventory. */
+  table?: CodeTable;
+  /** Returns the chip's label. By default `Not {label}`. */
+  say?: (label: string) => string;
+  /** Listed after all others. */
+  last?: boolean;
+};
+
+/** Phrases by values, both separated by commas. Spaces, hyphens and a plural `s` do not matter. */
+export type Wordings = Readonly<Record<string, string>>;
+
+/** Words that shoppers type for values, in addition to the labels of options. */
+export type ParamWordings = {
+  exact?: Wordings;
+  /** Phrases that give an amount without a number. A note next to the chip says how they are read. */
+  vague?: Wordings;
+  /** Problems that a value excludes. They are a filter only after a `no`. */
+  denied?: Wordings;
+  /** Parameters that a value implies, such as a subtype its body style. */
+  implied?: ParamValues;
+  /** Labels are not read, because numbers, places and interior colors have their own rules. */
+  noLabels?: boolean;
 };
 
 /** Returns a canonical parameter's values: split, sorted, unique, without empty strings. */

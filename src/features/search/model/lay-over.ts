@@ -1,17 +1,5 @@
 import { formatParams, paramsOfSearch } from './canonical-url.ts';
-
-/** Parameters that belong together: a new value of the first removes the others, unless they are given too. */
-const GO_WITH: Readonly<Record<string, readonly string[]>> = {
-  makeCode: ['modelCode', 'trimCode'],
-  modelCode: ['trimCode'],
-  vehicleStyleCode: ['sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
-  listingType: ['allListingType'],
-  allListingType: ['listingType'],
-  zip: ['city', 'state', 'location'],
-  city: ['zip', 'location'],
-  state: ['zip', 'location'],
-  location: ['zip', 'city', 'state'],
-};
+import { FILTER_PARAMS } from './registry.ts';
 
 /**
  * Merges parameters into a search: each given parameter replaces the search's own, all others stay. Both arguments are
@@ -22,7 +10,7 @@ export function layOver(given: string, search: string): string {
   const params = paramsOfSearch(search);
   for (const [name, values] of over) {
     if (String(params.get(name)) === String(values)) continue;
-    for (const other of GO_WITH[name] ?? []) params.delete(other);
+    for (const other of FILTER_PARAMS.get(name)?.replaces ?? []) params.delete(other);
   }
   for (const [name, values] of over) params.set(name, values);
   return formatParams(params);

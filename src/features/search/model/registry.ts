@@ -1,4 +1,4 @@
-import type { Filter } from './filter.ts';
+import type { Filter, Param } from './filter.ts';
 import { bodyStyleSubtypeCode } from './filters/body-style-subtype-code.ts';
 import { brandScope } from './filters/brand-scope.ts';
 import { buyOnline } from './filters/buy-online.ts';
@@ -8,7 +8,7 @@ import { driveGroup } from './filters/drive-group.ts';
 import { electricMileRange } from './filters/electric-mile-range.ts';
 import { engineCode } from './filters/engine-code.ts';
 import { engineDisplacement } from './filters/engine-displacement.ts';
-import { excluded } from './filters/excluded.ts';
+import { excludedFilter } from './filters/excluded.ts';
 import { excludedListingIds } from './filters/excluded-listing-ids.ts';
 import { experience } from './filters/experience.ts';
 import { extColorSimple } from './filters/ext-color-simple.ts';
@@ -40,8 +40,8 @@ import { vehicleUseType } from './filters/vehicle-use-type.ts';
 import { vin } from './filters/vin.ts';
 import { year } from './filters/year.ts';
 
-/** Every filter, by key. To add one, write its file, add it here and add its fields to `sections.ts`. */
-export const FILTERS = {
+/** Every filter that a person sets, in the order of chips and sections. To add one, write its file and add it here. */
+const CHOICES = {
   keyword,
   listingType,
   experience,
@@ -77,7 +77,12 @@ export const FILTERS = {
   isSponsorship,
   showcaseOwner,
   vin,
-  excluded,
+} as const;
+
+/** Every filter, by key. */
+export const FILTERS = {
+  ...CHOICES,
+  excluded: excludedFilter(Object.values(CHOICES)),
   excludedListingIds,
   brandScope,
   keywordScope,
@@ -96,3 +101,25 @@ export type FilterValues = {
  * values that it created.
  */
 export const FILTER_LIST = Object.values(FILTERS) as unknown as readonly Filter<FilterKey>[];
+
+/** The parameters of all filters, by name. */
+export const FILTER_PARAMS: ReadonlyMap<string, Param> = new Map(
+  FILTER_LIST.flatMap(({ params }) => params).map((param) => [param.name, param]),
+);
+
+/** Returns the parameters that form one choice with this one: a new value of one replaces the others. */
+export function choiceOf(name: string): readonly string[] {
+  const group = FILTER_PARAMS.get(name)?.group;
+  return group === undefined ? [name] : paramsOfGroup(group);
+}
+
+/** Returns the parameters of a group, such as `vehicle`, in the registry's order. */
+export function paramsOfGroup(group: string): readonly string[] {
+  return [...FILTER_PARAMS.values()].flatMap((param) => (param.group === group ? [param.name] : []));
+}
+
+/** The parameters for the bounds of each range. */
+export const RANGES: readonly { min: string; max: string }[] = [...FILTER_PARAMS.values()].flatMap((param) => {
+  const max = [...FILTER_PARAMS.values()].find(({ group, bound }) => group === param.group && bound === 'max');
+  return param.bound === 'min' && max ? [{ min: param.name, max: max.name }] : [];
+});

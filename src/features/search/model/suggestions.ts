@@ -1,6 +1,6 @@
 import { renamesOf } from '#features/reference/reference.ts';
 import type { SearchContext } from './filter.ts';
-import { FILTERS, type FilterKey } from './registry.ts';
+import { FILTER_LIST } from './registry.ts';
 import type { FilterOption, SearchAnswer } from './search-answer.ts';
 import { type VehicleQuery, withFilter, withoutFilter } from './vehicle-query.ts';
 
@@ -14,18 +14,10 @@ export type Suggestions = { filters: SuggestedFilter[]; models: SuggestedModel[]
 
 const MOST_FILTERS = 5;
 
-/** Filters and their fields that distinguish cars best, the most distinctive first. */
-const NARROWING: readonly (readonly [FilterKey, string])[] = [
-  ['makeModelTrim', 'makeCode'],
-  ['vehicleStyle', 'vehicleStyleCode'],
-  ['dealType', 'dealType'],
-  ['driveGroup', 'driveGroup'],
-  ['fuelTypeGroup', 'fuelTypeGroup'],
-  ['vehicleHistoryType', 'vehicleHistoryType'],
-  ['mileage', 'mileage'],
-  ['featureCode', 'featureCode'],
-  ['extColorSimple', 'extColorSimple'],
-];
+/** Fields that distinguish cars best, the most distinctive first, with their filters. */
+const NARROWING = FILTER_LIST.flatMap((filter) =>
+  filter.params.flatMap(({ name, suggested }) => (suggested === undefined ? [] : [{ filter, name, suggested }])),
+).toSorted((a, b) => a.suggested - b.suggested);
 
 /**
  * Suggests a few choices in sections without a choice: for each, the option that comes closest to halving the results,
@@ -33,12 +25,9 @@ const NARROWING: readonly (readonly [FilterKey, string])[] = [
  */
 export function suggestFilters(answer: SearchAnswer, context: SearchContext): SuggestedFilter[] {
   const { total, query, filters } = answer;
-  const isOpen = (key: FilterKey) => {
-    const filter = FILTERS[key] as { chips(value: unknown, context: SearchContext): unknown[] };
-    return filter.chips(query.filters[key], context).length === 0;
-  };
-  const best = NARROWING.flatMap(([key, name]) => {
-    const options = isOpen(key) ? (filters[name]?.options ?? []) : [];
+  const best = NARROWING.flatMap(({ filter, name }) => {
+    const isOpen = filter.chips(query.filters[filter.key], context).length === 0;
+    const options = isOpen ? (filters[name]?.options ?? []) : [];
     const useful = options.filter(({ count }) => count > 0 && count < total);
     const [first] = useful.toSorted((a, b) => fromHalf(a, total) - fromHalf(b, total));
     return first ? [{ name, option: first }] : [];

@@ -2,6 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, modelKey } from '#features/listings/listings.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import type { SearchContext } from '../model/filter.ts';
+import { FILTER_LIST } from '../model/registry.ts';
 import { MOST_RESULTS } from '../model/paging.ts';
 import type { Result } from '../model/search-answer.ts';
 import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
@@ -10,7 +11,7 @@ import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 /** The price of a similar car, as a share of the first car's price. Only applies while enough cars match. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
 /** Filters that similar searches leave out. */
-const LEFT_OUT = ['makeModelTrim', 'seriesCode', 'extColorSimple', 'intColorSimple', 'keywordScope'] as const;
+const LEFT_OUT = FILTER_LIST.filter(({ variesInSimilar }) => variesInSimilar).map(({ key }) => key);
 
 /** Searches that together find the similar cars, the most similar first. `kinds` are the widest of them. */
 export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };

@@ -5,22 +5,10 @@ export const FEWEST_RESULTS = 3;
 /** Choices multiply: with a third one, there would be more pages than cars. */
 const MOST_CHOICES = 2;
 
-/**
- * Filters that visitors search the web for. Numbers, colors and equipment are chosen on the page; radii and market
- * areas belong to one shopper.
- */
-const SOUGHT: Partial<Record<FilterKey, readonly string[]>> = {
-  listingType: ['listingType', 'allListingType'],
-  makeModelTrim: ['makeCode', 'modelCode', 'trimCode'],
-  location: ['city', 'state', 'zip'],
-  vehicleStyle: ['vehicleStyleCode', 'sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
-  fuelTypeGroup: ['fuelTypeGroup'],
-  dealType: ['dealType'],
-  experience: ['experience'],
-};
+/** The filters whose parameters visitors search the web for, by parameter. */
 const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
   FILTER_LIST.flatMap(({ key, params }) =>
-    params.filter(({ name }) => SOUGHT[key]?.includes(name)).map(({ name }) => [name, key] as const),
+    params.filter(({ sought }) => sought).map(({ name }) => [name, key] as const),
   ),
 );
 

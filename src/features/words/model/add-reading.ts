@@ -1,18 +1,8 @@
-import type { SearchParams, Params } from '#features/search/search.ts';
-import { EXCLUDING } from './negation.ts';
-import { CONJUNCTIVE } from './sections-of-params.ts';
+import { choiceOf, type Params, paramsOfGroup, type SearchParams } from '#features/search/search.ts';
+import { EXCLUDING, isExclusion } from './negation.ts';
+import { isConjunctive } from './sections-of-params.ts';
 
-/** Parameters that form one choice: words about one of them replace all. */
-const CHOICES: readonly (readonly string[])[] = [
-  ['listingType', 'allListingType'],
-  ['startYear', 'endYear'],
-  ['minPrice', 'maxPrice'],
-  ['minPayment', 'maxPayment'],
-  ['minMileage', 'maxMileage', 'mileage'],
-  ['vehicleStyleCode', 'sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
-  ['zip', 'city', 'state', 'location'],
-];
-const CAR = ['makeCode', 'modelCode', 'trimCode', 'seriesCode'] as const;
+const CAR = paramsOfGroup('vehicle');
 
 /**
  * Adds the meaning of words to the current choices. Words about a section replace its choice; features, history, home
@@ -23,7 +13,7 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
   settleOpposites(params, chosen);
   chooseCars(params, chosen);
   for (const [name, values] of Object.entries(chosen)) {
-    if (CAR.some((one) => one === name)) continue;
+    if (CAR.includes(name)) continue;
     if (isAdded(name)) {
       params.set(name, [...new Set([...(params.get(name) ?? []), ...values])].toSorted());
       continue;
@@ -33,14 +23,9 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
   }
 }
 
-/** Returns the parameters that form one choice with this one. */
-export function choiceOf(name: string): readonly string[] {
-  return CHOICES.find((names) => names.includes(name)) ?? [name];
-}
-
 /** Whether values of a parameter are added to the current ones instead of replacing them. */
 export function isAdded(name: string): boolean {
-  return CONJUNCTIVE.has(name) || /^not[A-Z]/.test(name);
+  return isConjunctive(name) || isExclusion(name);
 }
 
 function settleOpposites(params: SearchParams, chosen: Params): void {
@@ -53,7 +38,7 @@ function settleOpposites(params: SearchParams, chosen: Params): void {
       );
     }
   };
-  for (const [asking, excluding] of Object.entries(EXCLUDING)) {
+  for (const [asking, excluding] of EXCLUDING) {
     takeBack(excluding, chosen[asking]);
     takeBack(asking, chosen[excluding]);
   }

@@ -1,4 +1,5 @@
 import { ELECTRIC_RANGES, MPG_RANGES, type Band, DISPLACEMENTS } from '#features/reference/reference.ts';
+import { FILTERS, LOAN_PARAMS, MILEAGE_PARAMS, PAYMENT_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
 import { type Amount, readAmount, readSpan } from './number-text.ts';
 import { choice, type Reading } from './reading.ts';
 import { type Rule, rule } from './rule.ts';
@@ -9,6 +10,7 @@ const MOST_DOLLARS = 9_999_999;
 
 type Ends = { min: number | null; max: number | null };
 type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
+export const ENDS = { Price: PRICE_PARAMS, Mileage: MILEAGE_PARAMS, Payment: PAYMENT_PARAMS } as const;
 const MILES_IN_KM = 0.621371;
 
 /** Pattern for the unit of `300 a month` and the like. */
@@ -37,7 +39,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   ),
   ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
   // Loan terms.
-  rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ downPayment: ['0'] })),
+  rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ [LOAN_PARAMS.down]: ['0'] })),
   rule('(?:with |and |put |putting )?{n}(?: {money})? (?:down payment|down|cash down|as down payment)', (groups) =>
     downOf(groups[1]!),
   ),
@@ -51,18 +53,18 @@ export const AMOUNT_RULES: readonly Rule[] = [
   ),
   rule(
     '(?:at |with )?(\\d{1,2}(?:\\.\\d{1,2})?)_(?:%|percent|pct)(?: (?:apr|interest rate|interest|rate|financing))?',
-    (groups) => (Number(groups[1]) <= 36 ? choice({ aprPercent: [String(Number(groups[1]))] }) : undefined),
+    (groups) => (Number(groups[1]) <= 36 ? choice({ [LOAN_PARAMS.apr]: [String(Number(groups[1]))] }) : undefined),
   ),
   // Fuel economy and electric range.
   rule('(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?', (groups) =>
-    bandOf('mpgRange', MPG_RANGES, groups[1]!),
+    bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!),
   ),
-  rule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf('mpgRange', MPG_RANGES, groups[1]!)),
+  rule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!)),
   rule('(?:with )?(?:{over}_)?{n}_\\+?_{miles}(?:-| )?(?:of )?(?:electric |ev |battery )?range', (groups) =>
-    bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
+    bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
   ),
   rule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
-    bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
+    bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
   ),
   // Mileage.
   ...bounds('Mileage', '', '_{miles}(?: on it| on them| on em| on the clock| on the odometer| on odo)?'),
@@ -199,8 +201,8 @@ function inFull(kind: Kind, { value, isThousands }: Amount): number {
 
 export function paramsOf(kind: Exclude<Kind, 'Kilometers'>, { min, max }: Ends): Record<string, readonly string[]> {
   return {
-    ...(min !== null && { [`min${kind}`]: [String(min)] }),
-    ...(max !== null && { [`max${kind}`]: [String(max)] }),
+    ...(min !== null && { [ENDS[kind].min]: [String(min)] }),
+    ...(max !== null && { [ENDS[kind].max]: [String(max)] }),
   };
 }
 
@@ -246,11 +248,11 @@ function orPayment(ends: Ends): Reading {
 
 function downOf(text: string): Reading | undefined {
   const { value } = readAmount(text);
-  return value <= 1_000_000 ? choice({ downPayment: [String(Math.round(value))] }) : undefined;
+  return value <= 1_000_000 ? choice({ [LOAN_PARAMS.down]: [String(Math.round(value))] }) : undefined;
 }
 
 function monthsOf(months: number): Reading | undefined {
-  return months >= 12 && months <= 96 ? choice({ termMonths: [String(months)] }) : undefined;
+  return months >= 12 && months <= 96 ? choice({ [LOAN_PARAMS.months]: [String(months)] }) : undefined;
 }
 
 /** Returns the highest band that starts at or below the requested value, or the lowest band if there is none. */
@@ -263,5 +265,5 @@ function bandOf(name: string, bands: readonly Band[], text: string): Reading | u
 
 function litersOf(liters: number): Reading | undefined {
   const band = DISPLACEMENTS.find(({ min = 0, max = 99 }) => liters >= min && liters <= max);
-  return liters >= 0.6 && band ? choice({ engineDisplacement: [band.code] }) : undefined;
+  return liters >= 0.6 && band ? choice({ [FILTERS.engineDisplacement.key]: [band.code] }) : undefined;
 }

@@ -3,6 +3,10 @@ import {
   readRequest,
   paramsOfSearch,
   type SearchParams,
+  ANY_CONDITION,
+  FILTERS,
+  RADIUS_PARAM,
+  choiceOf,
   chipsOf,
   type SearchContext,
   SORTS,
@@ -14,7 +18,7 @@ import {
   type Params,
 } from '#features/search/search.ts';
 import { isMeaningful, readTyped, tidyWords, TYPED } from './words-param.ts';
-import { addToSearch, choiceOf, isAdded } from './add-reading.ts';
+import { addToSearch, isAdded } from './add-reading.ts';
 import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page shows about the words that a shopper typed. Links are canonical queries. */
@@ -125,13 +129,12 @@ function hasChosen(params: SearchParams, chosen: Params): boolean {
 /** Returns the labels of a choice: its chips, and the parts that have no chip. */
 function labelsOf(chosen: Params, context: SearchContext): string[] {
   const isOfConditions = 'listingType' in chosen;
-  const read = (name: string) => chosen[name] ?? (name === 'allListingType' && !isOfConditions ? ['all-cars'] : []);
+  const read = (name: string) =>
+    chosen[name] ?? (name === ANY_CONDITION.name && !isOfConditions ? [ANY_CONDITION.value] : []);
   const { query } = parseQuery({ read }, context);
   const { location, payment } = query.filters;
-  const radius = chosen['searchRadius']?.[0];
-  const hasTerms = ['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent'].some(
-    (name) => name in chosen,
-  );
+  const radius = chosen[RADIUS_PARAM]?.[0];
+  const hasTerms = FILTERS.payment.params.some(({ name }) => name in chosen);
   return [
     ...chipsOf(query, context).map(({ label }) => label),
     ...(radius !== undefined && !location.place ? [radius === '0' ? 'Any distance' : `Within ${radius} miles`] : []),

@@ -3,6 +3,10 @@ import {
   type SearchContext,
   type Predicate,
   FILTER_LIST,
+  LOAN_PARAMS,
+  MARKET_PARAMS,
+  RADIUS_PARAM,
+  paramsOfGroup,
   type SearchParams,
   type Params,
 } from '#features/search/search.ts';
@@ -10,9 +14,9 @@ import {
 export type KeywordScope = { predicate: Predicate | null; invalid: readonly InvalidParam[] };
 
 /** Parameters of the call that affect how the words' own values are measured. */
-const LOAN = ['downPayment', 'termMonths', 'aprPercent'] as const;
-const PLACE = ['zip', 'city', 'state', 'location'] as const;
-const MARKET = ['dma', 'marketExtension'] as const;
+const TERMS = Object.values(LOAN_PARAMS);
+const PLACE = paramsOfGroup('place');
+const AREA = Object.values(MARKET_PARAMS);
 
 /**
  * Builds the condition that the words express by themselves. Loan terms and the place come from the call if the words
@@ -36,10 +40,10 @@ export function scopeOfWords(chosen: Params, params: SearchParams, context: Sear
 function ownParams(chosen: Params, params: SearchParams): Params {
   const given = (names: readonly string[]): Params =>
     Object.fromEntries(names.map((name) => [name, params.get(name) ?? []]));
-  const own = { ...given(LOAN), ...chosen };
-  if (!PLACE.some((name) => name in chosen)) return { ...own, ...given([...PLACE, ...MARKET]) };
+  const own = { ...given(TERMS), ...chosen };
+  if (!PLACE.some((name) => name in chosen)) return { ...own, ...given([...PLACE, ...AREA]) };
   // The call's radius is measured from its own place, which may be the one that the words name.
   const isSamePlace = PLACE.every((name) => (chosen[name] ?? []).join() === (params.get(name) ?? []).join());
   if (!isSamePlace) return own;
-  return 'searchRadius' in chosen ? { ...own, ...given(MARKET) } : { ...own, searchRadius: ['0'] };
+  return RADIUS_PARAM in chosen ? { ...own, ...given(AREA) } : { ...own, [RADIUS_PARAM]: ['0'] };
 }

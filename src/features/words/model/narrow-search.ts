@@ -1,18 +1,15 @@
-import type { SearchParams, Params } from '#features/search/search.ts';
-import { choiceOf, isAdded } from './add-reading.ts';
+import {
+  ANY_CONDITION,
+  RADIUS_PARAM,
+  choiceOf,
+  FILTER_PARAMS,
+  type Params,
+  paramsOfGroup,
+  type SearchParams,
+} from '#features/search/search.ts';
+import { isAdded } from './add-reading.ts';
 
-const CAR = ['makeCode', 'modelCode', 'trimCode', 'seriesCode'] as const;
-/** Numeric parameters: the lower of two upper bounds is the narrower one, and the higher of two lower bounds. */
-const NARROWER: Readonly<Record<string, (one: number, other: number) => number>> = {
-  startYear: Math.max,
-  endYear: Math.min,
-  minPrice: Math.max,
-  maxPrice: Math.min,
-  minPayment: Math.max,
-  maxPayment: Math.min,
-  minMileage: Math.max,
-  maxMileage: Math.min,
-};
+const CAR = paramsOfGroup('vehicle');
 
 /**
  * Narrows a call's parameters to the meaning of its words. A choice that the call leaves open gets the words' value,
@@ -23,10 +20,10 @@ export function narrowSearch(params: SearchParams, chosen: Params): void {
   const given = new Map(params);
   narrowCars(params, chosen);
   for (const [name, values] of Object.entries(chosen)) {
-    if (CAR.some((one) => one === name)) continue;
+    if (CAR.includes(name)) continue;
     if (isAdded(name)) params.set(name, [...new Set([...valuesOf(given, name), ...values])].toSorted());
     else if (!isSet(given, isOfStyle(name) ? [name] : choiceOf(name))) choose(params, name, values);
-    else if (name === 'searchRadius') narrowRadius(params, given, values, chosen);
+    else if (name === RADIUS_PARAM) narrowRadius(params, given, values, chosen);
     else narrowValues(params, given, name, values);
   }
 }
@@ -35,27 +32,29 @@ function valuesOf(params: SearchParams, name: string): readonly string[] {
   return params.get(name) ?? [];
 }
 
-/** Whether the call chose any of these. `allListingType` is not a choice, because it means all conditions. */
+/** Whether the call chose any of these. Any condition is not a choice, because it means all conditions. */
 function isSet(params: SearchParams, names: readonly string[]): boolean {
-  return names.some((name) => name !== 'allListingType' && valuesOf(params, name).length > 0);
+  return names.some((name) => name !== ANY_CONDITION.name && valuesOf(params, name).length > 0);
 }
 
 function choose(params: SearchParams, name: string, values: readonly string[]): void {
   params.set(name, values);
-  if (name === 'listingType') params.set('allListingType', []);
+  if (name === 'listingType') params.set(ANY_CONDITION.name, []);
 }
 
 /**
  * Whether a parameter belongs to body styles. A style and its subtypes narrow each other, as separate parameters do.
  */
 function isOfStyle(name: string): boolean {
-  return choiceOf(name).includes('vehicleStyleCode');
+  return FILTER_PARAMS.get(name)?.group === 'style';
 }
 
 function narrowValues(params: SearchParams, given: SearchParams, name: string, values: readonly string[]): void {
   const present = valuesOf(given, name);
-  const narrower = NARROWER[name];
-  if (narrower) {
+  const { bound } = FILTER_PARAMS.get(name) ?? {};
+  if (bound) {
+    // The lower of two upper bounds is the narrower one, and the higher of two lower bounds.
+    const narrower = bound === 'min' ? Math.max : Math.min;
     if (present.length === 1 && values.length === 1)
       params.set(name, [String(narrower(Number(present[0]), Number(values[0])))]);
     return;
@@ -71,8 +70,8 @@ function narrowValues(params: SearchParams, given: SearchParams, name: string, v
 function narrowRadius(params: SearchParams, given: SearchParams, values: readonly string[], chosen: Params): void {
   const isOwnPlace = ['zip', 'city', 'state'].some((name) => name in chosen && isSet(given, choiceOf(name)));
   if (isOwnPlace) return;
-  const miles = [...valuesOf(given, 'searchRadius'), ...values].map(Number).filter((radius) => radius > 0);
-  if (miles.length > 0) params.set('searchRadius', [String(Math.min(...miles))]);
+  const miles = [...valuesOf(given, RADIUS_PARAM), ...values].map(Number).filter((radius) => radius > 0);
+  if (miles.length > 0) params.set(RADIUS_PARAM, [String(Math.min(...miles))]);
 }
 
 /** Narrows the call's makes to the words' cars, unless the call gives a model or series. */
@@ -88,7 +87,7 @@ function narrowCars(params: SearchParams, chosen: Params): void {
     narrowTrims(params, trims);
     return;
   }
-  const isMakesAlone = Object.keys(chosen).every((name) => name === 'makeCode' || !CAR.some((one) => one === name));
+  const isMakesAlone = Object.keys(chosen).every((name) => name === 'makeCode' || !CAR.includes(name));
   const both = makes.filter((make) => named.includes(make));
   if (isMakesAlone && both.length > 0) params.set('makeCode', both);
 }

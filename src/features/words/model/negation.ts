@@ -1,32 +1,19 @@
-import { LISTING_TYPES, SELLER_TYPES } from '#features/reference/reference.ts';
-import type { Params } from '#features/search/search.ts';
+import { FILTER_PARAMS, type Params, paramsOfGroup } from '#features/search/search.ts';
 
-/** Parameters that exclude values, by the parameter that requests them (`filters/excluded.ts`). */
-export const EXCLUDING: Readonly<Record<string, string>> = {
-  makeCode: 'notMakeCode',
-  modelCode: 'notModelCode',
-  trimCode: 'notTrimCode',
-  seriesCode: 'notSeriesCode',
-  vehicleStyleCode: 'notVehicleStyleCode',
-  subtypeCode: 'notSubtypeCode',
-  fuelTypeGroup: 'notFuelTypeGroup',
-  transmissionCode: 'notTransmissionCode',
-  driveGroup: 'notDriveGroup',
-  engineCode: 'notEngineCode',
-  doorCode: 'notDoorCode',
-  extColorSimple: 'notExtColorSimple',
-  intColorSimple: 'notIntColorSimple',
-  featureCode: 'notFeatureCode',
-  bodyStyleSubtypeCode: 'notBodyStyleSubtypeCode',
-  truckBedLength: 'notTruckBedLength',
-};
+/** Pairs of a parameter and the one that excludes its values. */
+export const EXCLUDING: readonly (readonly [name: string, excluding: string])[] = [...FILTER_PARAMS.values()].flatMap(
+  ({ name, exclude }) => (exclude ? [[name, exclude.name] as const] : []),
+);
 
-/** Closed lists. A value is excluded by choosing all others. */
-const ALL: Readonly<Record<string, readonly string[]>> = {
-  listingType: LISTING_TYPES.map(({ code }) => code),
-  sellerType: SELLER_TYPES.map(({ code }) => code),
-};
-const SUBTYPES = ['sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'];
+const EXCLUSIONS = new Set(EXCLUDING.map(([, excluding]) => excluding));
+
+/** Whether a parameter excludes values. */
+export function isExclusion(name: string): boolean {
+  return EXCLUSIONS.has(name);
+}
+
+/** Parameters of a car, the most specific first: a model rather than its make. */
+const VEHICLE = paramsOfGroup('vehicle').toReversed();
 
 /**
  * Returns the parameters for all cars except those that a choice matches; `undefined` if no search can express that.
@@ -35,19 +22,18 @@ export function negate(params: Params): Params | undefined {
   const narrowest = narrowestOf(params);
   if (narrowest === undefined) return undefined;
   const [name, values] = narrowest;
-  const all = ALL[name];
-  if (all) return { [name]: all.filter((code) => !values.includes(code)) };
-  const excluding = EXCLUDING[name];
-  return excluding === undefined ? undefined : { [excluding]: values };
+  const { closed, exclude } = FILTER_PARAMS.get(name) ?? {};
+  if (closed) return { [name]: closed.filter((code) => !values.includes(code)) };
+  return exclude && { [exclude.name]: values };
 }
 
 /** Returns the most specific parameter: a model rather than its make, a subtype rather than its body style. */
 function narrowestOf(params: Params): [string, readonly string[]] | undefined {
   const names = Object.keys(params);
-  for (const name of ['trimCode', 'modelCode', 'seriesCode', 'makeCode']) {
+  for (const name of VEHICLE) {
     if (params[name]) return [name, params[name]];
   }
-  const subtype = SUBTYPES.find((name) => params[name]);
-  if (subtype !== undefined) return ['subtypeCode', params[subtype]!];
+  const subtype = names.find((name) => FILTER_PARAMS.get(name)?.wordings?.implied);
+  if (subtype !== undefined) return [subtype, params[subtype]!];
   return names.length === 1 ? [names[0]!, params[names[0]!]!] : undefined;
 }

@@ -1,6 +1,7 @@
+import { YEAR_PARAMS } from '#features/search/search.ts';
 import type { Atom } from './cut-atoms.ts';
 import type { Chip, Item } from './items.ts';
-import { CONJUNCTIVE, sectionsOf } from './sections-of-params.ts';
+import { isConjunctive, sectionsOf } from './sections-of-params.ts';
 import { isExcluding } from './settle/settle-choices.ts';
 
 type Group = { chips: Chip[]; isOr: boolean };
@@ -72,16 +73,16 @@ function sharedByAll(groups: readonly Group[], wordsOf: (chip: Chip) => string):
 }
 
 function hasYearsBetween(chips: readonly Chip[]): boolean {
-  const years = chips.filter(({ params }) => params['startYear'] && params['endYear']);
+  const years = chips.filter(({ params }) => params[YEAR_PARAMS.min] && params[YEAR_PARAMS.max]);
   const [first] = years;
   if (!first || years.length < 2) return false;
-  return Number(first.params['endYear']![0]) - Number(first.params['startYear']![0]) >= years.length;
+  return Number(first.params[YEAR_PARAMS.max]![0]) - Number(first.params[YEAR_PARAMS.min]![0]) >= years.length;
 }
 
 /** Returns the sections in which a car has one value. */
 function sectionsIn({ chips }: Group): string[] {
   const all = new Set(chips.flatMap(({ params }) => [...sectionsOf(params)]));
-  return [...all].filter((section) => !CONJUNCTIVE.has(section));
+  return [...all].filter((section) => !isConjunctive(section));
 }
 
 function wordsIn({ chips }: Group, section: string, wordsOf: (chip: Chip) => string): string[] {

@@ -1,28 +1,26 @@
-import type { Params } from '#features/search/search.ts';
+import { FILTER_PARAMS, type Params } from '#features/search/search.ts';
 
-const SECTIONS: readonly (readonly string[])[] = [
-  ['makeCode', 'modelCode', 'trimCode', 'seriesCode'],
-  ['vehicleStyleCode', 'sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
-  ['startYear', 'endYear'],
-  ['minPrice', 'maxPrice'],
-  ['minPayment', 'maxPayment'],
-  ['minMileage', 'maxMileage'],
-  ['zip', 'city', 'state', 'searchRadius'],
-];
-/** Parameters of which a car must have every chosen value. */
-export const CONJUNCTIVE: ReadonlySet<string> = new Set(['featureCode', 'vehicleHistoryType', 'homeServices']);
+/** Whether a car must have every chosen value of a parameter, so that several are no alternatives. */
+export function isConjunctive(name: string): boolean {
+  return FILTER_PARAMS.get(name)?.match === 'all';
+}
+
 /** Parameters with one value, or with one for each end of a range. */
 export const SINGLE: ReadonlySet<string> = new Set([
-  ...SECTIONS.slice(2).flat(),
-  ...['downPayment', 'termMonths', 'aprPercent', 'sortBy', 'experience'],
+  ...[...FILTER_PARAMS.values()].flatMap(({ name, multi }) => (multi ? [] : [name])),
+  'sortBy',
 ]);
 
 /**
  * Returns the sections that parameters belong to. Values within one section are alternatives, or the ends of one range.
  */
 export function sectionsOf(params: Params): Set<string> {
-  const names = Object.keys(params);
-  return new Set(names.map((name) => SECTIONS.find((section) => section.includes(name))?.[0] ?? name));
+  return new Set(
+    Object.keys(params).map((name) => {
+      const { group, within } = FILTER_PARAMS.get(name) ?? {};
+      return group ?? within ?? name;
+    }),
+  );
 }
 
 /** Whether both have a section in common. */

@@ -35,6 +35,8 @@ describe('words typed into the bar', () => {
     ['notMakeCode=FORD&words=ford', 'makeCode=FORD'],
     ['notMakeCode=FORD&words=not+toyota', 'notMakeCode=FORD,TOYOTA'],
     ['extColorSimple=BLUE&words=red', 'extColorSimple=RED'],
+    ['notSubtypeCode=COMPACT_SUV&words=small+suv', 'suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SUV'],
+    ['vanSubtypeCode=MINIVAN&vehicleStyleCode=VAN&words=not+minivan', 'notSubtypeCode=MINIVAN&vehicleStyleCode=VAN'],
     ['featureCode=SUNROOF&words=leather', 'featureCode=LEATHER_SEATS,SUNROOF'],
     ['allListingType=all-cars&words=new+suv', 'listingType=NEW&vehicleStyleCode=SUV'],
     ['listingType=NEW&words=suv', 'listingType=NEW&vehicleStyleCode=SUV'],

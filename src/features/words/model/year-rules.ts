@@ -1,3 +1,4 @@
+import { PRICE_PARAMS, YEAR_PARAMS } from '#features/search/search.ts';
 import { readAmount } from './number-text.ts';
 import { choice, type Reading, type WordWorld } from './reading.ts';
 import { type Rule, rule } from './rule.ts';
@@ -157,14 +158,14 @@ function yearOrPrice(text: string, year: number, world: WordWorld): Reading | un
     kind: 'ask',
     ask: 'Is that a model year or a price?',
     alternatives: isMin
-      ? [params(year, null), { minPrice: [String(year)] }]
-      : [params(null, year), { maxPrice: [String(year)] }],
+      ? [params(year, null), { [PRICE_PARAMS.min]: [String(year)] }]
+      : [params(null, year), { [PRICE_PARAMS.max]: [String(year)] }],
   };
 }
 
 function params(start: number | null, end: number | null): Record<string, readonly string[]> {
   return {
-    ...(start !== null && { startYear: [String(start)] }),
-    ...(end !== null && { endYear: [String(end)] }),
+    ...(start !== null && { [YEAR_PARAMS.min]: [String(start)] }),
+    ...(end !== null && { [YEAR_PARAMS.max]: [String(end)] }),
   };
 }

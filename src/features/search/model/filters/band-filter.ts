@@ -1,5 +1,5 @@
 import type { Band } from '#features/reference/reference.ts';
-import type { Filter } from '../filter.ts';
+import type { Filter, Wordings } from '../filter.ts';
 import { eitherOf, type NumberColumn, type Predicate } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
@@ -10,14 +10,18 @@ export function bandFilter<Key extends string>(row: {
   column: NumberColumn;
   bands: readonly Band[];
   aliases?: readonly string[];
+  /** The key of its section in the panel. */
+  section: string;
+  vagueWords?: Wordings;
 }): Filter<Key, readonly string[]> {
-  const { key, label, column, bands, aliases = [] } = row;
+  const { key, label, column, bands, aliases = [], section, vagueWords: vague = {} } = row;
   const bandOf = (code: string) => bands.find((band) => band.code === code);
   // Created once, because an index counts cases that it has seen before in one pass with all others.
   const count = bandCases(column, bands);
   return {
     key,
-    params: [{ name: key, multi: true, aliases }],
+    // Rules read their numbers.
+    params: [{ name: key, multi: true, aliases, wordings: { noLabels: true, vague } }],
     none: [],
     parse: (read) => splitKnown(key, read(key), (code) => bandOf(code) !== undefined),
     format: (chosen) => ({ [key]: chosen }),
@@ -27,6 +31,8 @@ export function bandFilter<Key extends string>(row: {
       eitherOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
     fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count }],
     relax: { loosen: (chosen) => lowerBand(bands, chosen) },
+    sections: [{ key: section, label, kind: 'checkboxes', fields: [key] }],
+    finer: true,
   };
 }
 

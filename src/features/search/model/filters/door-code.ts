@@ -7,4 +7,16 @@ export const doorCode = optionFilter({
   column: 'doors',
   table: DOORS,
   aliases: ['doorCodes'],
+  section: { key: 'doors' },
+  exclude: { name: 'notDoorCode' },
+  param: {
+    wordings: {
+      exact: {
+        2: '2 door, 2dr, two door',
+        3: '3 door, 3dr, three door',
+        4: '4 door, 4dr, four door',
+        5: '5 door, 5dr, five door',
+      },
+    },
+  },
 });

@@ -7,6 +7,7 @@ const bands = bandFilter({
   label: 'Electric Mile Range',
   column: 'electricRange',
   bands: ELECTRIC_RANGES,
+  section: 'range',
 });
 
 export const electricMileRange: Filter<'electricMileRange', readonly string[]> = {

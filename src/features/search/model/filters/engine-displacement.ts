@@ -6,4 +6,5 @@ export const engineDisplacement = bandFilter({
   label: 'Engine Displacement',
   column: 'displacement',
   bands: DISPLACEMENTS,
+  section: 'displacement',
 });

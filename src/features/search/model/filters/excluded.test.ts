@@ -3,7 +3,9 @@ import { readRequest } from '../canonical-url.ts';
 import { chipsOf } from '../chips.ts';
 import { SMALL_WORLD } from '../../testing/small-world.ts';
 import { formatQuery, parseQuery } from '../vehicle-query.ts';
-import { excluded } from './excluded.ts';
+import { FILTERS } from '../registry.ts';
+
+const { excluded } = FILTERS;
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
 

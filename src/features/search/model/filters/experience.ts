@@ -25,7 +25,15 @@ const COMMERCIAL: Predicate = {
  */
 export const experience: Filter<'experience', Experience> = {
   key: 'experience',
-  params: [{ name: 'experience', about: 'A preset over the search: commercial, best-deals or buy-online.' }],
+  params: [
+    {
+      name: 'experience',
+      about: 'A preset over the search: commercial, best-deals or buy-online.',
+      sought: true,
+      wordings: { exact: { commercial: 'commercial vehicle, commercial truck, commercial van' } },
+    },
+  ],
+  heading: 'Experience',
   none: null,
   parse: (read) => {
     const values = read('experience');

@@ -7,4 +7,8 @@ export const intColorSimple = optionFilter({
   column: 'interiorColor',
   table: INTERIOR_COLORS,
   chipLabel: (code) => `${labelOf(INTERIOR_COLORS, code)} interior`,
+  section: { key: 'interior', kind: 'swatches' },
+  exclude: { name: 'notIntColorSimple', say: (label) => `Not ${label} inside` },
+  variesInSimilar: true,
+  param: { wordings: { noLabels: true } },
 });

@@ -7,4 +7,5 @@ export const isSponsorship = optionFilter({
   label: 'Sponsored',
   column: 'sponsored',
   table: CHOICES,
+  heading: 'Sponsored',
 });

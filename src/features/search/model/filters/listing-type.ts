@@ -1,13 +1,14 @@
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
-import type { Filter, SearchContext } from '../filter.ts';
+import type { Filter, ParamValues, SearchContext } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
 /** Chosen conditions. Empty means any. */
 type Conditions = readonly string[];
 
-const ANY = 'all-cars';
+/** The parameter and the value that mean any condition. */
+export const ANY_CONDITION = { name: 'allListingType', value: 'all-cars' } as const;
 
 /**
  * Filters by condition. Without a value, the brand's default applies (only USED on the main brand).
@@ -16,20 +17,53 @@ const ANY = 'all-cars';
 export const listingType: Filter<'listingType', Conditions> = {
   key: 'listingType',
   params: [
-    { name: 'listingType', multi: true, aliases: ['listingTypes'] },
-    { name: 'allListingType', about: 'all-cars: any condition.' },
+    {
+      name: 'listingType',
+      multi: true,
+      aliases: ['listingTypes'],
+      match: 'one',
+      group: 'condition',
+      replaces: [ANY_CONDITION.name],
+      sought: true,
+      closed: LISTING_TYPES.map(({ code }) => code),
+      wordings: {
+        exact: {
+          NEW: 'new, brand new',
+          USED: 'used, pre owned, preowned, second hand, 2nd hand, secondhand',
+          CERTIFIED: 'certified, cpo, certified pre owned, certified used, used certified, factory certified',
+          '3P_CERT': 'third party certified, 3rd party certified, dealer certified',
+        },
+      },
+    },
+    {
+      name: 'allListingType',
+      about: 'all-cars: any condition.',
+      group: 'condition',
+      replaces: ['listingType'],
+      sought: true,
+    },
   ],
   none: [],
+  sections: [
+    {
+      key: 'condition',
+      label: 'Condition',
+      kind: 'checkboxes',
+      fields: ['listingType'],
+      open: true,
+      any: { ...ANY_CONDITION, label: 'Any condition' },
+    },
+  ],
   parse: (read, context) => {
-    const any = splitKnown('allListingType', read('allListingType'), (value) => value === ANY);
+    const any = splitKnown(ANY_CONDITION.name, read(ANY_CONDITION.name), (value) => value === ANY_CONDITION.value);
     const types = splitKnown('listingType', read('listingType'), isKnown);
     const given = types.value.length || types.invalid.length;
     const value = any.value.length ? [] : given ? types.value : context.brand.defaultListingTypes;
     return { value, invalid: [...any.invalid, ...types.invalid] };
   },
-  format: (conditions, context): Record<string, readonly string[]> => {
+  format: (conditions, context): ParamValues => {
     if (isDefault(conditions, context)) return {};
-    return conditions.length ? { listingType: conditions } : { allListingType: [ANY] };
+    return conditions.length ? { listingType: conditions } : { [ANY_CONDITION.name]: [ANY_CONDITION.value] };
   },
   chips: (conditions) =>
     conditions.map((code) => ({

@@ -2,6 +2,11 @@ import { RADII } from '#features/reference/reference.ts';
 import type { Field, FieldError, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 
+/** The parameter of the distance in miles. */
+export const RADIUS_PARAM = 'searchRadius';
+/** The parameters of the market area to extend to. */
+export const MARKET_PARAMS = { area: 'dma', extension: 'marketExtension' } as const;
+
 /** The place to search around and the radius. A radius of 0 miles means any distance. */
 export type Location = {
   place: Place | null;
@@ -19,25 +24,51 @@ export const location: Filter<'location', Location> = {
   params: [
     {
       name: 'zip',
+      group: 'place',
+      replaces: ['city', 'state', 'location'],
+      sought: true,
       aliases: ['searchZip'],
       about: 'Five digits; an unknown ZIP is dropped with an error on the field.',
     },
     {
-      name: 'searchRadius',
+      name: RADIUS_PARAM,
+      within: 'place',
+      usual: String(RADIUS_CAP),
       whole: true,
       max: RADIUS_CAP,
+      wordings: { noLabels: true },
       about: 'Miles around the place; 0 is any distance. Other values are read as 100.',
     },
-    { name: 'city', about: 'With state, a place where no ZIP is given.' },
-    { name: 'state', about: 'Two letters.' },
-    { name: 'location', about: 'A place as "city, state".' },
-    { name: 'dma', about: "Market area to extend to; without it, the place's own." },
-    { name: 'marketExtension', about: 'include adds cars of dealers that serve the market area; off does not.' },
+    {
+      name: 'city',
+      group: 'place',
+      replaces: ['zip', 'location'],
+      sought: true,
+      about: 'With state, a place where no ZIP is given.',
+    },
+    { name: 'state', group: 'place', replaces: ['zip', 'location'], sought: true, about: 'Two letters.' },
+    { name: 'location', group: 'place', replaces: ['zip', 'city', 'state'], about: 'A place as "city, state".' },
+    { name: MARKET_PARAMS.area, within: 'place', about: "Market area to extend to; without it, the place's own." },
+    {
+      name: MARKET_PARAMS.extension,
+      within: 'place',
+      about: 'include adds cars of dealers that serve the market area; off does not.',
+    },
   ],
   none: NOWHERE,
+  sections: [
+    {
+      key: 'location',
+      label: 'Location',
+      kind: 'location',
+      fields: ['zip', RADIUS_PARAM],
+      open: true,
+      also: [MARKET_PARAMS.extension],
+    },
+  ],
   parse: (read, context) => {
     const found = findPlace(read, context);
-    const radius = readRadius(read('searchRadius')[0]);
+    const radius = readRadius(read(RADIUS_PARAM)[0]);
     const extension = readExtension(read);
     const market = readMarket(read, context);
     const area = market.code ?? found.place?.marketArea ?? null;
@@ -49,9 +80,9 @@ export const location: Filter<'location', Location> = {
   },
   format: ({ place, radiusMiles, extendTo }): Record<string, readonly string[]> => ({
     ...(place?.zip ? { zip: [place.zip] } : place ? { city: [place.city], state: [place.state] } : {}),
-    ...(radiusMiles !== RADIUS_CAP && { searchRadius: [String(radiusMiles)] }),
-    ...(extendTo !== null && { marketExtension: ['include'] }),
-    ...(extendTo !== null && extendTo !== place?.marketArea && { dma: [extendTo] }),
+    ...(radiusMiles !== RADIUS_CAP && { [RADIUS_PARAM]: [String(radiusMiles)] }),
+    ...(extendTo !== null && { [MARKET_PARAMS.extension]: ['include'] }),
+    ...(extendTo !== null && extendTo !== place?.marketArea && { [MARKET_PARAMS.area]: [extendTo] }),
   }),
   chips: (value) => (value.place ? [{ label: chipLabel(value.place, value.radiusMiles), without: NOWHERE }] : []),
   crumbs: {
@@ -85,7 +116,7 @@ function radiusField(value: Location): Field {
     radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? EVERYTHING,
   ]);
   return {
-    name: 'searchRadius',
+    name: RADIUS_PARAM,
     label: 'Distance',
     options,
     selected: value.place ? [inForce] : [],
@@ -143,11 +174,11 @@ function findNamed(
 
 /** Parses the market area's code. */
 function readMarket(read: ReadParams, context: SearchContext): { code: string | undefined; invalid: InvalidParam[] } {
-  const code = read('dma')[0];
+  const code = read(MARKET_PARAMS.area)[0];
   if (code === undefined || context.knows('marketAreas', code)) return { code, invalid: [] };
   return {
     code: undefined,
-    invalid: [{ name: 'dma', value: code, reason: `No dealer serves the market area "${code}".` }],
+    invalid: [{ name: MARKET_PARAMS.area, value: code, reason: `No dealer serves the market area "${code}".` }],
   };
 }
 
@@ -157,11 +188,11 @@ function readRadius(text: string | undefined): number {
 }
 
 function readExtension(read: ReadParams): { on: boolean; invalid: InvalidParam[] } {
-  const value = read('marketExtension')[0];
+  const value = read(MARKET_PARAMS.extension)[0];
   const known = value === undefined || value === 'include' || value === 'off';
   return {
     on: value === 'include',
-    invalid: known ? [] : [{ name: 'marketExtension', value, reason: 'marketExtension is include or off.' }],
+    invalid: known ? [] : [{ name: MARKET_PARAMS.extension, value, reason: 'marketExtension is include or off.' }],
   };
 }
 

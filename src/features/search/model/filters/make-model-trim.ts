@@ -27,21 +27,43 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       multi: true,
       aliases: ['makeCodeList', 'makeCodes', 'makeCode1', 'makeCode2', 'makeCode3'],
       about: 'Codes of the look-up makes.',
+      group: 'vehicle',
+      replaces: ['modelCode', 'trimCode'],
+      sought: true,
+      suggested: 1,
+      exclude: { name: 'notMakeCode', column: 'makeCode' },
     },
     {
       name: 'modelCode',
       multi: true,
       aliases: ['modelCodeList', 'modelCodes', 'modelCode1', 'modelCode2', 'modelCode3'],
       about: 'Codes of the look-up models; a model alone implies its make.',
+      group: 'vehicle',
+      replaces: ['trimCode'],
+      sought: true,
+      exclude: { name: 'notModelCode', column: 'modelKey' },
     },
     {
       name: 'trimCode',
       multi: true,
       aliases: ['trimCodeList', 'trimCodes'],
       about: 'Trims such as TOYOTA-CAMRY|XSE; those of no chosen model are dropped.',
+      group: 'vehicle',
+      sought: true,
+      exclude: { name: 'notTrimCode', column: 'trimKey' },
     },
   ],
   none: { makes: [], models: [], trims: [] },
+  sections: [
+    {
+      key: 'make',
+      label: 'Make/Model/Trim',
+      kind: 'tree',
+      fields: ['makeCode', 'modelCode', 'trimCode'],
+      open: true,
+    },
+  ],
+  variesInSimilar: true,
   parse: (read, context) => {
     const makes = splitKnown('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);

@@ -5,6 +5,9 @@ import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
 import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole, widenRange } from './range-filter.ts';
 
+/** The parameters of the bounds. */
+export const MILEAGE_PARAMS = { min: 'minMileage', max: 'maxMileage' } as const;
+
 /** Created once, because an index counts cases that it has seen before in one pass with all others. */
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
 /** The maximums to choose from, in miles. The last range starts at the last of them. */
@@ -21,18 +24,52 @@ const DROPPED = 'Other whole numbers are dropped.';
 export const mileage: Filter<'mileage', Range> = {
   key: 'mileage',
   params: [
-    { name: 'minMileage', whole: true, ...COUNTED, about: `Miles, included. ${DROPPED}` },
-    { name: 'maxMileage', whole: true, ...COUNTED, about: `Miles, included. ${DROPPED}` },
+    {
+      name: MILEAGE_PARAMS.min,
+      amount: 'miles',
+      group: 'mileage',
+      whole: true,
+      ...COUNTED,
+      about: `Miles, included. ${DROPPED}`,
+    },
+    {
+      name: MILEAGE_PARAMS.max,
+      amount: 'miles',
+      group: 'mileage',
+      whole: true,
+      ...COUNTED,
+      about: `Miles, included. ${DROPPED}`,
+      wordings: {
+        vague: {
+          50000:
+            'low miles, low mileage, low mile, low km, low milage, not many miles, not a lot of miles, few miles, lowish miles',
+          30000:
+            'very low miles, super low miles, really low miles, ultra low miles, very low mileage, extra low miles',
+        },
+      },
+    },
     {
       name: 'mileage',
+      group: 'mileage',
+      suggested: 7,
+      wordings: { noLabels: true },
       about: 'Both ends in one value such as 0-60000; with minMileage and maxMileage, the common part.',
     },
   ],
   none: OPEN,
+  sections: [
+    {
+      key: 'mileage',
+      label: 'Mileage',
+      kind: 'mileage',
+      fields: [MILEAGE_PARAMS.min, MILEAGE_PARAMS.max, 'mileage'],
+      open: true,
+    },
+  ],
   parse: (read) => {
     const listed = readListed(read('mileage'));
-    const min = readMiles(read, 'minMileage');
-    const max = readMiles(read, 'maxMileage');
+    const min = readMiles(read, MILEAGE_PARAMS.min);
+    const max = readMiles(read, MILEAGE_PARAMS.max);
     const isListed = listed.invalid === undefined && read('mileage').length > 0;
     const value = {
       min: narrowest(Math.max, min.value, countedMileage(listed.range.min)),
@@ -44,12 +81,12 @@ export const mileage: Filter<'mileage', Range> = {
       invalid: [listed.invalid, min.invalid, max.invalid, apart].filter((problem) => problem !== undefined),
     };
   },
-  format: ({ min, max }) => ({ minMileage: formatEnd(min), maxMileage: formatEnd(max) }),
+  format: ({ min, max }) => ({ [MILEAGE_PARAMS.min]: formatEnd(min), [MILEAGE_PARAMS.max]: formatEnd(max) }),
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
   predicate: (range) => inRange('mileage', range),
   fields: ({ min, max }) => [
-    { name: 'minMileage', label: 'Min Mileage', options: [], selected: formatEnd(min) },
-    { name: 'maxMileage', label: 'Max Mileage', options: [], selected: formatEnd(max) },
+    { name: MILEAGE_PARAMS.min, bound: 'min', label: 'Min Mileage', options: [], selected: formatEnd(min) },
+    { name: MILEAGE_PARAMS.max, bound: 'max', label: 'Max Mileage', options: [], selected: formatEnd(max) },
     {
       name: 'mileage',
       label: 'Mileage',

@@ -1,38 +1,56 @@
 import { type CodeTable, labelOf } from '#features/reference/reference.ts';
-import type { Filter, InvalidParam, SearchContext } from '../filter.ts';
+import type { Exclusion, Filter, InvalidParam, PanelSection, Param, SearchContext } from '../filter.ts';
 import { anyOf, type CodeColumn, type Predicate } from '../predicate.ts';
 
 type Chosen = readonly string[];
 
 /**
- * Creates a filter of checkboxes over one column of codes, stored in one multi-valued parameter. `match`: `any` is a
- * disjunction; `all` requires every chosen code (features, packages, history, home services).
+ * Creates a filter of checkboxes over one column of codes, stored in one multi-valued parameter. `match`: with `one`, a
+ * car has at most one code and matches any chosen one; `all` requires every chosen code (features, packages, history,
+ * home services).
  */
 export function optionFilter<Key extends string>(row: {
   key: Key;
   label: string;
   column: CodeColumn;
   table: CodeTable;
-  match?: 'any' | 'all';
+  match?: 'one' | 'all';
   aliases?: readonly string[];
   chipLabel?: (code: string) => string;
   /** Returns an option's label. Defaults to the table's label, or a readable form of the code. */
   nameOf?: (code: string) => string;
   /** Maximum number of codes to list beyond the table (`listed-codes.ts`). */
   mostOthers?: number;
+  /** Its section of the panel, by default checkboxes under the filter's label. */
+  section?: Pick<PanelSection, 'key'> & Partial<PanelSection>;
+  heading?: string;
+  finer?: boolean;
+  variesInSimilar?: boolean;
+  /** The parameter that excludes its values. */
+  exclude?: Pick<Exclusion, 'name' | 'say' | 'last'>;
+  param?: Partial<Param>;
 }): Filter<Key, Chosen> {
-  const { key, label, column, table, match = 'any', aliases = [] } = row;
+  const { key, label, column, table, match = 'one', aliases = [], exclude, section, heading, finer = true } = row;
   const { nameOf = (code: string) => labelOf(table, code), chipLabel = nameOf } = row;
   return {
     key,
-    params: [{ name: key, multi: true, aliases }],
+    params: [
+      {
+        ...row.param,
+        name: key,
+        multi: true,
+        aliases,
+        match,
+        ...(exclude && { exclude: { ...exclude, column, table } }),
+      },
+    ],
     none: [],
     parse: (read, context) => splitKnown(key, read(key), (code) => isKnown(table, column, code, context)),
     format: (chosen) => ({ [key]: chosen }),
     chips: (chosen) =>
       chosen.map((code) => ({ label: chipLabel(code), without: chosen.filter((other) => other !== code) })),
     predicate: (chosen): Predicate | undefined =>
-      match === 'any' ? anyOf(column, chosen) : chosen.length ? { kind: 'all', column, values: chosen } : undefined,
+      match === 'one' ? anyOf(column, chosen) : chosen.length ? { kind: 'all', column, values: chosen } : undefined,
     fields: (chosen) => [
       {
         name: key,
@@ -46,6 +64,10 @@ export function optionFilter<Key extends string>(row: {
       },
     ],
     ...(match === 'all' && { relax: { parts: partsOf } }),
+    ...(section && { sections: [{ label, kind: 'checkboxes', fields: [key], ...section }] }),
+    ...(heading !== undefined && { heading }),
+    finer,
+    variesInSimilar: row.variesInSimilar ?? false,
   };
 }
 

@@ -10,4 +10,5 @@ export const packages = optionFilter({
   // The label is the maker's own name of the package.
   nameOf: (name) => name,
   mostOthers: 300,
+  heading: 'Option packages',
 });

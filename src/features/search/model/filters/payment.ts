@@ -2,7 +2,14 @@ import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
 import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
+import { price } from './price.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
+
+/** The parameters of the bounds. */
+export const PAYMENT_PARAMS = { min: 'minPayment', max: 'maxPayment' } as const;
+
+/** The parameters of the loan. */
+export const LOAN_PARAMS = { down: 'downPayment', months: 'termMonths', apr: 'aprPercent' } as const;
 
 /**
  * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds.
@@ -10,17 +17,38 @@ import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './r
 export type Payment = Range & { terms: PaymentTerms };
 
 const PARAMS: readonly Param[] = [
-  { name: 'minPayment', whole: true, about: 'Whole US dollars a month, included.' },
-  { name: 'maxPayment', whole: true, min: 1, about: 'Whole US dollars a month, included.' },
   {
-    name: 'downPayment',
+    name: PAYMENT_PARAMS.min,
+    amount: 'dollars',
+    group: 'payment',
+    whole: true,
+    about: 'Whole US dollars a month, included.',
+  },
+  {
+    name: PAYMENT_PARAMS.max,
+    amount: 'dollars',
+    group: 'payment',
+    whole: true,
+    min: 1,
+    about: 'Whole US dollars a month, included.',
+  },
+  {
+    name: LOAN_PARAMS.down,
+    amount: 'dollars',
     whole: true,
     max: TERM_LIMITS.downDollars.max,
     about: 'Whole US dollars paid at once; without it, 10% of the price.',
   },
-  { name: 'termMonths', whole: true, ...TERM_LIMITS.months, about: 'Months of the loan, 12 to 96; 72 by default.' },
   {
-    name: 'aprPercent',
+    name: LOAN_PARAMS.months,
+    usual: String(DEFAULT_TERMS.months),
+    whole: true,
+    ...TERM_LIMITS.months,
+    about: 'Months of the loan, 12 to 96; 72 by default.',
+  },
+  {
+    name: LOAN_PARAMS.apr,
+    usual: String(DEFAULT_TERMS.aprPercent),
     decimal: true,
     max: TERM_LIMITS.aprPercent.max,
     about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.',
@@ -38,29 +66,36 @@ export const payment: Filter<'payment', Payment> = {
   key: 'payment',
   params: PARAMS,
   none: { ...OPEN, terms: DEFAULT_TERMS },
+  // One section with the price.
+  sections: price.sections!.map((section) => ({ ...section, fields: PARAMS.map(({ name }) => name) })),
   parse: (read) => {
-    const min = readWhole(read, 'minPayment');
-    const max = readWhole(read, 'maxPayment');
+    const min = readWhole(read, PAYMENT_PARAMS.min);
+    const max = readWhole(read, PAYMENT_PARAMS.max);
     const range = { min: min.value, max: max.value };
     const reason = paymentProblem(range);
-    const wrong = reason === undefined ? undefined : { name: 'maxPayment', value: String(range.max), reason };
+    const wrong =
+      reason === undefined ? undefined : { name: PAYMENT_PARAMS.max, bound: 'max', value: String(range.max), reason };
     const { terms, invalid } = readTerms(read);
     return {
       value: { ...range, terms },
       invalid: [min.invalid, max.invalid, wrong, ...invalid].filter((problem) => problem !== undefined),
     };
   },
-  format: ({ min, max, terms }) => ({ minPayment: formatEnd(min), maxPayment: formatEnd(max), ...formatTerms(terms) }),
+  format: ({ min, max, terms }) => ({
+    [PAYMENT_PARAMS.min]: formatEnd(min),
+    [PAYMENT_PARAMS.max]: formatEnd(max),
+    ...formatTerms(terms),
+  }),
   // One chip for both bounds, as for the price. The terms stay, because estimates use them.
   chips: (value) =>
     value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN } }],
   predicate: ({ terms, ...range }) => inRange('price', pricesForPayments(range, terms)),
   fields: ({ min, max, terms }) => [
-    { name: 'minPayment', label: 'Min Payment', options: [], selected: formatEnd(min) },
-    { name: 'maxPayment', label: 'Max Payment', options: [], selected: formatEnd(max) },
-    { name: 'downPayment', label: 'Down Payment', options: [], selected: formatEnd(terms.downDollars) },
-    { name: 'termMonths', label: 'Months', options: [], selected: [String(terms.months)] },
-    { name: 'aprPercent', label: 'APR', options: [], selected: [String(terms.aprPercent)] },
+    { name: PAYMENT_PARAMS.min, bound: 'min', label: 'Min Payment', options: [], selected: formatEnd(min) },
+    { name: PAYMENT_PARAMS.max, label: 'Max Payment', options: [], selected: formatEnd(max) },
+    { name: LOAN_PARAMS.down, label: 'Down Payment', options: [], selected: formatEnd(terms.downDollars) },
+    { name: LOAN_PARAMS.months, label: 'Months', options: [], selected: [String(terms.months)] },
+    { name: LOAN_PARAMS.apr, label: 'APR', options: [], selected: [String(terms.aprPercent)] },
   ],
   relax: {
     loosen: (value) => {
@@ -74,10 +109,10 @@ export const payment: Filter<'payment', Payment> = {
 /** Parses the terms. Invalid terms are reported and replaced by their defaults. */
 function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidParam | undefined)[] } {
   const { months, aprPercent, downDollars } = TERM_LIMITS;
-  const down = readBetween(read, 'downPayment', 0, downDollars.max, 'downPayment is 0 to 1,000,000 whole dollars.');
-  const term = readBetween(read, 'termMonths', months.min, months.max, 'termMonths is 12 to 96 whole months.');
+  const down = readBetween(read, LOAN_PARAMS.down, 0, downDollars.max, 'downPayment is 0 to 1,000,000 whole dollars.');
+  const term = readBetween(read, LOAN_PARAMS.months, months.min, months.max, 'termMonths is 12 to 96 whole months.');
   const rateReason = 'aprPercent is 0 to 36, with at most two decimals.';
-  const rate = readBetween(read, 'aprPercent', 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
+  const rate = readBetween(read, LOAN_PARAMS.apr, 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
   return {
     terms: {
       downDollars: down.value,
@@ -105,9 +140,9 @@ function readBetween(
 
 function formatTerms({ downDollars, months, aprPercent }: PaymentTerms): ParamValues {
   return {
-    downPayment: formatEnd(downDollars),
-    termMonths: months === DEFAULT_TERMS.months ? [] : [String(months)],
-    aprPercent: aprPercent === DEFAULT_TERMS.aprPercent ? [] : [String(aprPercent)],
+    [LOAN_PARAMS.down]: formatEnd(downDollars),
+    [LOAN_PARAMS.months]: months === DEFAULT_TERMS.months ? [] : [String(months)],
+    [LOAN_PARAMS.apr]: aprPercent === DEFAULT_TERMS.aprPercent ? [] : [String(aprPercent)],
   };
 }
 

@@ -3,6 +3,9 @@ import type { Filter, InvalidParam } from '../filter.ts';
 import { priceProblem } from '../price-problem.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
 
+/** The parameters of the bounds. */
+export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
+
 const STEP_DOLLARS = 2_500;
 /** Minimum relative size of a step. Smaller changes are not worth offering. */
 const LEAST_STEP = 0.1;
@@ -11,26 +14,52 @@ const PRICES = Array.from({ length: 40 }, (_, step) => (step + 1) * STEP_DOLLARS
 export const price: Filter<'price', Range> = {
   key: 'price',
   params: [
-    { name: 'minPrice', whole: true, about: 'Whole US dollars, included.' },
-    { name: 'maxPrice', whole: true, min: 1, about: 'Whole US dollars, included.' },
+    {
+      name: PRICE_PARAMS.min,
+      bound: 'min',
+      amount: 'dollars',
+      group: 'price',
+      whole: true,
+      about: 'Whole US dollars, included.',
+    },
+    {
+      name: PRICE_PARAMS.max,
+      bound: 'max',
+      amount: 'dollars',
+      group: 'price',
+      whole: true,
+      min: 1,
+      about: 'Whole US dollars, included.',
+    },
   ],
   none: OPEN,
+  sections: [
+    {
+      key: 'price',
+      label: 'Price & Payments',
+      kind: 'price',
+      fields: [PRICE_PARAMS.min, PRICE_PARAMS.max],
+      open: true,
+    },
+  ],
   parse: (read) => {
-    const min = readWhole(read, 'minPrice');
-    const max = readWhole(read, 'maxPrice');
+    const min = readWhole(read, PRICE_PARAMS.min);
+    const max = readWhole(read, PRICE_PARAMS.max);
     const value = { min: min.value, max: max.value };
     const reason = priceProblem(value);
-    const wrong: InvalidParam | undefined = reason ? { name: 'maxPrice', value: String(value.max), reason } : undefined;
+    const wrong: InvalidParam | undefined = reason
+      ? { name: PRICE_PARAMS.max, value: String(value.max), reason }
+      : undefined;
     return { value, invalid: [min.invalid, max.invalid, wrong].filter((problem) => problem !== undefined) };
   },
-  format: ({ min, max }) => ({ minPrice: formatEnd(min), maxPrice: formatEnd(max) }),
+  format: ({ min, max }) => ({ [PRICE_PARAMS.min]: formatEnd(min), [PRICE_PARAMS.max]: formatEnd(max) }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
   crumbs: { price: (range) => crumbOf(range) },
   predicate: (range) => inRange('price', range),
   fields: ({ min, max }) => [
-    { name: 'minPrice', label: 'Min Price', options: [], selected: formatEnd(min) },
-    { name: 'maxPrice', label: 'Max Price', options: [], selected: formatEnd(max) },
+    { name: PRICE_PARAMS.min, label: 'Min Price', options: [], selected: formatEnd(min) },
+    { name: PRICE_PARAMS.max, label: 'Max Price', options: [], selected: formatEnd(max) },
   ],
   // The last bin contains everything from $100,000 up.
   histogram: {

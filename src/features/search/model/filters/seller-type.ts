@@ -8,6 +8,16 @@ const options = optionFilter({
   column: 'sellerType',
   table: SELLER_TYPES,
   aliases: ['sellerTypes'],
+  section: { key: 'seller' },
+  param: {
+    closed: SELLER_TYPES.map(({ code }) => code),
+    wordings: {
+      exact: {
+        p: 'private, private seller, private party, private owner, private sale, by owner, for sale by owner, from owner, fsbo, no dealer, not a dealer',
+        d: 'dealer, dealership, from a dealer, dealer only, no private seller, no private party, not private',
+      },
+    },
+  },
 });
 
 /** Dealers or private sellers. */

@@ -7,4 +7,6 @@ export const vehicleExchange = optionFilter({
   label: 'Money Back Guarantee',
   column: 'moneyBack',
   table: OFFERS,
+  section: { key: 'exchange' },
+  param: { wordings: { exact: { MONEY_BACK: 'money back, return policy, returnable, 7 day return' } } },
 });

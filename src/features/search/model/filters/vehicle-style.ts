@@ -7,7 +7,7 @@ import {
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
-import type { CrumbScene, Field, Filter, ParamValues } from '../filter.ts';
+import type { CrumbScene, Exclusion, Field, Filter, Param, ParamValues, ParamWordings } from '../filter.ts';
 import { anyOf, type Count, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
@@ -21,6 +21,35 @@ const SUBTYPE_FIELDS = Object.keys(SUBTYPES) as SubtypeField[];
 
 /** Chosen body styles, and chosen subtypes of the three styles that have subtypes. */
 export type VehicleStyle = { vehicleStyleCode: readonly string[] } & Record<SubtypeField, readonly string[]>;
+const EXCLUDE_SUBTYPE: Exclusion = {
+  name: 'notSubtypeCode',
+  column: 'bodySubtype',
+  table: [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES],
+};
+const SUBTYPE_WORDINGS: Readonly<Record<SubtypeField, ParamWordings>> = {
+  sedanSubtypeCode: {
+    implied: { vehicleStyleCode: ['SEDAN'] },
+    exact: {
+      COMPACT_SEDAN: 'small sedan',
+      MIDSIZE_SEDAN: 'mid sized sedan',
+      FULLSIZE_SEDAN: 'large sedan, big sedan',
+      SPORT_SEDAN: 'sporty sedan, sports sedan',
+    },
+  },
+  suvSubtypeCode: {
+    implied: { vehicleStyleCode: ['SUV'] },
+    exact: {
+      COMPACT_SUV: 'small suv, compact crossover, small crossover',
+      MIDSIZE_SUV: 'mid sized suv, medium suv',
+      FULLSIZE_SUV: 'large suv, big suv',
+      OFFROAD_SUV: 'offroad suv, off roading suv',
+    },
+  },
+  vanSubtypeCode: {
+    implied: { vehicleStyleCode: ['VAN'] },
+    exact: { MINIVAN: 'minivan, mini van', CARGO_VAN: 'work van, cargo van' },
+  },
+};
 const NONE: VehicleStyle = { vehicleStyleCode: [], sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
 
 /**
@@ -30,10 +59,44 @@ const NONE: VehicleStyle = { vehicleStyleCode: [], sedanSubtypeCode: [], suvSubt
 export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
   key: 'vehicleStyle',
   params: [
-    { name: 'vehicleStyleCode', multi: true, aliases: ['vehicleStyleCodes'] },
-    ...SUBTYPE_FIELDS.map((name) => ({ name, multi: true, aliases: [`${name}s`] })),
+    {
+      name: 'vehicleStyleCode',
+      multi: true,
+      aliases: ['vehicleStyleCodes'],
+      match: 'one',
+      group: 'style',
+      replaces: SUBTYPE_FIELDS,
+      sought: true,
+      suggested: 2,
+      exclude: { name: 'notVehicleStyleCode', column: 'bodyStyle', table: BODY_STYLES },
+      wordings: {
+        exact: {
+          SEDAN: 'sedan, saloon',
+          SUV: 'suv, crossover, sport utility, sport utility vehicle, cuv',
+          TRUCK: 'truck, pickup, pick up, pickup truck, pick up truck, trk',
+          COUPE: 'coupe',
+          HATCHBACK: 'hatchback, hatch, hot hatch',
+          CONVERTIBLE: 'convertible, cabriolet, drop top, ragtop, soft top',
+          VAN: 'van',
+          WAGON: 'wagon, station wagon, estate, estate car',
+        },
+      },
+    },
+    ...SUBTYPE_FIELDS.map((name): Param => ({
+      name,
+      multi: true,
+      aliases: [`${name}s`],
+      group: 'style',
+      sought: true,
+      exclude: EXCLUDE_SUBTYPE,
+      wordings: SUBTYPE_WORDINGS[name],
+    })),
   ],
   none: NONE,
+  sections: [
+    { key: 'body-style', label: 'Body Style', kind: 'drawings', fields: ['vehicleStyleCode'], open: true },
+    { key: 'style-type', label: 'Sedan/SUV/Van Type', kind: 'checkboxes', fields: SUBTYPE_FIELDS, after: 'use' },
+  ],
   parse: (read, context) => {
     const styles = splitKnown(
       'vehicleStyleCode',

@@ -6,4 +6,7 @@ export const vehicleUseType = optionFilter({
   label: 'Vehicle Use Type',
   column: 'useType',
   table: USE_TYPES,
+  section: { key: 'use' },
+  finer: false,
+  param: { wordings: { exact: { COMMERCIAL: 'commercial use' } } },
 });

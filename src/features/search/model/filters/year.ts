@@ -1,22 +1,26 @@
 import type { Filter } from '../filter.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
 
+/** The parameters of the bounds. */
+export const YEAR_PARAMS = { min: 'startYear', max: 'endYear' } as const;
+
 export const year: Filter<'year', Range> = {
   key: 'year',
   params: [
-    { name: 'startYear', whole: true },
-    { name: 'endYear', whole: true },
+    { name: YEAR_PARAMS.min, bound: 'min', group: 'year', whole: true },
+    { name: YEAR_PARAMS.max, bound: 'max', group: 'year', whole: true },
   ],
   none: OPEN,
+  sections: [{ key: 'year', label: 'Year', kind: 'year', fields: [YEAR_PARAMS.min, YEAR_PARAMS.max], open: true }],
   parse: (read) => {
-    const min = readWhole(read, 'startYear');
-    const max = readWhole(read, 'endYear');
+    const min = readWhole(read, YEAR_PARAMS.min);
+    const max = readWhole(read, YEAR_PARAMS.max);
     return {
       value: { min: min.value, max: max.value },
       invalid: [min.invalid, max.invalid].filter((problem) => problem !== undefined),
     };
   },
-  format: ({ min, max }) => ({ startYear: formatEnd(min), endYear: formatEnd(max) }),
+  format: ({ min, max }) => ({ [YEAR_PARAMS.min]: formatEnd(min), [YEAR_PARAMS.max]: formatEnd(max) }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
   // A range of several years has no crumb (spec 2 §2).
@@ -25,8 +29,8 @@ export const year: Filter<'year', Range> = {
   },
   predicate: (range) => inRange('year', range),
   fields: ({ min, max }) => [
-    { name: 'startYear', label: 'Min Year', options: [], selected: formatEnd(min) },
-    { name: 'endYear', label: 'Max Year', options: [], selected: formatEnd(max) },
+    { name: YEAR_PARAMS.min, label: 'Min Year', options: [], selected: formatEnd(min) },
+    { name: YEAR_PARAMS.max, label: 'Max Year', options: [], selected: formatEnd(max) },
   ],
   histogram: { field: 'year', column: 'year', edges: Array.from({ length: 42 }, (_, step) => 1990 + step) },
   // Relaxes to one year older or, if only a maximum is set, one year newer.

@@ -1,6 +1,7 @@
 import { type Chip, type Item, lastBefore, nextAfter, type Question } from '../items.ts';
-import type { Params } from '#features/search/search.ts';
-import { CONJUNCTIVE, sectionsOf, shareSection, SINGLE } from '../sections-of-params.ts';
+import { type Params, RANGES, YEAR_PARAMS } from '#features/search/search.ts';
+import { EXCLUDING, isExclusion } from '../negation.ts';
+import { isConjunctive, sectionsOf, shareSection, SINGLE } from '../sections-of-params.ts';
 
 /** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
 export function settleAlternatives(given: readonly Item[]): Item[] {
@@ -12,7 +13,7 @@ export function settleAlternatives(given: readonly Item[]): Item[] {
     if (one?.kind !== 'chip' || other?.kind !== 'chip' || isExcluding(one) || isExcluding(other) || other.isDenial)
       continue;
     const isSame = shareSection(one.params, other.params);
-    const isBoth = [...sectionsOf(one.params)].some((section) => CONJUNCTIVE.has(section));
+    const isBoth = [...sectionsOf(one.params)].some((section) => isConjunctive(section));
     if (isSame ? !isBoth : groupsShare(items, before, after)) continue;
     if (isSame && JSON.stringify(one.params) === JSON.stringify(other.params)) continue;
     const both = joined(one.params, other.params);
@@ -58,21 +59,16 @@ export function settleConflicts(given: readonly Item[]): Item[] {
   for (const name of SINGLE) {
     const setting = chips().filter(({ params }) => params[name]);
     if (new Set(setting.map(({ params }) => params[name]!.join())).size < 2) continue;
-    const years = name === 'startYear' ? yearsOf(setting) : undefined;
+    const years = name === YEAR_PARAMS.min ? yearsOf(setting) : undefined;
     if (years) for (const chip of setting) items[items.indexOf(chip)] = { ...chip, params: years };
     else ask(setting, 'These contradict each other. Which one do you want?');
   }
-  for (const [low, high] of [
-    ['minPrice', 'maxPrice'],
-    ['minMileage', 'maxMileage'],
-    ['startYear', 'endYear'],
-    ['minPayment', 'maxPayment'],
-  ] as const) {
+  for (const { min: low, max: high } of RANGES) {
     const ends = chips().filter(({ params }) => params[low] ?? params[high]);
     const [min, max] = [low, high].map((name) =>
       Number(ends.find(({ params }) => params[name])?.params[name]![0] ?? Number.NaN),
     );
-    const isEmpty = low === 'startYear' ? min! > max! : min! >= max!;
+    const isEmpty = low === YEAR_PARAMS.min ? min! > max! : min! >= max!;
     if (isEmpty) ask(ends, 'These contradict each other. Which one do you want?');
   }
   const places = chips().filter(({ params }) => params['zip'] ?? params['city']);
@@ -81,9 +77,11 @@ export function settleConflicts(given: readonly Item[]): Item[] {
   const denied = chips().filter((chip) => isExcluding(chip));
   for (const chip of denied) {
     const [name, values] = Object.entries(chip.params)[0]!;
-    const asking = name.slice(3, 4).toLowerCase() + name.slice(4);
-    const wanted = chips().filter(
-      ({ params }) => params[asking]?.join() === values.join() && isNarrowest(params, asking),
+    const wanted = chips().filter(({ params }) =>
+      EXCLUDING.some(
+        ([asking, excluding]) =>
+          excluding === name && params[asking]?.join() === values.join() && isNarrowest(params, asking),
+      ),
     );
     if (wanted.length > 0) ask([chip, ...wanted], 'These contradict each other. Which one do you want?');
   }
@@ -96,10 +94,10 @@ function isNarrowest(params: Params, name: string): boolean {
 
 /** Returns the range of single years that are named one by one: `2019 2021`. */
 function yearsOf(chips: readonly Chip[]): Params | undefined {
-  const single = chips.every(({ params }) => params['startYear']?.[0] === params['endYear']?.[0]);
+  const single = chips.every(({ params }) => params[YEAR_PARAMS.min]?.[0] === params[YEAR_PARAMS.max]?.[0]);
   if (!single) return undefined;
-  const years = chips.map(({ params }) => Number(params['startYear']![0]));
-  return { startYear: [String(Math.min(...years))], endYear: [String(Math.max(...years))] };
+  const years = chips.map(({ params }) => Number(params[YEAR_PARAMS.min]![0]));
+  return { [YEAR_PARAMS.min]: [String(Math.min(...years))], [YEAR_PARAMS.max]: [String(Math.max(...years))] };
 }
 
 /**
@@ -166,7 +164,7 @@ export function settleHere(items: readonly Item[], hasPlace: boolean): Item[] {
 }
 
 export function isExcluding({ params }: Pick<Chip, 'params'>): boolean {
-  return Object.keys(params).every((name) => /^not[A-Z]/.test(name));
+  return Object.keys(params).every(isExclusion);
 }
 
 export function joined(...all: readonly Params[]): Params {

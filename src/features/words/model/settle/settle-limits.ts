@@ -1,7 +1,7 @@
-import { paramsOf } from '../amount-rules.ts';
+import { ENDS, paramsOf } from '../amount-rules.ts';
 import type { Atom } from '../cut-atoms.ts';
 import type { Item } from '../items.ts';
-import type { Params } from '#features/search/search.ts';
+import { MILEAGE_PARAMS, type Params, PRICE_PARAMS } from '#features/search/search.ts';
 
 type Limit = Extract<Item, { kind: 'limit' }>;
 type Ends = { min: number | null; max: number | null };
@@ -9,7 +9,7 @@ type Unit = 'Price' | 'Mileage';
 
 /** From this number on, miles are as likely as dollars. */
 const LIKELY_MILES = 60_000;
-const BOUNDS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'];
+const BOUNDS = [PRICE_PARAMS, MILEAGE_PARAMS].flatMap(({ min, max }) => [min, max]);
 
 /**
  * Gives amounts their unit: `under 25k` is a price, or miles if other words give the price. Asks if it may be either.
@@ -74,7 +74,7 @@ function openEnds(items: readonly Item[], unit: Unit): Ends | null {
   for (const item of items) {
     if (item.kind !== 'chip') continue;
     const end = (name: string) => (item.params[name] ? Number(item.params[name][0]) : null);
-    const [min, max] = [end(`min${unit}`), end(`max${unit}`)];
+    const [min, max] = [end(ENDS[unit].min), end(ENDS[unit].max)];
     if (min !== null || max !== null) ends = join(ends, { min, max });
   }
   return ends;

@@ -1,6 +1,6 @@
 import { ELECTRIC_RANGES } from '#features/reference/reference.ts';
 import type { Item } from '../items.ts';
-import type { Params } from '#features/search/search.ts';
+import { FILTERS, MILEAGE_PARAMS, type Params } from '#features/search/search.ts';
 
 /** Miles. No car for sale has so few, but an electric range can be this long. */
 const MOST_RANGE = 600;
@@ -8,20 +8,21 @@ const MOST_RANGE = 600;
 /** Asks whether few miles next to an electric car mean its range or its mileage: `ev under 300 miles`. */
 export function settleMiles(items: readonly Item[]): Item[] {
   const isElectric = items.some(
-    (item) => item.kind === 'chip' && item.params['fuelTypeGroup']?.some((fuel) => fuel === 'ELE' || fuel === 'PIH'),
+    (item) =>
+      item.kind === 'chip' && item.params[FILTERS.fuelTypeGroup.key]?.some((fuel) => fuel === 'ELE' || fuel === 'PIH'),
   );
   if (!isElectric) return [...items];
   return items.map((item) => {
     const miles = item.kind === 'chip' ? milesOf(item.params) : null;
     if (item.kind !== 'chip' || miles === null || miles > MOST_RANGE) return item;
     const range = ELECTRIC_RANGES.findLast(({ min }) => min! <= miles);
-    const alternatives = [...(range ? [{ electricMileRange: [range.code] }] : []), item.params];
+    const alternatives = [...(range ? [{ [FILTERS.electricMileRange.key]: [range.code] }] : []), item.params];
     const question = { ask: 'Do you mean its range or its mileage?', alternatives };
     return { from: item.from, to: item.to, kind: 'question', question };
   });
 }
 
-function milesOf({ minMileage, maxMileage }: Params): number | null {
-  const [value] = maxMileage ?? minMileage ?? [];
+function milesOf(params: Params): number | null {
+  const [value] = params[MILEAGE_PARAMS.max] ?? params[MILEAGE_PARAMS.min] ?? [];
   return value === undefined ? null : Number(value);
 }

@@ -1,23 +1,7 @@
 import { EXTERIOR_COLORS, INTERIOR_COLORS } from '#features/reference/reference.ts';
-import { NOWHERE, FILTER_LIST, type Meaning, type Params } from '#features/search/search.ts';
+import { NOWHERE, FILTER_LIST, FILTER_PARAMS, type Meaning, type Params } from '#features/search/search.ts';
 import { squashKey } from '../cut-atoms.ts';
-import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
-
-/** Fields whose labels are not read here: numbers, places and cars have their own rules. */
-const NO_WORDS = new Set([
-  'searchRadius',
-  'mileage',
-  'mpgRange',
-  'electricMileRange',
-  'engineDisplacement',
-  'intColorSimple',
-]);
-/** Subtypes imply their body style. */
-const STYLE_OF: Readonly<Record<string, string>> = {
-  sedanSubtypeCode: 'SEDAN',
-  suvSubtypeCode: 'SUV',
-  vanSubtypeCode: 'VAN',
-};
+import { SORT_WORDINGS, TEXT, UNCERTAIN, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
 /**
  * Returns the meanings of words that do not name a car, by squashed text: the registry's labels first, then other
@@ -27,16 +11,16 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const add = (text: string, meaning: Meaning) => meanings.set(squashKey(text), meaning);
   for (const { name, code, label } of optionsOfRegistry()) {
-    const params = STYLE_OF[name] ? { vehicleStyleCode: [STYLE_OF[name]], [name]: [code] } : { [name]: [code] };
-    for (const part of label.split(' / ')) add(part, { params });
+    for (const part of label.split(' / ')) add(part, { params: paramsWith(name, code) });
   }
   addColors(add);
-  for (const [values, wordings] of rowsOf(WORDINGS))
-    for (const text of wordings!) add(text, { params: paramsOf(values!) });
-  for (const [values, wordings] of rowsOf(VAGUE))
-    for (const text of wordings!) add(text, { params: paramsOf(values!), vague: true });
-  for (const [values, wordings] of rowsOf(LACKED))
-    for (const text of wordings!) add(text, { lacked: paramsOf(values!) });
+  for (const [params, text] of wordingsOf('exact')) add(text, { params });
+  for (const [values, texts] of rowsOf(SORT_WORDINGS))
+    for (const text of texts) add(text, { params: paramsOf(values) });
+  for (const [params, text] of wordingsOf('vague')) add(text, { params, vague: true });
+  for (const [values, texts] of rowsOf(VAGUE_SORT_WORDINGS))
+    for (const text of texts) add(text, { params: paramsOf(values), vague: true });
+  for (const [params, text] of wordingsOf('denied')) add(text, { lacked: params });
   for (const row of UNCERTAIN.trim().split('\n')) {
     const [ask, choices, wordings] = row.split(' | ');
     const alternatives = choices!.split(' / ').map(paramsOf);
@@ -51,9 +35,23 @@ function optionsOfRegistry(): { name: string; code: string; label: string }[] {
   return FILTER_LIST.flatMap((filter) =>
     filter
       .fields(filter.none, NOWHERE)
-      .filter(({ name }) => !NO_WORDS.has(name))
+      .filter(({ name }) => !FILTER_PARAMS.get(name)?.wordings?.noLabels)
       .flatMap(({ name, options }) => options.map(({ code, label }) => ({ name, code, label }))),
   );
+}
+
+/** Returns the phrases that filters state for their parameters, with what they mean. */
+function wordingsOf(kind: 'exact' | 'vague' | 'denied'): [Params, string][] {
+  return [...FILTER_PARAMS.values()].flatMap(({ name, wordings }) =>
+    Object.entries(wordings?.[kind] ?? {}).flatMap(([codes, phrases]) =>
+      phrases.split(', ').map((text): [Params, string] => [paramsWith(name, codes), text]),
+    ),
+  );
+}
+
+/** Returns the parameters for codes, separated by commas, with those that they imply. */
+function paramsWith(name: string, codes: string): Params {
+  return { ...FILTER_PARAMS.get(name)?.wordings?.implied, [name]: codes.split(',') };
 }
 
 function rowsOf(table: string): [string, string[]][] {
