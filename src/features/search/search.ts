@@ -39,6 +39,7 @@ export { MARKET_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
 export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
 export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
 export { PRICE_PARAMS } from './model/filters/price.ts';
+export { wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';

@@ -1,22 +1,11 @@
 import {
   chipsOf,
-  FILTERS,
+  FILTER_LIST,
   type FilterKey,
   type SearchContext,
-  SECTIONS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { ChipView } from '../page-data.ts';
-
-/** Group names of filters without a section in the panel. */
-const ELSEWHERE: Partial<Record<FilterKey, string>> = {
-  keyword: 'Keywords',
-  experience: 'Experience',
-  packages: 'Option packages',
-  seriesCode: 'Series',
-  isSponsorship: 'Sponsored',
-  excluded: 'Excluded',
-};
 
 /** Returns the chips of a search, each with its group. */
 export function chipViews(query: VehicleQuery, context: SearchContext): ChipView[] {
@@ -25,6 +14,6 @@ export function chipViews(query: VehicleQuery, context: SearchContext): ChipView
 
 /** Returns the group of a filter's choices. */
 export function groupOf(key: FilterKey): string {
-  const section = SECTIONS.find(({ fields }) => FILTERS[key].params.some(({ name }) => fields.includes(name)));
-  return section?.label ?? ELSEWHERE[key] ?? 'Other';
+  const filter = FILTER_LIST.find((each) => each.key === key);
+  return filter?.sections?.[0]?.label ?? filter?.heading ?? 'Other';
 }

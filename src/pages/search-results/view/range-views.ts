@@ -1,4 +1,5 @@
 import {
+  FILTERS,
   formatQuery,
   type SearchAnswer,
   type SearchContext,
@@ -9,12 +10,6 @@ import {
 import type { BinView, RangeView } from '../page-data.ts';
 
 type RangeKind = 'year' | 'price' | 'mileage';
-
-const ENDS = {
-  year: { min: ['startYear', 'Min Year'], max: ['endYear', 'Max Year'] },
-  price: { min: ['minPrice', 'Min Price'], max: ['maxPrice', 'Max Price'] },
-  mileage: { min: ['minMileage', 'Min Mileage'], max: ['maxMileage', 'Max Mileage'] },
-} as const;
 
 /** Minimum number of years on the slider. */
 const FEWEST_YEARS = 10;
@@ -27,15 +22,15 @@ export function rangeView(
   context: SearchContext,
 ): RangeView {
   const { min, max } = query.filters[kind];
-  const [minName, minLabel] = ENDS[kind].min;
-  const [maxName, maxLabel] = ENDS[kind].max;
+  const [low, high] = FILTERS[kind].fields(query.filters[kind], context);
+  const ends = new Set([low!.name, high!.name]);
   return {
-    min: { name: minName, label: minLabel, value: min },
-    max: { name: maxName, label: maxLabel, value: max },
+    min: { name: low!.name, label: low!.label, value: min },
+    max: { name: high!.name, label: high!.label, value: max },
     bins: binsOf(kind, query, answer, context),
     steps: kind === 'year' ? yearSteps(query, context) : null,
     shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
-    error: answer.invalid.find(({ name }) => name === minName || name === maxName)?.reason ?? null,
+    error: answer.invalid.find(({ name }) => ends.has(name))?.reason ?? null,
   };
 }
 

@@ -1,5 +1,8 @@
 import {
   type FilterField,
+  FILTERS,
+  PAYMENT_PARAMS,
+  RADIUS_PARAM,
   type SearchAnswer,
   type SearchContext,
   SECTIONS,
@@ -7,23 +10,12 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type {
-  AnyOptionView,
-  FieldView,
-  LocationView,
-  MakeView,
-  OptionView,
-  SectionView,
-  PaymentView,
-} from '../page-data.ts';
+import type { FieldView, LocationView, MakeView, OptionView, SectionView, PaymentView } from '../page-data.ts';
 import { rangeView } from './range-views.ts';
 import { ESTIMATE } from '#features/listings/listings.ts';
 
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
-
-/** Sections that are open from the start: those that most shoppers set first. */
-const OPEN = new Set(['condition', 'make', 'location', 'year', 'price', 'mileage', 'body-style']);
 
 /** Returns the filter panel's 28 sections in their order, with exact counts. */
 export function sectionViews(
@@ -43,8 +35,8 @@ function sectionView(
   flags: Pick<Flags, 'market_extension'>,
 ): SectionView {
   const { key, label, kind } = section;
-  const shared = { key, label, chosen: chosenIn(section, answer) };
-  const open = OPEN.has(key) || shared.chosen > 0;
+  const shared = { key, label, chosen: chosenIn(section, answer, context) };
+  const open = section.open === true || shared.chosen > 0;
   switch (kind) {
     case 'tree':
       return { ...shared, open, kind, makes: makeViews(answer), ...omittedOf(answer.filters['makeCode']) };
@@ -58,24 +50,29 @@ function sectionView(
     case 'mileage':
       return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
     default: {
-      const fields = section.fields.map((name) => fieldView(name, answer.filters[name]));
-      return { ...shared, open, kind, fields, any: key === 'condition' ? anyCondition(query) : null };
+      const fields = section.fields.map((name) => fieldView(name, answer.filters[name], section));
+      const any = section.any ? { ...section.any, selected: choicesIn(section, query, context) === 0 } : null;
+      return { ...shared, open, kind, fields, any };
     }
   }
 }
 
-function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): number {
-  if (kind === 'location') return query.filters.location.place ? 1 : 0;
-  const isOpen = ({ min, max }: { min: number | null; max: number | null }) => min === null && max === null;
-  if (kind === 'price') return Number(!isOpen(query.filters.price)) + Number(!isOpen(query.filters.payment));
-  if (kind === 'year' || kind === 'mileage') return Number(!isOpen(query.filters[kind]));
+/** Counts the chosen options. A place and a range count as one choice each. */
+function chosenIn(section: Section, { filters, query }: SearchAnswer, context: SearchContext): number {
+  const { kind, fields } = section;
+  if (kind === 'location' || kind === 'price' || kind === 'year' || kind === 'mileage')
+    return choicesIn(section, query, context);
   return fields.reduce((sum, name) => sum + (filters[name]?.options.filter(({ selected }) => selected).length ?? 0), 0);
 }
 
-function fieldView(name: string, field: FilterField | undefined): FieldView {
+/** Counts the choices that can be removed separately. */
+function choicesIn({ filters }: Section, query: VehicleQuery, context: SearchContext): number {
+  return filters.reduce((sum, filter) => sum + filter.chips(query.filters[filter.key], context).length, 0);
+}
+
+function fieldView(name: string, field: FilterField | undefined, { byLabel = false }: Section): FieldView {
   const options = (field?.options ?? []).map(optionView);
-  // A long list without a natural order is sorted by label.
-  const sorted = name === 'featureCode' ? options.toSorted(byLabel) : options;
+  const sorted = byLabel ? options.toSorted(compareLabels) : options;
   return { name, label: field?.label ?? name, options: sorted, ...omittedOf(field) };
 }
 
@@ -83,7 +80,7 @@ function omittedOf(field: FilterField | undefined): { omitted?: number } {
   return field?.omitted ? { omitted: field.omitted } : {};
 }
 
-function byLabel(a: OptionView, b: OptionView): number {
+function compareLabels(a: OptionView, b: OptionView): number {
   return a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1;
 }
 
@@ -95,15 +92,6 @@ export function optionView({ value, label, count, selected, disabled }: FilterFi
     count,
     ...(selected && { selected }),
     ...(disabled && !selected && { disabled: true as const }),
-  };
-}
-
-function anyCondition({ filters }: VehicleQuery): AnyOptionView {
-  return {
-    name: 'allListingType',
-    value: 'all-cars',
-    label: 'Any condition',
-    selected: filters.listingType.length === 0,
   };
 }
 
@@ -130,7 +118,7 @@ function locationView(
     zip: place?.zip ?? '',
     placeLabel: place && `${place.city}, ${place.state}`,
     error: errors.find(({ field }) => field === 'zip')?.message ?? null,
-    radius: { value: String(radiusMiles), options: (filters['searchRadius']?.options ?? []).map(optionView) },
+    radius: { value: String(radiusMiles), options: (filters[RADIUS_PARAM]?.options ?? []).map(optionView) },
     extension: { chosen: extendTo !== null, offered: flags.market_extension },
   };
 }
@@ -138,11 +126,11 @@ function locationView(
 /** Returns the estimated payment as a filter: its bounds, and the terms of the estimate. */
 function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
   const { min, max, terms } = filters.payment;
-  const names = new Set(['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent']);
+  const names = new Set(FILTERS.payment.params.map(({ name }) => name));
   return {
     range: {
-      min: { name: 'minPayment', label: 'Min Payment', value: min },
-      max: { name: 'maxPayment', label: 'Max Payment', value: max },
+      min: { name: PAYMENT_PARAMS.min, label: 'Min Payment', value: min },
+      max: { name: PAYMENT_PARAMS.max, label: 'Max Payment', value: max },
       bins: [],
       steps: null,
       shortcuts: [],

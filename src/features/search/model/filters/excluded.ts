@@ -32,7 +32,7 @@ export function excludedFilter(filters: readonly Pick<Filter, 'params'>[]): Filt
   return {
     key: 'excluded',
     params: rows.map(({ name, of }): Param => ({ name, multi: true, about: `Excluded: codes of ${listWords(of)}.` })),
-    heading: 'Left out',
+    heading: 'Excluded',
     none: NOTHING,
     parse: (read, context) => {
       const parts = rows.map((row) => ({ row, ...readCodes(row, read(row.name), context) }));

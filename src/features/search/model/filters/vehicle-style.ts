@@ -145,12 +145,14 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
   ],
   // Widens styles that are narrowed by subtypes to whole styles.
   relax: {
-    loosen: (value) => {
-      const { styles, active } = stylesOf(value);
-      return active.length > 0 ? { ...NONE, vehicleStyleCode: styles } : null;
-    },
+    loosen: (value) => (stylesOf(value).active.length > 0 ? wholeStyles(value) : null),
   },
 };
+
+/** Returns the chosen or implied body styles, without subtypes. */
+export function wholeStyles(value: VehicleStyle): VehicleStyle {
+  return { ...NONE, vehicleStyleCode: stylesOf(value).styles };
+}
 
 function styleCrumb(
   { vehicleStyleCode }: VehicleStyle,
