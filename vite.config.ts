@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { constantModules } from './tools/constant-modules.ts';
 import { filesThatChangeProcess, SlowestFirst } from './tools/test-files.ts';
 
 const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
@@ -13,7 +14,7 @@ const setupFiles = ['src/ports/secrets/testing/test-keys.ts'];
 const { exclude } = configDefaults;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), constantModules()],
   test: {
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [

@@ -94,8 +94,6 @@ export type Param = {
    * must have every one. If absent, values may overlap.
    */
   match?: 'one' | 'all';
-  /** Free text: commas do not separate values. */
-  text?: boolean;
   /** Takes the lower or the upper bound of a range. */
   bound?: 'min' | 'max';
   /** Takes an amount that forms show with separators, such as `$20,000`. */

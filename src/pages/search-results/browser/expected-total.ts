@@ -1,24 +1,8 @@
+import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
 import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
 import { queryValues } from './form-query.ts';
 
-/** Fields whose options combine or overlap: the count of an option is exact only if it is the only one chosen. */
-const CONJUNCTIVE = new Set(['featureCode', 'vehicleHistoryType', 'homeServices']);
-/** Fields of which every car has at most one value, so that the counts of several options can be added. */
-const SINGLE = new Set([
-  'listingType',
-  'sellerType',
-  'fuelTypeGroup',
-  'transmissionCode',
-  'driveGroup',
-  'engineCode',
-  'doorCode',
-  'extColorSimple',
-  'intColorSimple',
-  'vehicleStyleCode',
-  'vehicleUseType',
-  'truckBedLength',
-  'bodyStyleSubtypeCode',
-]);
+const { all, one } = BROWSER_PARAMS;
 
 type Field = { name: string; options: readonly OptionView[] };
 
@@ -34,30 +18,29 @@ export function expectedTotal(asked: string | null, data: SearchResultsData): nu
   const names = new Set(fields.map(({ name }) => name));
   for (const name of new Set([...wanted.keys(), ...shown.keys()])) {
     if (name === 'sortBy' || names.has(name) || name === 'allListingType') continue;
-    if (!sameValues(wanted.get(name), shown.get(name), DEFAULTS[name])) return null;
+    if (!sameValues(wanted.get(name), shown.get(name), usualOf(name))) return null;
   }
   const changed = fields.filter((field) => !sameValues(wantedOf(field, wanted, data), chosenOf(field)));
   if (changed.length === 0) return data.total;
   return changed.length === 1 ? totalOf(changed[0]!, wantedOf(changed[0]!, wanted, data)) : null;
 }
 
-/** Defaults that forms send although links omit them. */
-const DEFAULTS: Record<string, readonly string[]> = {
-  searchRadius: ['100'],
-  termMonths: ['72'],
-  aprPercent: ['7.5'],
-};
+/** Returns the default that forms send although links omit it. */
+function usualOf(name: string): string[] {
+  const usual = BROWSER_PARAMS.usual[name];
+  return usual === undefined ? [] : [usual];
+}
 
 function totalOf({ name, options }: Field, wanted: readonly string[]): number | null {
   const counts = wanted.map((value) => options.find((option) => option.value === value)?.count);
   if (counts.length === 0 || counts.some((count) => count === undefined)) return null;
-  if (counts.length === 1 && !CONJUNCTIVE.has(name)) return counts[0]!;
-  if (CONJUNCTIVE.has(name)) {
+  if (counts.length === 1 && !all.includes(name)) return counts[0]!;
+  if (all.includes(name)) {
     const added = options.filter(({ value, selected }) => !selected && wanted.includes(value));
     const kept = options.filter(({ selected }) => selected).every(({ value }) => wanted.includes(value));
     return kept && added.length === 1 ? added[0]!.count : null;
   }
-  return SINGLE.has(name) ? counts.reduce<number>((sum, count) => sum + count!, 0) : null;
+  return one.includes(name) ? counts.reduce<number>((sum, count) => sum + count!, 0) : null;
 }
 
 /** Returns the pending values of a field. Links omit the default condition. */

@@ -1,14 +1,6 @@
-type Entry = readonly [name: string, value: string];
+import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
 
-const AMOUNTS = new Set([
-  'minPrice',
-  'maxPrice',
-  'minMileage',
-  'maxMileage',
-  'minPayment',
-  'maxPayment',
-  'downPayment',
-]);
+type Entry = readonly [name: string, value: string];
 
 /**
  * Returns the query of a form in canonical order: names and values sorted, values of one name joined by commas, empty
@@ -17,7 +9,7 @@ const AMOUNTS = new Set([
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of entries) {
-    const value = AMOUNTS.has(name) ? text.replaceAll(/\D/g, '') : text.trim();
+    const value = BROWSER_PARAMS.amounts.includes(name) ? text.replaceAll(/\D/g, '') : text.trim();
     if (value) values.set(name, (values.get(name) ?? new Set()).add(value));
   }
   return [...values]

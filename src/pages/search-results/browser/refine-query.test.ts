@@ -54,6 +54,13 @@ test.each([
     'listingType=USED&maxMileage=60000',
   ],
   [
+    'an option package chosen since stays',
+    'packages=Cold,Sport',
+    'packages=Sport',
+    'packages=Cold,Sport,Towing',
+    'listingType=USED&packages=Sport,Towing',
+  ],
+  [
     'a make takes along what was chosen under it',
     'makeCode=HONDA,TOYOTA',
     'makeCode=HONDA',

@@ -1,3 +1,4 @@
+import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { formQuery, queryValues } from './form-query.ts';
 
@@ -48,7 +49,8 @@ function isDefault(values: ReadonlyMap<string, unknown>): boolean {
 
 /** Returns the names of parameters that take several values. */
 function listNames(sections: readonly SectionView[]): ReadonlySet<string> {
-  return new Set(['makeCode', 'modelCode', 'trimCode', ...sections.flatMap(fieldsOf).map(({ name }) => name)]);
+  const fields = sections.flatMap(fieldsOf).map(({ name }) => name);
+  return new Set(['makeCode', 'modelCode', 'trimCode', ...BROWSER_PARAMS.all, ...fields]);
 }
 
 /** Returns what is below a make or model: clearing it also clears those. */

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 100;
  */
 export const keyword: Filter<'keyword', string> = {
   key: 'keyword',
-  params: [{ name: 'keyword', text: true, about: 'Words of the title, seller or features; each may be a prefix.' }],
+  params: [{ name: 'keyword', about: 'Words of the title, seller or features; each may be a prefix.' }],
   none: '',
   heading: 'Keywords',
   parse: (read) => ({ value: tidy(read('keyword')[0] ?? '') }),

@@ -1,0 +1,20 @@
+import { FILTER_PARAMS } from './registry.ts';
+import { SECTIONS } from './sections.ts';
+
+const IN_PANEL = new Set(SECTIONS.flatMap(({ fields }) => fields));
+const PARAMS = [...FILTER_PARAMS.values()];
+
+/**
+ * What browsers need to know about the parameters of filters. The build replaces this module by its value
+ * (`tools/constant-modules.ts`), so that the registry's code stays out of their scripts.
+ */
+export const BROWSER_PARAMS = {
+  /** A car must have every chosen value. */
+  all: PARAMS.flatMap(({ name, match }) => (match === 'all' ? [name] : [])),
+  /** A car has at most one value, so that counts of several values can be added. */
+  one: PARAMS.flatMap(({ name, match }) => (match === 'one' && IN_PANEL.has(name) ? [name] : [])),
+  /** Amounts that forms show with separators. */
+  amounts: PARAMS.flatMap(({ name, amount }) => (amount ? [name] : [])),
+  /** Defaults that forms send although links omit them. */
+  usual: Object.fromEntries(PARAMS.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]]))),
+};
