@@ -1,6 +1,6 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { BODY_STYLES, FEATURES, labelOf } from '#features/reference/reference.ts';
-import { readRequest, type SearchContext, parseQuery, withFilter } from '#features/search/search.ts';
+import { FILTERS, readRequest, type SearchContext, parseQuery, withFilter } from '#features/search/search.ts';
 import type { Phrase } from '../model/keyword-suggestions.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 
@@ -76,7 +76,7 @@ async function countAll(index: VehicleIndex, context: SearchContext): Promise<Co
     model: second['modelCode'] ?? {},
     trim: third['trimCode'] ?? {},
     bodyStyle: first['vehicleStyleCode'] ?? {},
-    feature: first['featureCode'] ?? {},
+    feature: first[FILTERS.featureCode.key] ?? {},
   };
 }
 
@@ -98,7 +98,7 @@ function describe(kind: SuggestionKind, key: string, context: SearchContext): Om
     case 'bodyStyle':
       return fromWords(kind, labelOf(BODY_STYLES, key), { vehicleStyleCode: key });
     case 'feature':
-      return fromWords(kind, labelOf(FEATURES, key), { featureCode: key });
+      return fromWords(kind, labelOf(FEATURES, key), { [FILTERS.featureCode.key]: key });
   }
 }
 

@@ -3,6 +3,9 @@ import { type Params, RANGES, YEAR_PARAMS } from '#features/search/search.ts';
 import { EXCLUDING, isExclusion } from '../negation.ts';
 import { isConjunctive, sectionsOf, shareSection, SINGLE } from '../sections-of-params.ts';
 
+/** The parameter that excludes body styles. */
+const NOT_STYLE = new Map(EXCLUDING).get('vehicleStyleCode')!;
+
 /** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
 export function settleAlternatives(given: readonly Item[]): Item[] {
   let items = [...given];
@@ -131,7 +134,7 @@ function listedAnswer({ alternatives }: Question, items: readonly Item[], at: nu
 export function settleQuestions(items: readonly Item[]): Item[] {
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
-  const [styles, others] = [said('vehicleStyleCode'), said('notVehicleStyleCode')];
+  const [styles, others] = [said('vehicleStyleCode'), said(NOT_STYLE)];
   return items.map((item, at) => {
     if (item.kind !== 'question') return item;
     const { from, to, question } = item;

@@ -1,5 +1,5 @@
 import { EXTERIOR_COLORS, INTERIOR_COLORS } from '#features/reference/reference.ts';
-import { NOWHERE, FILTER_LIST, FILTER_PARAMS, type Meaning, type Params } from '#features/search/search.ts';
+import { NOWHERE, FILTER_LIST, FILTER_PARAMS, FILTERS, type Meaning, type Params } from '#features/search/search.ts';
 import { squashKey } from '../cut-atoms.ts';
 import { SORT_WORDINGS, TEXT, UNCERTAIN, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
@@ -118,9 +118,9 @@ function addColors(add: (text: string, meaning: Meaning) => void): void {
       add(`${label} ${what}`, { params: { intColorSimple } });
     for (const what of ['interior', 'inside']) add(`${what} ${label}`, { params: { intColorSimple } });
     for (const what of ['leather', 'leather interior', 'leather seats'])
-      add(`${label} ${what}`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
+      add(`${label} ${what}`, { params: { intColorSimple, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
     for (const what of ['interior', 'inside'])
-      add(`${what} ${label} leather`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
+      add(`${what} ${label} leather`, { params: { intColorSimple, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
   }
   for (const [code, words] of PAINTS)
     for (const word of words.split(', '))
