@@ -1,14 +1,21 @@
 /** Door of the listings room: the Listing and pure decisions on it. */
 export {
-  countedMileage,
-  derivedPrice,
+  type CardPart,
+  FACT_ROWS,
+  type FactColumn,
+  type FactColumnName,
+  type FactName,
+  type FactRow,
+  joinListing,
+  LISTING_FACTS,
   type Listing,
   type ListingFacts,
   listingFactsSchema,
-  listingTitle,
-  modelKey,
-  trimKey,
-} from './model/listing.ts';
+  type OwnFacts,
+  type SharedFacts,
+  type WireSpecification,
+} from './model/listing-facts.ts';
+export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey } from './model/listing.ts';
 export { believablePrice, isBelievablePrice } from './model/believable-price.ts';
 export {
   dealRating,

@@ -1,6 +1,6 @@
 /** Server door of the search-memory room. */
 export { CardStore } from './server/cards/card-store.ts';
-export { type SharedParts, sharedPartsOf } from './server/cards/shared-parts.ts';
+export { sharedPartsOf } from './server/cards/shared-parts.ts';
 export { drawnOf, planDraw } from './server/engine-draw.ts';
 export {
   type CarChange,

@@ -84,6 +84,6 @@ export { listingSeries } from './model/listing-series.ts';
 export { lotOf } from './model/ranking/lot.ts';
 export { NOWHERE } from './model/nowhere.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
-export type { CodeColumn, NumberColumn, Predicate } from './model/predicate.ts';
+export type { DerivedCodeColumn, DerivedNumberColumn, Predicate } from './model/predicate.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

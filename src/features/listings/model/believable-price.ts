@@ -1,4 +1,5 @@
-import { derivedPrice, type ListingFacts } from './listing.ts';
+import { derivedPrice } from './listing.ts';
+import type { ListingFacts } from './listing-facts.ts';
 
 /** Prices outside these limits, in dollars, are placeholders, monthly installments or typos. */
 const LEAST_PRICE = 300;

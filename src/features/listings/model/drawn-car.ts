@@ -1,4 +1,4 @@
-import type { ListingFacts } from './listing.ts';
+import type { ListingFacts } from './listing-facts.ts';
 
 /** The facts that select the illustration. */
 export type DrawnFacts = Pick<

@@ -1,5 +1,5 @@
 import type { DrawnView } from './drawn-car.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from './listing-facts.ts';
 
 /**
  * A listing with an image at this address shows the illustrated car as its photo. The demo's cars use it. Names under

@@ -1,5 +1,6 @@
 import { dealRating } from './listing-rating.ts';
-import { derivedPrice, type Listing } from './listing.ts';
+import { derivedPrice } from './listing.ts';
+import type { Listing } from './listing-facts.ts';
 
 export type Urgency = 'reduced' | 'numviewed' | 'goodgreatprice' | 'interested';
 

@@ -1,7 +1,7 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { CONFIRMED_AT } from './confirmed-at.ts';
-import { type Listing, listingFactsSchema } from '../model/listing.ts';
+import { type Listing, listingFactsSchema } from '../model/listing-facts.ts';
 import { readRating } from '../model/listing-rating.ts';
 
 /**

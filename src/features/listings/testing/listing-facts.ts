@@ -1,4 +1,4 @@
-import { type ListingFacts, listingFactsSchema } from '../model/listing.ts';
+import { type ListingFacts, listingFactsSchema } from '../model/listing-facts.ts';
 
 /** A used 2020 Toyota with only the required facts; tests set the ones they need. */
 export function bareListingFacts(changes: Partial<ListingFacts> = {}): ListingFacts {

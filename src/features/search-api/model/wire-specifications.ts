@@ -1,70 +1,53 @@
 import { z } from 'zod';
-import type { Listing } from '#features/listings/listings.ts';
-import {
-  BODY_STYLES,
-  type CodeTable,
-  DRIVE_GROUPS,
-  ENGINES,
-  EXTERIOR_COLORS,
-  FUEL_TYPES,
-  INTERIOR_COLORS,
-  labelOf,
-  SEDAN_SUBTYPES,
-  SUV_SUBTYPES,
-  TRANSMISSIONS,
-  TRUCK_BEDS,
-  TRUCK_CABS,
-  VAN_SUBTYPES,
-} from '#features/reference/reference.ts';
+import { FACT_ROWS, type FactName, type Listing, type WireSpecification } from '#features/listings/listings.ts';
+import { labelOf } from '#features/reference/reference.ts';
+
+type Named = WireSpecification & { fact: FactName };
+
+/** The facts among the specifications, in the order of responses. */
+const NAMED: readonly Named[] = FACT_ROWS.flatMap(([fact, { wire }]) => (wire ? [Object.assign({ fact }, wire)] : []));
+
+/** The facts of each specification, by its name in responses. Only an object of several facts has more than one. */
+export const SPECIFICATIONS: ReadonlyMap<string, readonly Named[]> = Map.groupBy(NAMED, ({ name }) => name);
 
 const coded = z.object({ code: z.string(), label: z.string() }).nullable();
-const figure = z.number().nullable();
 
 /** The specifications of a car. Codes are the same as in filters. */
 export const wireSpecificationsSchema = z
-  .object({
-    mpg: z.object({ city: figure, highway: figure, combined: figure }).describe('Miles per US gallon.'),
-    mileRange: figure.describe('Electric range in miles.'),
-    engine: coded,
-    driveType: coded,
-    mileage: z.int().nullable().describe('Miles driven.'),
-    bodyStyle: coded,
-    bodySubtype: coded,
-    truckCab: coded,
-    truckBed: coded,
-    fuelType: coded,
-    transmission: coded,
-    displacementLiters: figure,
-    horsepower: figure,
-    doors: z.int().nullable(),
-    exteriorColor: coded.describe("Filters compare the code; the label is the maker's own name where the feed has it."),
-    interiorColor: coded,
-  })
+  .object(Object.fromEntries([...SPECIFICATIONS].map(([name, facts]) => [name, schemaOf(facts)])))
   .meta({ id: 'Specifications' });
 
-const BODY_SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
+type Specification = ReturnType<typeof specificationOf>;
 
-export function toWireSpecifications(listing: Listing): z.infer<typeof wireSpecificationsSchema> {
-  return {
-    mpg: { city: listing.mpgCity, highway: listing.mpgHighway, combined: listing.mpgCombined },
-    mileRange: listing.electricRangeMiles,
-    engine: code(ENGINES, listing.engineCode),
-    driveType: code(DRIVE_GROUPS, listing.driveCode),
-    mileage: listing.mileage,
-    bodyStyle: code(BODY_STYLES, listing.bodyStyleCode),
-    bodySubtype: code(BODY_SUBTYPES, listing.bodySubtypeCode),
-    truckCab: code(TRUCK_CABS, listing.cabCode),
-    truckBed: code(TRUCK_BEDS, listing.bedCode),
-    fuelType: code(FUEL_TYPES, listing.fuelCode),
-    transmission: code(TRANSMISSIONS, listing.transmissionCode),
-    displacementLiters: listing.displacementLiters,
-    horsepower: listing.horsepower,
-    doors: listing.doors,
-    exteriorColor: code(EXTERIOR_COLORS, listing.exteriorColorCode, listing.exteriorColor),
-    interiorColor: code(INTERIOR_COLORS, listing.interiorColorCode, listing.interiorColor),
-  };
+export function toWireSpecifications(listing: Listing): Record<string, Specification> {
+  const specifications: Record<string, Specification> = {};
+  for (const [name, facts] of SPECIFICATIONS) specifications[name] = specificationOf(facts, listing);
+  return specifications;
 }
 
-function code(table: CodeTable, value: string | null, name?: string | null) {
-  return value === null ? null : { code: value, label: name ?? labelOf(table, value) };
+/** Returns one specification of a listing: a code with its label, a number, or an object of numbers. */
+export function specificationOf(facts: readonly Named[], listing: Listing) {
+  const [first] = facts;
+  if (first!.member === undefined) return valueOf(first!, listing);
+  return Object.fromEntries(facts.map((fact) => [fact.member!, valueOf(fact, listing)]));
+}
+
+function valueOf({ fact, codes, label }: Named, listing: Listing) {
+  const value = listing[fact] as string | number | null;
+  if (codes === undefined || value === null) return value;
+  const name = label === undefined ? null : (listing[label as keyof Listing] as string | null);
+  return { code: String(value), label: name ?? labelOf(codes, String(value)) };
+}
+
+function schemaOf(facts: readonly Named[]): z.ZodType {
+  const [first] = facts;
+  const schema =
+    first!.member === undefined
+      ? valueSchema(first!)
+      : z.object(Object.fromEntries(facts.map((fact) => [fact.member!, valueSchema(fact)])));
+  return first!.about === undefined ? schema : schema.describe(first!.about);
+}
+
+function valueSchema({ codes, whole }: Named): z.ZodType {
+  return codes ? coded : (whole ? z.int() : z.number()).nullable();
 }

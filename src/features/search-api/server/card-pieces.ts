@@ -1,6 +1,6 @@
 import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
 import { toWireListing } from '../model/wire-listing.ts';
-import type { SharedParts } from '#features/search-memory/search-memory.server.ts';
+import type { SharedFacts } from '#features/listings/listings.ts';
 import { piece } from './text-bytes.ts';
 
 /** Segments of a listing's JSON. Each is the same for all listings that share a part. */
@@ -9,23 +9,13 @@ const STRETCHES = {
     codes: [',"makeCode":', ',"title":'],
     names: [',"make":', ',"images":'],
   },
-  build: {
-    engine: [',"engine":', ',"mileage":'],
-    body: [',"bodyStyle":', ',"displacementLiters":'],
-    doors: [',"doors":', ',"exteriorColor":'],
-  },
-  power: {
-    economy: [',"specifications":', ',"engine":'],
-    figures: [',"displacementLiters":', ',"doors":'],
-  },
   offer: {
     type: [',"listingType":', ',"year":'],
     history: [',"history":', ',"hasSpecialOffer":'],
     decoded: [',"decoded":', ''],
   },
-  paint: { colors: [',"exteriorColor":', ',"features":'] },
   packages: { names: [',"packages":', ',"history":'] },
-} as const satisfies Record<keyof SharedParts, Record<string, readonly [from: string, to: string]>>;
+} as const satisfies Partial<Record<keyof SharedFacts, Record<string, readonly [from: string, to: string]>>>;
 
 type Part = keyof typeof STRETCHES;
 export type Pieces<Name extends Part> = Readonly<Record<keyof (typeof STRETCHES)[Name], Uint8Array>>;
@@ -38,7 +28,7 @@ const kept = Object.fromEntries(Object.keys(STRETCHES).map((name) => [name, new 
  * Returns the segments that depend on one part of a result's listing. They are cached for all listings that share the
  * part.
  */
-export function piecesOf<Name extends Part>(name: Name, shared: SharedParts, result: Result): Pieces<Name> {
+export function piecesOf<Name extends Part>(name: Name, shared: SharedFacts, result: Result): Pieces<Name> {
   const known = kept[name].get(shared[name]);
   if (known !== undefined) return known;
   const text = textOf(result);

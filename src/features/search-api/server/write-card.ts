@@ -5,14 +5,10 @@ import { isReduced, primarySource, toWireListing, toWirePricing, type WireListin
 import { piecesOf, unbuiltPiece } from './card-pieces.ts';
 import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { piece, type TextBytes } from './text-bytes.ts';
+import { writeSpecifications } from './write-specifications.ts';
 
 const [ID, OWNER_ID, VIN] = [piece('{"id":'), piece(',"ownerId":'), piece(',"vin":')];
-const [STOCK, YEAR, TITLE, MILEAGE] = [
-  piece(',"stockNumber":'),
-  piece(',"year":'),
-  piece(',"title":'),
-  piece(',"mileage":'),
-];
+const [STOCK, YEAR, TITLE] = [piece(',"stockNumber":'), piece(',"year":'), piece(',"title":')];
 /**
  * Text before the path of the listing's page: by whether there is a special offer, and whether the price is reduced.
  */
@@ -58,8 +54,6 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   const shared = sharedPartsOf(listing);
   if (shared === undefined) return out.json(toWireListing(result, terms));
   const kind = piecesOf('kind', shared, result);
-  const build = piecesOf('build', shared, result);
-  const power = piecesOf('power', shared, result);
   const offer = piecesOf('offer', shared, result);
   const title = listingTitle(listing);
   out.add(ID);
@@ -80,14 +74,7 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   writeImage(out, primarySource(listing), title);
   writePricing(out, toWirePricing(listing, terms));
   out.add(unbuiltPiece(result));
-  out.add(power.economy);
-  out.add(build.engine);
-  out.add(MILEAGE);
-  out.numberOrNull(listing.mileage);
-  out.add(build.body);
-  out.add(power.figures);
-  out.add(build.doors);
-  out.add(piecesOf('paint', shared, result).colors);
+  writeSpecifications(out, listing, shared);
   writeFeatures(out, listing.features);
   out.add(piecesOf('packages', shared, result).names);
   out.add(offer.history);

@@ -4,6 +4,9 @@ import {
   countedMileage,
   dealRating,
   derivedPrice,
+  FACT_ROWS,
+  type FactColumn,
+  type FactName,
   type Listing,
   listingTitle,
   modelKey,
@@ -13,52 +16,27 @@ import { FEATURES, labelOf } from '#features/reference/reference.ts';
 import {
   listingSeries,
   lotOf,
-  type CodeColumn,
-  type NumberColumn,
+  type DerivedCodeColumn,
+  type DerivedNumberColumn,
   RELEVANCE_COLUMNS,
 } from '#features/search/search.ts';
 import { positionOf } from '#features/search/search.ts';
 
-type ColumnName = CodeColumn | NumberColumn | 'position' | 'words';
 type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
+type DerivedColumn = DerivedCodeColumn | DerivedNumberColumn | 'position' | 'words';
 
-/** Every column of the index: its kind, and how to derive it from a listing and its owner. `null` means missing. */
-const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
-  listingType: code((listing) => listing.listingType),
-  makeCode: code((listing) => listing.makeCode),
+/** The columns that do not hold the value of one fact. `null` means missing. */
+const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   modelKey: code(modelKey),
   trimKey: code(trimKey),
   series: code(listingSeries),
-  bodyStyle: code((listing) => listing.bodyStyleCode),
-  bodySubtype: code((listing) => listing.bodySubtypeCode),
-  cab: code((listing) => listing.cabCode),
-  bed: code((listing) => listing.bedCode),
   sellerType: code((_listing, owner) => (owner.privateSeller ? 'p' : 'd')),
   deal: code((listing) => (dealRating(listing) === 'GREAT' ? 'greatprice' : null)),
-  fuel: code((listing) => listing.fuelCode),
-  transmission: code((listing) => listing.transmissionCode),
-  drive: code((listing) => listing.driveCode),
-  engine: code((listing) => listing.engineCode),
-  doors: code((listing) => (listing.doors === null ? null : String(listing.doors))),
-  exteriorColor: code((listing) => listing.exteriorColorCode),
-  interiorColor: code((listing) => listing.interiorColorCode),
-  features: codes((listing) => listing.features),
-  packages: codes((listing) => listing.packages),
-  history: codes((listing) => listing.history),
-  useType: code((listing) => listing.useType),
-  moneyBack: code((listing) => (listing.moneyBackGuarantee ? 'MONEY_BACK' : null)),
-  buyOnline: code((listing) => (listing.buyOnline ? 'BUY_ONLINE' : null)),
-  homeServices: codes((listing) => listing.homeServices),
-  sponsored: code((listing) => (listing.sponsored ? 'true' : null)),
   marketAreas: codes((_listing, owner) => owner.marketAreas),
-  vin: code((listing) => listing.vin),
   owner: code((_listing, owner) => String(owner.id)),
 
-  year: number((listing) => listing.year),
   price: number(derivedPrice),
   mileage: number((listing) => countedMileage(listing.mileage)),
-  mpg: number((listing) => listing.mpgCombined),
-  electricRange: number((listing) => listing.electricRangeMiles),
   // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
@@ -69,10 +47,22 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   words: { kind: 'words', of: wordsOf },
 };
 
-const ENTRIES = Object.entries(COLUMNS);
+/** Every column of the index. */
+const ENTRIES: readonly (readonly [column: string, derivation: Derivation])[] = [
+  ...FACT_ROWS.flatMap(([fact, { column }]) => (column ? [[column.name, ofFact(fact, column)] as const] : [])),
+  ...Object.entries(DERIVED),
+];
 
+/** Facts that a card stores for itself and that are the same for the same vehicle (`CardStore.isSameVehicle`). */
+const VEHICLE_FACTS: ReadonlySet<string> = new Set<FactName>(['vin', 'year', 'features']);
 /** The only columns that depend on what changes from one import to the next: prices, mileage, rating, photos and age. */
-const OFFER_COLUMNS = ['deal', 'price', 'mileage', 'listedDay', 'quality'] as const satisfies ColumnName[];
+const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
+  ...(['deal', 'price', 'mileage', 'listedDay', 'quality'] as const satisfies DerivedColumn[]),
+  ...FACT_ROWS.flatMap(([fact, { card, column }]) =>
+    column && card === 'own' && !VEHICLE_FACTS.has(fact) ? [column.name] : [],
+  ),
+]);
+const OFFER_ENTRIES = ENTRIES.filter(([name]) => OFFER_COLUMNS.has(name));
 
 export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
 
@@ -95,7 +85,7 @@ export function listingRow(listing: Listing, owner: Owner): Row {
  */
 export function offerValues(listing: Listing, owner: Owner): Row['values'] {
   const values: Record<string, Value> = {};
-  for (const name of OFFER_COLUMNS) values[name] = COLUMNS[name].of(listing, owner);
+  for (const [name, column] of OFFER_ENTRIES) values[name] = column.of(listing, owner);
   return values;
 }
 
@@ -110,6 +100,17 @@ function wordsOf(listing: Listing, owner: Owner): string[] {
     name.replaceAll('-', ''),
   );
   return [title, ...joined, owner.name, ...features];
+}
+
+/** Derives the column that holds a fact's value. */
+function ofFact(fact: FactName, { kind, yes = 'true' }: FactColumn): Derivation {
+  const valueOf = (listing: Listing): unknown => listing[fact];
+  if (kind !== 'code') return { kind, of: (listing) => valueOf(listing) as Value };
+  return code((listing) => {
+    const value = valueOf(listing);
+    if (value === true) return yes;
+    return value === null || value === false ? null : String(value);
+  });
 }
 
 function code(of: (listing: Listing, owner: Owner) => string | null): Derivation {

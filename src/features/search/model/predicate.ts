@@ -1,3 +1,5 @@
+import type { FactColumnName } from '#features/listings/listings.ts';
+
 /**
  * A condition on listings, as data. The in-process index passes it to its engine; another index translates it. A
  * missing value satisfies only `not`. `words`: each must be a prefix of a word of the listing. With `typos`, a word of
@@ -17,49 +19,20 @@ export type Predicate =
 
 export type Position = { latitude: number; longitude: number };
 
-/** Columns of codes. A listing has one or several codes per column. `server/listing-row.ts` fills them. */
-export type CodeColumn =
-  | 'listingType'
-  | 'makeCode'
-  | 'modelKey'
-  | 'trimKey'
-  | 'series'
-  | 'bodyStyle'
-  | 'bodySubtype'
-  | 'cab'
-  | 'bed'
-  | 'sellerType'
-  | 'deal'
-  | 'fuel'
-  | 'transmission'
-  | 'drive'
-  | 'engine'
-  | 'doors'
-  | 'exteriorColor'
-  | 'interiorColor'
-  | 'features'
-  | 'packages'
-  | 'history'
-  | 'useType'
-  | 'moneyBack'
-  | 'buyOnline'
-  | 'homeServices'
-  | 'sponsored'
-  | 'marketAreas'
-  | 'owner'
-  | 'vin';
+/** Columns of codes. A listing has one or several codes per column. */
+export type CodeColumn = FactColumnName<'code' | 'codes'> | DerivedCodeColumn;
 
-/** Columns of numbers. `mileage` holds only counted mileages, `listedDay` is in days since 1970, `quality` is 0…1. */
-export type NumberColumn =
-  | 'year'
-  | 'price'
-  | 'mileage'
-  | 'mpg'
-  | 'electricRange'
-  | 'displacement'
-  | 'listedDay'
-  | 'quality'
-  | 'lot';
+/** Columns of numbers. */
+export type NumberColumn = FactColumnName<'number'> | DerivedNumberColumn;
+
+/** Columns of codes that do not hold the value of one fact (`LISTING_FACTS`). */
+export type DerivedCodeColumn = 'modelKey' | 'trimKey' | 'series' | 'sellerType' | 'deal' | 'marketAreas' | 'owner';
+
+/**
+ * Columns of numbers that do not hold the value of one fact. `mileage` holds only counted mileages, `listedDay` is in
+ * days since 1970, `quality` is 0…1.
+ */
+export type DerivedNumberColumn = 'price' | 'mileage' | 'displacement' | 'listedDay' | 'quality' | 'lot';
 
 /**
  * What to count for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;

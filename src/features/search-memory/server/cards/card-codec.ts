@@ -1,45 +1,32 @@
-import type { Listing, ListingRating } from '#features/listings/listings.ts';
+import {
+  FACT_ROWS,
+  type FactName,
+  joinListing,
+  type Listing,
+  type ListingRating,
+  type OwnFacts,
+  type SharedFacts,
+} from '#features/listings/listings.ts';
 import { RecordReader, RecordWriter } from './bytes.ts';
 import { formatInstant, parseInstant } from './instants.ts';
 import { rememberParts } from './shared-parts.ts';
 import { SharedValues } from './shared-values.ts';
 
-type Group<Field extends keyof Listing> = Pick<Listing, Field>;
+type PartName = keyof SharedFacts;
 
-/** Groups of fields that vary together. Each distinct combination is stored once for all listings that share it. */
-const GROUPS = {
-  kind: group('makeCode', 'make', 'modelCode', 'model', 'trimCode', 'trim', 'seriesCode'),
-  build: group(
-    ...(['bodyStyleCode', 'bodySubtypeCode', 'cabCode', 'bedCode', 'fuelCode', 'transmissionCode'] as const),
-    ...(['driveCode', 'engineCode', 'doors'] as const),
-  ),
-  power: group('displacementLiters', 'horsepower', 'mpgCity', 'mpgHighway', 'mpgCombined', 'electricRangeMiles'),
-  offer: group(
-    ...([
-      'listingType',
-      'certifiedProgram',
-      'useType',
-      'statedCondition',
-      'moneyBackGuarantee',
-      'buyOnline',
-      'sponsored',
-    ] as const),
-    ...(['homeServices', 'history', 'decoded'] as const),
-  ),
-  paint: group('exteriorColorCode', 'exteriorColor', 'interiorColorCode', 'interiorColor'),
-  packages: group('packages'),
-} as const;
-
-type GroupName = keyof typeof GROUPS;
-type GroupValue<Name extends GroupName> = (typeof GROUPS)[Name] extends readonly (infer Field extends keyof Listing)[]
-  ? Group<Field>
-  : never;
-type SharedGroups = { [Name in GroupName]: SharedValues<GroupValue<Name>> };
+/** The facts of each shared part, in the order in which its values are stored. */
+const PARTS: Readonly<Record<PartName, readonly FactName[]>> = {
+  kind: factsOf('kind'),
+  build: factsOf('build'),
+  power: factsOf('power'),
+  offer: factsOf('offer'),
+  paint: factsOf('paint'),
+  packages: factsOf('packages'),
+};
+const PART_NAMES = Object.keys(PARTS) as PartName[];
 
 /** The shared values that records refer to, by kind and number. */
 export type SavedVocabulary = Record<string, string[]>;
-
-const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
 /** Flags in a record's first byte. */
 const HAS_DESCRIPTION = 1;
@@ -50,9 +37,9 @@ const NUMBERS_AFTER_YEAR = 6;
 
 /** Where a record is. */
 type RecordPlace = { bytes: Buffer; at: number };
-/** Numbers of the shared values of a record, the groups in the order of `GROUP_NAMES`. -1: unknown. */
-type KnownNumbers = { groups: readonly number[]; images: number };
-const NOTHING_KNOWN: KnownNumbers = { groups: GROUP_NAMES.map(() => -1), images: -1 };
+/** Numbers of the shared values of a record, the parts in the order of `PART_NAMES`. -1: unknown. */
+type KnownNumbers = { parts: readonly number[]; images: number };
+const NOTHING_KNOWN: KnownNumbers = { parts: PART_NAMES.map(() => -1), images: -1 };
 
 /** Maximum number of shared feature codes. There are few codes, and listings have about twenty each. */
 const MOST_FEATURES = 4_096;
@@ -65,11 +52,11 @@ const MOST_FEATURES = 4_096;
 export class CardCodec {
   readonly #writer = new RecordWriter();
   readonly #reader = new RecordReader();
-  /** Whether the record being read contains a group inline, not shared with other records. */
+  /** Whether the record being read contains a part inline, not shared with other records. */
   #hasOwnPart = false;
-  readonly #groups = Object.fromEntries(
-    GROUP_NAMES.map((name) => [name, new SharedValues((text) => groupOf(name, text))]),
-  ) as unknown as SharedGroups;
+  readonly #parts = Object.fromEntries(
+    PART_NAMES.map((name) => [name, new SharedValues((text) => partOf(name, text))]),
+  ) as unknown as { [Name in PartName]: SharedValues<SharedFacts[Name]> };
   readonly #features = new SharedValues(itself, MOST_FEATURES);
   readonly #images = new SharedValues(imagesOf);
   /** Prefixes of links: the dealers' sites. */
@@ -88,7 +75,7 @@ export class CardCodec {
     writer.varint((listing.description === null ? 0 : HAS_DESCRIPTION) | (listing.stale ? IS_STALE : 0));
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
-    for (let i = 0; i < GROUP_NAMES.length; i++) this.#writeGroup(GROUP_NAMES[i]!, listing, known.groups[i]!);
+    for (let i = 0; i < PART_NAMES.length; i++) this.#writePart(PART_NAMES[i]!, listing, known.parts[i]!);
     writer.number(listing.year);
     writer.number(listing.salePrice);
     writer.number(listing.msrp);
@@ -111,28 +98,22 @@ export class CardCodec {
     const marks = reader.varint();
     const vin = reader.text();
     const stockNumber = reader.text();
-    const kind = this.#readGroup('kind');
-    const build = this.#readGroup('build');
-    const power = this.#readGroup('power');
-    const offer = this.#readGroup('offer');
-    const paint = this.#readGroup('paint');
-    const { packages } = this.#readGroup('packages');
+    const shared: SharedFacts = {
+      kind: this.#readPart('kind'),
+      build: this.#readPart('build'),
+      power: this.#readPart('power'),
+      offer: this.#readPart('offer'),
+      paint: this.#readPart('paint'),
+      packages: this.#readPart('packages'),
+    };
     const mayRemember = !this.#hasOwnPart;
-    // One object literal, because that is many times faster than adding properties one by one.
-    const listing: Listing = {
+    // The properties are read from the record in the order in which `encode` writes them.
+    const own: OwnFacts = {
       id,
       ownerId,
       vin,
       stockNumber,
-      listingType: offer.listingType,
       year: reader.number()!,
-      makeCode: kind.makeCode,
-      make: kind.make,
-      modelCode: kind.modelCode,
-      model: kind.model,
-      trimCode: kind.trimCode,
-      trim: kind.trim,
-      seriesCode: kind.seriesCode,
       salePrice: reader.number(),
       msrp: reader.number(),
       incentive: reader.number(),
@@ -140,43 +121,15 @@ export class CardCodec {
       previousPrice: reader.number(),
       mileage: reader.number(),
       rating: this.#readRating(),
-      bodyStyleCode: build.bodyStyleCode,
-      bodySubtypeCode: build.bodySubtypeCode,
-      cabCode: build.cabCode,
-      bedCode: build.bedCode,
-      fuelCode: build.fuelCode,
-      mpgCity: power.mpgCity,
-      mpgHighway: power.mpgHighway,
-      mpgCombined: power.mpgCombined,
-      electricRangeMiles: power.electricRangeMiles,
-      transmissionCode: build.transmissionCode,
-      driveCode: build.driveCode,
-      engineCode: build.engineCode,
-      displacementLiters: power.displacementLiters,
-      horsepower: power.horsepower,
-      doors: build.doors,
-      exteriorColorCode: paint.exteriorColorCode,
-      exteriorColor: paint.exteriorColor,
-      interiorColorCode: paint.interiorColorCode,
-      interiorColor: paint.interiorColor,
       features: this.#readFeatures(),
-      packages,
-      history: offer.history,
-      useType: offer.useType,
-      statedCondition: offer.statedCondition,
-      moneyBackGuarantee: offer.moneyBackGuarantee,
-      buyOnline: offer.buyOnline,
-      homeServices: offer.homeServices,
-      sponsored: offer.sponsored,
-      certifiedProgram: offer.certifiedProgram,
       images: this.#readImages(),
       link: this.#readLink(),
       listedAt: this.#readInstant(),
       description: (marks & HAS_DESCRIPTION) === 0 ? null : '',
       stale: (marks & IS_STALE) !== 0,
-      decoded: offer.decoded,
     };
-    if (mayRemember) rememberParts(listing, { kind, build, power, offer, paint, packages });
+    const listing = joinListing(own, shared);
+    if (mayRemember) rememberParts(listing, shared);
     return listing;
   }
 
@@ -191,7 +144,7 @@ export class CardCodec {
 
   #vocabulary(): [string, Pick<SharedValues<unknown>, 'save' | 'load'>][] {
     const others = { features: this.#features, images: this.#images, sites: this.#sites, verdicts: this.#verdicts };
-    return Object.entries({ ...this.#groups, ...others });
+    return Object.entries({ ...this.#parts, ...others });
   }
 
   /**
@@ -204,25 +157,25 @@ export class CardCodec {
     reader.varint();
     if (reader.text() !== listing.vin) return false;
     reader.text();
-    for (const name of GROUP_NAMES) if (!isSameGroup(name, this.#readGroup(name), listing)) return false;
+    for (const name of PART_NAMES) if (!isSamePart(name, this.#readPart(name), listing)) return false;
     if (reader.number() !== listing.year) return false;
     this.#skipPrices();
     if (reader.varint() !== listing.features.length) return false;
     return listing.features.every((feature) => this.#readText(this.#features) === feature);
   }
 
-  /** Returns the numbers of the shared groups and photos in a record. */
+  /** Returns the numbers of the shared parts and photos in a record. */
   #numbersIn({ bytes, at }: RecordPlace): KnownNumbers {
     const reader = this.#reader;
     reader.begin(bytes, at);
     reader.varint();
     reader.text();
     reader.text();
-    const groups = GROUP_NAMES.map(() => this.#readNumber());
+    const parts = PART_NAMES.map(() => this.#readNumber());
     reader.number();
     this.#skipPrices();
     for (let left = reader.varint(); left > 0; left--) this.#readNumber();
-    return { groups, images: this.#readNumber() };
+    return { parts, images: this.#readNumber() };
   }
 
   /** Skips the fields from the sale price to the rating. */
@@ -238,21 +191,21 @@ export class CardCodec {
     return number;
   }
 
-  #writeGroup(name: GroupName, listing: Listing, known: number): void {
-    if (known >= 0 && isSameGroup(name, this.#groups[name].valueOf(known), listing))
+  #writePart(name: PartName, listing: Listing, known: number): void {
+    if (known >= 0 && isSamePart(name, this.#parts[name].valueOf(known), listing))
       return this.#writer.varint(known + 1);
-    const fields: readonly (keyof Listing)[] = GROUPS[name];
-    this.#writeShared(this.#groups[name], JSON.stringify(fields.map((field) => listing[field] ?? null)));
+    const fields: readonly (keyof Listing)[] = PARTS[name];
+    this.#writeShared(this.#parts[name], JSON.stringify(fields.map((field) => listing[field] ?? null)));
   }
 
-  #readGroup<Name extends GroupName>(name: Name): GroupValue<Name> {
+  #readPart<Name extends PartName>(name: Name): SharedFacts[Name] {
     const number = this.#reader.varint() - 1;
-    if (number >= 0) return this.#groups[name].valueOf(number);
-    // The first listing with this group has it inline. By now it may be shared.
+    if (number >= 0) return this.#parts[name].valueOf(number);
+    // The first listing with this part has it inline. By now it may be shared.
     const text = this.#reader.text()!;
-    const shared = this.#groups[name].find(text);
+    const shared = this.#parts[name].find(text);
     this.#hasOwnPart ||= shared === undefined;
-    return shared ?? groupOf(name, text);
+    return shared ?? partOf(name, text);
   }
 
   /** Writes a shared value's number, or else its text inline. */
@@ -332,17 +285,17 @@ export class CardCodec {
   }
 }
 
-function group<Field extends keyof Listing>(...fields: readonly Field[]): readonly Field[] {
-  return fields;
+function factsOf(part: PartName): readonly FactName[] {
+  return FACT_ROWS.filter(([, { card }]) => card === part).map(([name]) => name);
 }
 
-function groupOf<Name extends GroupName>(name: Name, text: string): GroupValue<Name> {
+function partOf<Name extends PartName>(name: Name, text: string): SharedFacts[Name] {
   const values = JSON.parse(text) as unknown[];
-  return Object.fromEntries(GROUPS[name].map((field, i) => [field, values[i]])) as GroupValue<Name>;
+  return Object.fromEntries(PARTS[name].map((fact, i) => [fact, values[i]])) as SharedFacts[Name];
 }
 
-function isSameGroup(name: GroupName, shared: Partial<Listing>, listing: Listing): boolean {
-  const fields: readonly (keyof Listing)[] = GROUPS[name];
+function isSamePart(name: PartName, shared: Partial<Listing>, listing: Listing): boolean {
+  const fields: readonly (keyof Listing)[] = PARTS[name];
   for (const field of fields) {
     // Most fields are identical, which costs less to find out here than by a call.
     if (shared[field] !== listing[field] && !isSame(shared[field], listing[field])) return false;

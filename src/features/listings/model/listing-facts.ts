@@ -1,0 +1,422 @@
+import { z } from 'zod';
+import {
+  BODY_STYLES,
+  type CodeTable,
+  DRIVE_GROUPS,
+  ENGINES,
+  EXTERIOR_COLORS,
+  FUEL_TYPES,
+  INTERIOR_COLORS,
+  SEDAN_SUBTYPES,
+  SUV_SUBTYPES,
+  TRANSMISSIONS,
+  TRUCK_BEDS,
+  TRUCK_CABS,
+  VAN_SUBTYPES,
+} from '#features/reference/reference.ts';
+import type { ListingRating } from './listing-rating.ts';
+
+/**
+ * Every fact about a car that a feed can provide, declared once. The schema of stored listings, the cards in memory,
+ * the columns of both indexes, the specifications of the API and the digests that say whether stored copies are still
+ * valid are derived from `LISTING_FACTS`. After adding a fact there, the compiler names the places that must know it.
+ *
+ * Money is in whole US dollars, distance in miles, fuel economy in miles per US gallon, and instants are in ISO 8601
+ * UTC. `null` means that the value is unknown.
+ */
+
+/**
+ * Parts of a card. Each distinct combination of values in a part is stored once for all listings that share it, so facts
+ * that vary together belong to one part. `own` facts are stored for each listing; `card-codec.ts` has their encoding.
+ */
+export type CardPart = 'kind' | 'build' | 'power' | 'offer' | 'paint' | 'packages' | 'own';
+
+/** A column of the index that holds the fact's value. `yes`: the code of `true`, by default `true`; `false`
+ * has none. */
+export type FactColumn = { name: string; kind: 'code' | 'codes' | 'number'; yes?: string };
+
+/**
+ * The fact among the specifications of API responses, which follow the order of this table. With `codes` it is a code
+ * and its label: the name in the table, or the text of the fact `label`. Otherwise it is a number. `member`: its name
+ * inside an object that several facts share.
+ */
+export type WireSpecification = {
+  name: string;
+  member?: string;
+  whole?: true;
+  codes?: CodeTable;
+  label?: string;
+  about?: string;
+};
+
+/**
+ * `example` is a value as a complete listing has it. It is part of the digests, so a changed example rebuilds stored
+ * copies of the inventory.
+ */
+export type FactRow = {
+  schema: z.ZodType;
+  example: unknown;
+  card: CardPart;
+  column: FactColumn | null;
+  wire: WireSpecification | null;
+};
+
+const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
+const text = z.string();
+const dollars = z.int().nonnegative();
+const figure = z.number().nonnegative();
+
+/** A fact that may be unknown. Listings that were stored before the fact was added lack it, so absent means unknown. */
+function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().default(null);
+}
+
+const BODY_SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
+
+export const LISTING_FACTS = {
+  vin: {
+    schema: maybe(z.string().length(17)),
+    example: '4T1B11HK5KU000001',
+    card: 'own',
+    column: { name: 'vin', kind: 'code' },
+    wire: null,
+  },
+  stockNumber: { schema: maybe(text), example: 'S1', card: 'own', column: null, wire: null },
+  listingType: {
+    schema: z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']),
+    example: 'CERTIFIED',
+    card: 'offer',
+    column: { name: 'listingType', kind: 'code' },
+    wire: null,
+  },
+  year: {
+    schema: z.int().min(1886).max(2100),
+    example: 2019,
+    card: 'own',
+    column: { name: 'year', kind: 'number' },
+    wire: null,
+  },
+  makeCode: { schema: code, example: 'TOYOTA', card: 'kind', column: { name: 'makeCode', kind: 'code' }, wire: null },
+  make: { schema: z.string().min(1), example: 'Toyota', card: 'kind', column: null, wire: null },
+  modelCode: { schema: maybe(code), example: 'CAMRY', card: 'kind', column: null, wire: null },
+  model: { schema: maybe(text), example: 'Camry', card: 'kind', column: null, wire: null },
+  trimCode: { schema: maybe(code), example: 'XSE', card: 'kind', column: null, wire: null },
+  trim: { schema: maybe(text), example: 'XSE V-6', card: 'kind', column: null, wire: null },
+  seriesCode: { schema: maybe(code), example: 'CAMRY', card: 'kind', column: null, wire: null },
+
+  salePrice: { schema: maybe(dollars), example: 20_500, card: 'own', column: null, wire: null },
+  msrp: { schema: maybe(dollars), example: 30_000, card: 'own', column: null, wire: null },
+  incentive: { schema: maybe(dollars), example: 500, card: 'own', column: null, wire: null },
+  /** The market price according to the feed. No rating uses it. */
+  marketPrice: { schema: maybe(dollars), example: 24_000, card: 'own', column: null, wire: null },
+  /** The price before the last reduction, if there was one. */
+  previousPrice: { schema: maybe(dollars), example: 22_000, card: 'own', column: null, wire: null },
+
+  mpgCity: {
+    schema: maybe(figure),
+    example: 28,
+    card: 'power',
+    column: null,
+    wire: { name: 'mpg', member: 'city', about: 'Miles per US gallon.' },
+  },
+  mpgHighway: {
+    schema: maybe(figure),
+    example: 39,
+    card: 'power',
+    column: null,
+    wire: { name: 'mpg', member: 'highway' },
+  },
+  mpgCombined: {
+    schema: maybe(figure),
+    example: 32,
+    card: 'power',
+    column: { name: 'mpg', kind: 'number' },
+    wire: { name: 'mpg', member: 'combined' },
+  },
+  electricRangeMiles: {
+    schema: maybe(figure),
+    example: 25,
+    card: 'power',
+    column: { name: 'electricRange', kind: 'number' },
+    wire: { name: 'mileRange', about: 'Electric range in miles.' },
+  },
+  engineCode: {
+    schema: maybe(code),
+    example: '4',
+    card: 'build',
+    column: { name: 'engine', kind: 'code' },
+    wire: { name: 'engine', codes: ENGINES },
+  },
+  driveCode: {
+    schema: maybe(code),
+    example: 'FWD',
+    card: 'build',
+    column: { name: 'drive', kind: 'code' },
+    wire: { name: 'driveType', codes: DRIVE_GROUPS },
+  },
+  mileage: {
+    schema: maybe(z.int().nonnegative()),
+    example: 40_000,
+    card: 'own',
+    column: null,
+    wire: { name: 'mileage', whole: true, about: 'Miles driven.' },
+  },
+  bodyStyleCode: {
+    schema: maybe(code),
+    example: 'SEDAN',
+    card: 'build',
+    column: { name: 'bodyStyle', kind: 'code' },
+    wire: { name: 'bodyStyle', codes: BODY_STYLES },
+  },
+  /** Code of SEDAN_SUBTYPES, SUV_SUBTYPES or VAN_SUBTYPES, according to the body style. */
+  bodySubtypeCode: {
+    schema: maybe(code),
+    example: 'MIDSIZE_SEDAN',
+    card: 'build',
+    column: { name: 'bodySubtype', kind: 'code' },
+    wire: { name: 'bodySubtype', codes: BODY_SUBTYPES },
+  },
+  cabCode: {
+    schema: maybe(code),
+    example: 'CREW',
+    card: 'build',
+    column: { name: 'cab', kind: 'code' },
+    wire: { name: 'truckCab', codes: TRUCK_CABS },
+  },
+  bedCode: {
+    schema: maybe(code),
+    example: 'LONG',
+    card: 'build',
+    column: { name: 'bed', kind: 'code' },
+    wire: { name: 'truckBed', codes: TRUCK_BEDS },
+  },
+  fuelCode: {
+    schema: maybe(code),
+    example: 'HYB',
+    card: 'build',
+    column: { name: 'fuel', kind: 'code' },
+    wire: { name: 'fuelType', codes: FUEL_TYPES },
+  },
+  transmissionCode: {
+    schema: maybe(code),
+    example: 'AUTOMATIC',
+    card: 'build',
+    column: { name: 'transmission', kind: 'code' },
+    wire: { name: 'transmission', codes: TRANSMISSIONS },
+  },
+  displacementLiters: {
+    schema: maybe(figure),
+    example: 2.487,
+    card: 'power',
+    column: null,
+    wire: { name: 'displacementLiters' },
+  },
+  horsepower: { schema: maybe(figure), example: 206, card: 'power', column: null, wire: { name: 'horsepower' } },
+  doors: {
+    schema: maybe(z.int().min(1).max(9)),
+    example: 4,
+    card: 'build',
+    column: { name: 'doors', kind: 'code' },
+    wire: { name: 'doors', whole: true },
+  },
+  exteriorColorCode: {
+    schema: maybe(code),
+    example: 'BLUE',
+    card: 'paint',
+    column: { name: 'exteriorColor', kind: 'code' },
+    wire: {
+      name: 'exteriorColor',
+      codes: EXTERIOR_COLORS,
+      label: 'exteriorColor',
+      about: "Filters compare the code; the label is the maker's own name where the feed has it.",
+    },
+  },
+  exteriorColor: { schema: maybe(text), example: 'Blue', card: 'paint', column: null, wire: null },
+  interiorColorCode: {
+    schema: maybe(code),
+    example: 'BLACK',
+    card: 'paint',
+    column: { name: 'interiorColor', kind: 'code' },
+    wire: { name: 'interiorColor', codes: INTERIOR_COLORS, label: 'interiorColor' },
+  },
+  interiorColor: { schema: maybe(text), example: 'Black', card: 'paint', column: null, wire: null },
+
+  features: {
+    schema: z.array(code),
+    example: ['BLUETOOTH', 'USB'],
+    card: 'own',
+    column: { name: 'features', kind: 'codes' },
+    wire: null,
+  },
+  packages: {
+    schema: z.array(z.string()),
+    example: ['Winter'],
+    card: 'packages',
+    column: { name: 'packages', kind: 'codes' },
+    wire: null,
+  },
+  history: {
+    schema: z.array(code),
+    example: ['ONE_OWNER'],
+    card: 'offer',
+    column: { name: 'history', kind: 'codes' },
+    wire: null,
+  },
+  useType: {
+    schema: z.enum(['PERSONAL', 'COMMERCIAL']),
+    example: 'COMMERCIAL',
+    card: 'offer',
+    column: { name: 'useType', kind: 'code' },
+    wire: null,
+  },
+  /** A used car's condition as its seller describes it, in words or as a grade; see `readStatedCondition`. */
+  statedCondition: { schema: maybe(text), example: '4.2', card: 'offer', column: null, wire: null },
+  moneyBackGuarantee: {
+    schema: z.boolean(),
+    example: true,
+    card: 'offer',
+    column: { name: 'moneyBack', kind: 'code', yes: 'MONEY_BACK' },
+    wire: null,
+  },
+  buyOnline: {
+    schema: z.boolean(),
+    example: true,
+    card: 'offer',
+    column: { name: 'buyOnline', kind: 'code', yes: 'BUY_ONLINE' },
+    wire: null,
+  },
+  homeServices: {
+    schema: z.array(code),
+    example: ['HOME_DELIVERY'],
+    card: 'offer',
+    column: { name: 'homeServices', kind: 'codes' },
+    wire: null,
+  },
+  sponsored: {
+    schema: z.boolean(),
+    example: true,
+    card: 'offer',
+    column: { name: 'sponsored', kind: 'code' },
+    wire: null,
+  },
+  /** Name of the certification program, for CERTIFIED and 3P_CERT. */
+  certifiedProgram: { schema: maybe(text), example: 'Certified', card: 'offer', column: null, wire: null },
+
+  images: {
+    schema: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
+    example: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }],
+    card: 'own',
+    column: null,
+    wire: null,
+  },
+  link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own', column: null, wire: null },
+  description: { schema: maybe(text), example: 'Runs.', card: 'own', column: null, wire: null },
+  /** When the car came into stock or was first listed. */
+  listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own', column: null, wire: null },
+  /** Names of fields that the VIN or an official rating filled in because the feed left them out. */
+  decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer', column: null, wire: null },
+} as const satisfies Record<string, FactRow>;
+
+type Facts = typeof LISTING_FACTS;
+
+export type FactName = keyof Facts;
+
+/** Schema of a listing's facts as they are stored. */
+export const listingFactsSchema = z.object(
+  Object.fromEntries(Object.entries(LISTING_FACTS).map(([name, { schema }]) => [name, schema])) as {
+    [Name in FactName]: Facts[Name]['schema'];
+  },
+);
+
+/** The facts about a car that a feed can provide. */
+export type ListingFacts = z.infer<typeof listingFactsSchema>;
+
+/**
+ * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
+ * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
+ */
+export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null; stale: boolean };
+
+/** The rows of `LISTING_FACTS`, in order. */
+export const FACT_ROWS = Object.entries(LISTING_FACTS) as readonly (readonly [FactName, FactRow])[];
+
+type FactsOfPart<Part extends CardPart> = {
+  [Name in FactName as Facts[Name]['card'] extends Part ? Name : never]: ListingFacts[Name];
+};
+
+/** The parts of a card that listings share. */
+export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonly<FactsOfPart<Part>> };
+
+/** What a card stores for each listing. */
+export type OwnFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
+
+/** Names of the columns that hold a fact's value. */
+export type FactColumnName<Kind extends FactColumn['kind']> = Extract<
+  Facts[FactName]['column'],
+  { kind: Kind }
+>['name'];
+
+/**
+ * Joins the parts of a card. The literal names every fact, because that is ten times faster than adding properties in a
+ * loop, and every page of results reads cards.
+ */
+export function joinListing(own: OwnFacts, shared: SharedFacts): Listing {
+  const { kind, build, power, offer, paint, packages } = shared;
+  return {
+    id: own.id,
+    ownerId: own.ownerId,
+    vin: own.vin,
+    stockNumber: own.stockNumber,
+    listingType: offer.listingType,
+    year: own.year,
+    makeCode: kind.makeCode,
+    make: kind.make,
+    modelCode: kind.modelCode,
+    model: kind.model,
+    trimCode: kind.trimCode,
+    trim: kind.trim,
+    seriesCode: kind.seriesCode,
+    salePrice: own.salePrice,
+    msrp: own.msrp,
+    incentive: own.incentive,
+    marketPrice: own.marketPrice,
+    previousPrice: own.previousPrice,
+    mpgCity: power.mpgCity,
+    mpgHighway: power.mpgHighway,
+    mpgCombined: power.mpgCombined,
+    electricRangeMiles: power.electricRangeMiles,
+    engineCode: build.engineCode,
+    driveCode: build.driveCode,
+    mileage: own.mileage,
+    bodyStyleCode: build.bodyStyleCode,
+    bodySubtypeCode: build.bodySubtypeCode,
+    cabCode: build.cabCode,
+    bedCode: build.bedCode,
+    fuelCode: build.fuelCode,
+    transmissionCode: build.transmissionCode,
+    displacementLiters: power.displacementLiters,
+    horsepower: power.horsepower,
+    doors: build.doors,
+    exteriorColorCode: paint.exteriorColorCode,
+    exteriorColor: paint.exteriorColor,
+    interiorColorCode: paint.interiorColorCode,
+    interiorColor: paint.interiorColor,
+    features: own.features,
+    packages: packages.packages,
+    history: offer.history,
+    useType: offer.useType,
+    statedCondition: offer.statedCondition,
+    moneyBackGuarantee: offer.moneyBackGuarantee,
+    buyOnline: offer.buyOnline,
+    homeServices: offer.homeServices,
+    sponsored: offer.sponsored,
+    certifiedProgram: offer.certifiedProgram,
+    images: own.images,
+    link: own.link,
+    description: own.description,
+    listedAt: own.listedAt,
+    decoded: offer.decoded,
+    rating: own.rating,
+    stale: own.stale,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import { FACT_ROWS, type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+
+const OWNER: Required<Owner> = {
+  id: 1,
+  name: 'Mile High Motors',
+  privateSeller: false,
+  address: '1 Park Ave',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  latitude: 39.75,
+  longitude: -105,
+  phone: '(303) 555-0100',
+  website: 'https://dealer.example',
+  logo: 'https://dealer.example/logo.png',
+  rating: 4.7,
+  reviewCount: 120,
+  homeServices: ['HOME_DELIVERY'],
+  shippingLabel: 'Ships',
+  hideEmailForm: false,
+  marketAreas: ['DENVER'],
+  hasLeadEmail: true,
+};
+
+const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null };
+
+/**
+ * A listing with every fact and one with as few as possible. What a version of the site makes of them reveals changes in
+ * how stored copies of the inventory are derived.
+ */
+export const EXAMPLE_OFFERS: readonly { listing: Listing; owner: Owner }[] = [
+  { listing: { ...factsOf((row) => row.example), id: 1, ownerId: 1, rating: RATING, stale: true }, owner: OWNER },
+  { listing: { ...factsOf(leastOf), id: 2, ownerId: 1, rating: null, stale: false }, owner: OWNER },
+];
+
+type FactRow = (typeof FACT_ROWS)[number][1];
+
+function factsOf(valueOf: (row: FactRow) => unknown) {
+  return listingFactsSchema.parse(Object.fromEntries(FACT_ROWS.map(([name, row]) => [name, valueOf(row)])));
+}
+
+function leastOf({ schema, example }: FactRow): unknown {
+  const least = [null, false, []].filter((value) => schema.safeParse(value).success);
+  return least.length > 0 ? least[0] : example;
+}
