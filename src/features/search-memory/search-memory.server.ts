@@ -1,6 +1,7 @@
 /** Server door of the search-memory room. */
 export { CardStore } from './server/cards/card-store.ts';
 export { sharedPartsOf } from './server/cards/shared-parts.ts';
+export { EXAMPLE_OFFERS } from './server/example-offers.ts';
 export { drawnOf, planDraw } from './server/engine-draw.ts';
 export {
   type CarChange,

@@ -8,10 +8,7 @@ import type { UnreadableRow, UnreadableRows } from '#features/search-memory/sear
 /** What this version of the site stores in a cluster. */
 export type ClusterSchema = {
   body: ClusterIndexBody;
-  /**
-   * Must change when `documentOf` gives a different result for the same listing, or when its fields are used
-   * differently.
-   */
+  /** Differs when `documentOf` gives a different result for the same listing. */
   version: string;
   /** `seq`: the change that produced the listing. */
   documentOf(listing: Listing, owner: Owner, seq: number): Readonly<Record<string, unknown>>;

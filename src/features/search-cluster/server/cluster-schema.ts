@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto';
+import { EXAMPLE_OFFERS } from '#features/search-memory/search-memory.server.ts';
 import { clusterDocument } from './cluster-document.ts';
 import { CLUSTER_MAPPING } from './cluster-mapping.ts';
 import type { ClusterSchema } from './cluster-places.ts';
-
-/** Change this when `clusterDocument` gives a different result. A test fails if it was forgotten. */
-const VERSION = '8';
 
 /**
  * Describes what this version of the site stores in a cluster. A shard mostly uses one thread of one node per search,
@@ -23,5 +22,12 @@ export function clusterSchema({ shards = 1 }: { shards?: number | undefined } = 
     // reject it.
     gc_deletes: '10m',
   };
-  return { body: { settings, mappings: CLUSTER_MAPPING }, version: VERSION, documentOf: clusterDocument };
+  const version = versionOf(clusterDocument);
+  return { body: { settings, mappings: CLUSTER_MAPPING }, version, documentOf: clusterDocument };
+}
+
+/** Returns a hash of the documents of the example listings, so that an index with other documents has another version. */
+export function versionOf(documentOf: ClusterSchema['documentOf']): string {
+  const documents = EXAMPLE_OFFERS.map(({ listing, owner }) => documentOf(listing, owner, 1));
+  return createHash('sha256').update(JSON.stringify(documents)).digest('hex');
 }
