@@ -6,6 +6,7 @@ export {
   type FactColumnName,
   type FactName,
   type FactRow,
+  type FactsOfPart,
   joinListing,
   LISTING_FACTS,
   type Listing,
@@ -13,6 +14,7 @@ export {
   listingFactsSchema,
   type OwnFacts,
   type SharedFacts,
+  type SpecificationFact,
   type WireSpecification,
 } from './model/listing-facts.ts';
 export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey } from './model/listing.ts';

@@ -1,3 +1,4 @@
+import type { FactName } from './view/fact-views.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
@@ -165,23 +166,6 @@ export type PricePlotView = {
 
 /** `price` in whole dollars, so that the shopper can change the terms. */
 export type PaymentView = { price: number; monthly: string };
-
-export type FactName =
-  | 'mileage'
-  | 'fuel'
-  | 'economy'
-  | 'range'
-  | 'drive'
-  | 'transmission'
-  | 'engine'
-  | 'power'
-  | 'exterior'
-  | 'interior'
-  | 'body'
-  | 'doors'
-  | 'cab'
-  | 'condition'
-  | 'use';
 
 /** `decoded`: from the VIN, not from the seller. */
 export type FactView = { name: FactName; label: string; value: string; decoded: boolean };

@@ -1,4 +1,4 @@
-import type { ListingFacts } from '#features/listings/listings.ts';
+import type { FactsOfPart, ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
   remembering,
@@ -29,29 +29,8 @@ import {
 import type { ColumnName, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 
-type Facts = Pick<
-  ListingFacts,
-  | 'mileage'
-  | 'bodyStyleCode'
-  | 'bodySubtypeCode'
-  | 'cabCode'
-  | 'bedCode'
-  | 'fuelCode'
-  | 'mpgCity'
-  | 'mpgHighway'
-  | 'mpgCombined'
-  | 'electricRangeMiles'
-  | 'transmissionCode'
-  | 'driveCode'
-  | 'engineCode'
-  | 'displacementLiters'
-  | 'horsepower'
-  | 'doors'
-  | 'exteriorColorCode'
-  | 'exteriorColor'
-  | 'interiorColorCode'
-  | 'interiorColor'
->;
+/** The facts about the car itself. */
+type Facts = FactsOfPart<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mileage'>;
 
 /**
  * Returns the code of a known spelling, or a code made from the word itself, because these lists are open. Words that

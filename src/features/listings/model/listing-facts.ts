@@ -340,7 +340,8 @@ export type Listing = ListingFacts & { id: number; ownerId: number; rating: List
 /** The rows of `LISTING_FACTS`, in order. */
 export const FACT_ROWS = Object.entries(LISTING_FACTS) as readonly (readonly [FactName, FactRow])[];
 
-type FactsOfPart<Part extends CardPart> = {
+/** The facts that a part of the card holds. */
+export type FactsOfPart<Part extends CardPart> = {
   [Name in FactName as Facts[Name]['card'] extends Part ? Name : never]: ListingFacts[Name];
 };
 
@@ -349,6 +350,11 @@ export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonl
 
 /** What a card stores for each listing. */
 export type OwnFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
+
+/** Facts that are among the specifications of API responses. */
+export type SpecificationFact = {
+  [Name in FactName]: Facts[Name]['wire'] extends null ? never : Name;
+}[FactName];
 
 /** Names of the columns that hold a fact's value. */
 export type FactColumnName<Kind extends FactColumn['kind']> = Extract<

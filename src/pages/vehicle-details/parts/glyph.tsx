@@ -1,4 +1,3 @@
-import type { FactName } from '../page-data.ts';
 import './glyph.css';
 
 /** Outlines on a 24-pixel grid, in the style of the site's icons. */
@@ -32,9 +31,14 @@ const PATHS = {
   out: 'M13.500 4.500H19.500V10.500M19.500 4.500 11 13M17 13.500V18a1.500 1.500 0 0 1-1.500 1.500H6A1.500 1.500 0 0 1 4.500 18V8.500A1.500 1.500 0 0 1 6 7h4.500',
   pin: 'M12 21s6.500-5.600 6.500-11a6.500 6.500 0 1 0-13 0c0 5.400 6.500 11 6.500 11Zm0-8.700a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600Z',
   shield: 'M12 3.500 5 6v5.500c0 4.500 3 7.500 7 9 4-1.500 7-4.500 7-9V6zM9 11.800l2.200 2.200 4-4.200',
-} as const satisfies Record<FactName, string> & Record<string, string>;
+} as const satisfies Record<string, string>;
 
 export type GlyphName = keyof typeof PATHS;
+
+/** Returns the icon of a fact: its own, or a check mark. */
+export function glyphOf(fact: string): GlyphName {
+  return fact in PATHS ? (fact as GlyphName) : 'check';
+}
 
 /** A decorative icon next to text: screen readers skip it. */
 export function Glyph({ name }: { name: GlyphName }) {

@@ -1,4 +1,4 @@
-import type { Listing } from '#features/listings/listings.ts';
+import type { FactName as FactField, Listing, SpecificationFact } from '#features/listings/listings.ts';
 import {
   BODY_STYLES,
   type CodeTable,
@@ -17,17 +17,19 @@ import {
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
 import { formatNumber } from '#kit/format.ts';
-import type { FactName, FactView } from '../page-data.ts';
+import type { FactView } from '../page-data.ts';
 
 const SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
 
-/** One row per fact: the fields that it is read from, so that values from the VIN are marked, and its text. */
-const FACTS: readonly {
-  name: FactName;
+type FactRow = {
+  name: string;
   label: string;
-  fields: readonly (keyof Listing)[];
+  fields: readonly FactField[];
   say(listing: Listing): string | null;
-}[] = [
+};
+
+/** One row per fact: the fields that it is read from, so that values from the VIN are marked, and its text. */
+const FACTS = [
   { name: 'mileage', label: 'Mileage', fields: ['mileage'], say: ({ mileage }) => withUnit(mileage, 'miles') },
   { name: 'drive', label: 'Drive', fields: ['driveCode'], say: ({ driveCode }) => coded(DRIVE_GROUPS, driveCode) },
   { name: 'engine', label: 'Engine', fields: ['engineCode', 'displacementLiters'], say: engine },
@@ -78,7 +80,12 @@ const FACTS: readonly {
     fields: ['useType'],
     say: ({ useType }) => (useType === 'COMMERCIAL' ? 'Commercial' : null),
   },
-];
+] as const satisfies readonly FactRow[];
+
+export type FactName = (typeof FACTS)[number]['name'];
+
+/** Fails to compile when no row shows one of the API's specifications. */
+({}) satisfies Record<Exclude<SpecificationFact, (typeof FACTS)[number]['fields'][number]>, never>;
 
 /** Returns the known facts of the car; omits unknown ones. */
 export function factViews(listing: Listing): FactView[] {
@@ -86,7 +93,7 @@ export function factViews(listing: Listing): FactView[] {
     const value = say(listing);
     return value === null
       ? []
-      : [{ name, label, value, decoded: fields.some((field) => listing.decoded.includes(field)) }];
+      : [{ name, label, value, decoded: fields.some((field: string) => listing.decoded.includes(field)) }];
   });
 }
 

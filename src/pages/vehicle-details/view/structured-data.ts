@@ -1,6 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
-import type { FactName, VehicleDetailsData } from '../page-data.ts';
+import type { VehicleDetailsData } from '../page-data.ts';
+import type { FactName } from './fact-views.ts';
 import { vehiclePath } from './similar-view.ts';
 
 type Schema = Record<string, unknown>;
