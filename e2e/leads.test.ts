@@ -234,7 +234,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     await pat.page.getByLabel('Or make a counteroffer').fill('19,000');
     await pat.page.getByLabel('Or make a counteroffer').press('Enter');
     await pat.page.getByRole('heading', { name: 'You asked $19,000' }).waitFor();
-    const counter = await mailTo(ANN.email, /asks \$19,000/);
+    const counter = await mailTo(ANN.email, /is asking \$19,000/);
     await page.goto(counter.link);
     await page.getByRole('button', { name: 'Accept $19,000' }).click();
     await page.getByRole('heading', { name: 'Agreed at $19,000' }).waitFor();
