@@ -59,7 +59,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
       <form className="desk-form" method="post" action={`${base}/destination`} noValidate>
         <input type="hidden" name="dealer" value={ownerId} />
         <label className="field">
-          What is sent
+          Format
           <select className="select" name="kind" defaultValue={sent?.choice || 'adf'}>
             {Object.entries(KINDS).map(([value, label]) => (
               <option key={value} value={value}>
