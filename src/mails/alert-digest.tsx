@@ -84,7 +84,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
 };
 
 /** The news about one address's saved searches and cars: immediate, daily or weekly. */
-export const alertDigest = defineMail<Digest>({
+export const alertDigest = defineMail({
   hasKey: true,
   schema: digestSchema,
   sample: digestSchema.parse(SAMPLE),

@@ -8,37 +8,37 @@ import type { Brand } from '#features/brands/brands.ts';
  */
 export type MailSite = { brand: Brand; origin: string; postalAddress?: string | undefined };
 
-type Subject<Data> = {
+type Subject<Schema extends z.ZodType> = {
   /** Schema of the data that the outbox row must hold. */
-  schema: z.ZodType<Data>;
+  schema: Schema;
   /** One line in natural language: "Your price for the 2021 Toyota Tacoma". */
-  subject(data: Data, site: MailSite): string;
+  subject(data: z.output<Schema>, site: MailSite): string;
   /**
    * The email holds a link that acts for anyone who has it. Nothing of it is kept after sending (checked by
    * `mails.test.tsx`).
    */
   hasKey?: true;
   /** Data that tests render; also shows what the data looks like. */
-  sample: Data;
+  sample: z.input<Schema>;
 };
 
-type DrawnMail<Data> = Subject<Data> & {
+type DrawnMail<Schema extends z.ZodType> = Subject<Schema> & {
   /** What email clients show after the subject; one sentence. */
-  preview(data: Data, site: MailSite): string;
+  preview(data: z.output<Schema>, site: MailSite): string;
   /** The content between head and footer, made of the parts in `layout/parts.tsx`. */
-  body(data: Data, site: MailSite): ReactNode;
+  body(data: z.output<Schema>, site: MailSite): ReactNode;
   /** The footer's first sentence: why the recipient gets this email. */
-  reason(data: Data, site: MailSite): string;
+  reason(data: z.output<Schema>, site: MailSite): string;
   /** Where the recipient can choose or end such emails without signing in, if possible. */
-  preferencesUrl?(data: Data): string;
+  preferencesUrl?(data: z.output<Schema>): string;
 };
 
 /** For programs, or where an HTML email would be too much: text only. */
-type TextMail<Data> = Subject<Data> & { text(data: Data, site: MailSite): string };
+type TextMail<Schema extends z.ZodType> = Subject<Schema> & { text(data: z.output<Schema>, site: MailSite): string };
 
-/** An email of the table in `mails.ts`, independent of the type of its data. */
-export type Mail = {
-  sample: unknown;
+/** An email of the table in `mails.ts`. `Input` is the data with which it is enqueued. */
+export type Mail<Input = unknown> = {
+  sample: Input;
   hasKey: boolean;
   make(data: unknown, site: MailSite): MadeMail | { kind: 'unfit'; reason: string };
 };
@@ -55,7 +55,9 @@ export type MadeMail =
     };
 
 /** Defines one email, from the data in the outbox to the rendered result. */
-export function defineMail<Data>(mail: DrawnMail<Data> | TextMail<Data>): Mail {
+export function defineMail<Schema extends z.ZodType>(
+  mail: DrawnMail<Schema> | TextMail<Schema>,
+): Mail<z.input<Schema>> {
   return {
     sample: mail.sample,
     hasKey: mail.hasKey ?? false,

@@ -27,7 +27,7 @@ const schema = z.object({
 type Data = z.infer<typeof schema>;
 
 /** Sends a shopper's message to a dealership, or says that the shopper withdrew it. Replies go to the shopper. */
-export const leadForDealer = defineMail<Data>({
+export const leadForDealer = defineMail({
   schema,
   sample: {
     event: 'lead.created',

@@ -17,8 +17,7 @@ import { leadRelease } from './lead-release.tsx';
 import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
-/** Every email of the site, by the name that outbox rows use. Rows outlive versions, so a name must never change. */
-export const MAILS: Readonly<Record<string, Mail>> = {
+const TABLE = {
   'alert-digest': alertDigest,
   'confirm-alerts': confirmAlerts,
   'dealer-change': dealerChange,
@@ -39,3 +38,12 @@ export const MAILS: Readonly<Record<string, Mail>> = {
   'offer-settled': offerSettled,
   'verify-email': verifyEmail,
 };
+
+/** Every email of the site, by the name that outbox rows use. Rows outlive versions, so a name must never change. */
+export const MAILS: Readonly<Record<string, Mail>> = TABLE;
+
+type Inputs = { [Name in keyof typeof TABLE]: (typeof TABLE)[Name]['sample'] };
+
+declare module '#features/outbox/outbox.ts' {
+  interface MailTemplates extends Inputs {}
+}

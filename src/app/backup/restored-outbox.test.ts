@@ -8,6 +8,7 @@ import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { useDatabase } from './testing/filled-database.ts';
 import { writeBackup } from './write-backup.ts';
+import { anyMail } from '#features/outbox/testing/any-mail.ts';
 
 test('what waited when the backup was made is not sent by itself after a restore, and can be', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-outbox-'));
@@ -16,9 +17,9 @@ test('what waited when the backup was made is not sent by itself after a restore
   await there.close();
   await enqueueMails(
     here,
-    ['sent', 'sending', 'waiting', 'dead'].map((key) => ({
-      ...{ key, to: 'ann@example.com', brand: 'marketplace' as const, template: 'verify-email', data: null },
-    })),
+    ['sent', 'sending', 'waiting', 'dead'].map((key) =>
+      anyMail({ key, to: 'ann@example.com', template: 'verify-email' }),
+    ),
   );
   await here.query('update outbox set state = key');
   const file = path.join(folder, 'all.tar');

@@ -20,7 +20,7 @@ import type { Connection, Database } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { type DealerChange, factsOf, noteDealerChange, wordsOf } from './note-dealer-change.ts';
+import { type DealerChange, factsOf, noteDealerChange, type NotedChange, wordsOf } from './note-dealer-change.ts';
 
 /** The changes to a dealership's settings. Each is a form of its page. */
 export const DEEDS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
@@ -83,7 +83,12 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       const found = (await openInvitations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
       const before = { email: maskEmail(found.email), role: found.role };
-      const noted = { action: 'invitation.withdraw', before, change: 'invitation-withdrawn', what: found.email };
+      const noted: NotedChange = {
+        action: 'invitation.withdraw',
+        before,
+        change: 'invitation-withdrawn',
+        what: found.email,
+      };
       await noteDealerChange(connection, { ...change, originFor }, noted);
       return note('revoked');
     });
@@ -100,7 +105,10 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       if (changed === 'unknown' || !member) return { kind: 'unknown' };
       if (changed === 'last-owner') return note(changed);
       const facts = { before: { member: userId, role: member.role }, after: { member: userId, role } };
-      const words = { change: role === 'none' ? 'member-removed' : 'role-changed', what: member.email };
+      const words: Pick<NotedChange, 'change' | 'what'> = {
+        change: role === 'none' ? 'member-removed' : 'role-changed',
+        what: member.email,
+      };
       await noteDealerChange(
         connection,
         { ...change, originFor },
@@ -118,7 +126,12 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       const added = await addDestination(connection, { ...read.data, ownerId, createdBy: userId });
       if (added !== 'added') return added;
       const after = factsOf({ ...read.data, enabled: true });
-      const noted = { action: 'destination.add', after, change: 'destination-added', what: wordsOf(read.data) };
+      const noted: NotedChange = {
+        action: 'destination.add',
+        after,
+        change: 'destination-added',
+        what: wordsOf(read.data),
+      };
       await noteDealerChange(connection, { ...change, originFor }, noted);
       return added;
     });
@@ -132,7 +145,10 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
       const facts = { before: factsOf(found), after: factsOf({ ...found, enabled }) };
-      const words = { change: enabled ? 'destination-on' : 'destination-off', what: wordsOf(found) };
+      const words: Pick<NotedChange, 'change' | 'what'> = {
+        change: enabled ? 'destination-on' : 'destination-off',
+        what: wordsOf(found),
+      };
       if (found.enabled !== enabled)
         await noteDealerChange(
           connection,
@@ -152,8 +168,8 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     return database.transaction(async (connection) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
-      const words = { change: 'destination-removed', what: wordsOf(found) };
-      const noted = { action: 'destination.remove', before: factsOf(found), ...words };
+      const words: Pick<NotedChange, 'change' | 'what'> = { change: 'destination-removed', what: wordsOf(found) };
+      const noted: NotedChange = { action: 'destination.remove', before: factsOf(found), ...words };
       await noteDealerChange(connection, { ...change, originFor }, noted);
       return note('removed');
     });
@@ -194,7 +210,7 @@ export function inviteByMail(
       data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
     });
     const after = { email: maskEmail(wish.email), role: wish.role };
-    const noted = { action: 'invitation.send', after, change: 'invited', what: wish.email };
+    const noted: NotedChange = { action: 'invitation.send', after, change: 'invited', what: wish.email };
     await noteDealerChange(connection, { ownerId: wish.ownerId, actor, brand, originFor }, noted);
     onLink(link);
     return invited.kind;

@@ -16,7 +16,7 @@ import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
-import { noteDealerChange } from './note-dealer-change.ts';
+import { noteDealerChange, type NotedChange } from './note-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 import type { RouteEntry } from '../route.ts';
@@ -177,7 +177,7 @@ async function accept(context: Context, surroundings: Surroundings): Promise<Res
   const accepted = await database.transaction(async (connection) => {
     const done = await acceptInvitation(connection, context.req.param('key') ?? '', account);
     if (done.kind !== 'accepted') return done;
-    const noted = { action: 'invitation.accept', change: 'joined', what: account.email };
+    const noted: NotedChange = { action: 'invitation.accept', change: 'joined', what: account.email };
     await noteDealerChange(connection, { ...change, ownerId: done.ownerId }, noted);
     return done;
   });

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { findDealer, ownerAddressesOf } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
+import type { MailTemplates } from '#features/outbox/outbox.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 
@@ -14,13 +15,15 @@ export type DealerChange = {
   originFor(brand: BrandKey): string;
 };
 
+type MailData = MailTemplates['dealer-change'];
+
 export type NotedChange = {
   /** For the audit log. */
   action: string;
   before?: AuditFacts;
   after?: AuditFacts;
-  /** For the owners' email: a change of `src/mails/dealer-change.tsx`, and its subject. */
-  change: string;
+  /** For the owners' email. `what`: an address, or the host of a webhook. */
+  change: MailData['change'];
   what: string;
 };
 
@@ -64,7 +67,7 @@ export async function noteDealerChange(
 type ChangeMail = {
   to: string;
   brand: BrandKey;
-  data: { dealer: string; change: string; what: string; by: string; link: string };
+  data: MailData;
 };
 
 /**
@@ -82,7 +85,7 @@ async function mailWithinLimit(
   const used = new Set(found.map((row) => row.key));
   for (const [at, free] of keys.entries()) {
     if (used.has(free)) continue;
-    const mail = { ...data, change: at < MAILS_AN_HOUR ? data.change : 'more' };
+    const mail: MailData = { ...data, change: at < MAILS_AN_HOUR ? data.change : 'more' };
     const { kind } = await enqueueMail(connection, {
       key: free,
       to,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { anyMail } from '#features/outbox/testing/any-mail.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
@@ -18,10 +19,15 @@ const states = async () =>
 /** Adds undeliverable emails and a webhook to the outbox; returns their ids. */
 async function addDead(mails: number): Promise<number[]> {
   for (let n = 0; n < mails; n++)
-    await enqueueMail(site.database, {
-      ...{ key: `lead:${n}:created:email:feed`, to: `ann${n}@dealer.example`, brand: 'marketplace' },
-      ...{ template: 'lead-for-dealer', data: { shopper: 'Zoe Roe' } },
-    });
+    await enqueueMail(
+      site.database,
+      anyMail({
+        key: `lead:${n}:created:email:feed`,
+        to: `ann${n}@dealer.example`,
+        template: 'lead-for-dealer',
+        data: { shopper: 'Zoe Roe' },
+      }),
+    );
   await enqueueWebhook(site.database, {
     ...{ key: 'lead:99:created:webhook:7', url: 'https://crm.example/hook?token=secret', secret: 'very-secret' },
     ...{ event: 'lead.created', body: { shopper: 'Zoe Roe' } },

@@ -118,7 +118,7 @@ function mailOf({ id, email, brand }: DuePerson, rows: readonly WaitingRow[], ke
     key: `alert:${id}:${last}`,
     to: email,
     brand,
-    template: 'alert-digest',
+    template: 'alert-digest' as const,
     urgent: true,
     data: digestData(rows, { origin, preferencesUrl }),
     listUnsubscribe: `${origin}/alerts/unsubscribe?key=${key}`,

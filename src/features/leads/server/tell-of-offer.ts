@@ -59,20 +59,29 @@ export async function tellOfOffer(
   for (const party of told) {
     const to = addresses[party];
     if (to === null || (party === 'seller' && heardNothing)) continue;
-    const template = offer.state === 'open' ? 'offer-countered' : 'offer-settled';
     const other = own[party === 'seller' ? 'shopper' : 'seller'];
     const agreed = offer.state === 'accepted';
+    const about = {
+      ...(await linked(connection, lead, car, party, around.originFor)),
+      ...(party === 'seller' && standingIn(seller, car)),
+      party,
+      amount: offer.amount,
+    };
+    if (offer.state === 'open') {
+      await enqueueMail(connection, {
+        ...envelopeOf(lead, party, 'offer-countered', offer.round),
+        to,
+        data: { ...about, state: offer.state, expiresAt: offer.expiresAt.toISOString() },
+      });
+      continue;
+    }
     await enqueueMail(connection, {
-      ...envelopeOf(lead, party, template, offer.round),
+      ...envelopeOf(lead, party, 'offer-settled', offer.round),
       ...(agreed && other !== null && { replyTo: other }),
       to,
       data: {
-        ...(await linked(connection, lead, car, party, around.originFor)),
-        ...(party === 'seller' && standingIn(seller, car)),
-        party,
+        ...about,
         state: offer.state,
-        amount: offer.amount,
-        ...(offer.state === 'open' && { expiresAt: offer.expiresAt.toISOString() }),
         ...(agreed && { other: party === 'seller' ? shopperOf(lead) : sellerOf(car, own.seller) }),
         ...(agreed && party === 'shopper' && seller?.isStandIn && { isPassedOn: true }),
       },
@@ -80,7 +89,7 @@ export async function tellOfOffer(
   }
 }
 
-function envelopeOf(lead: Lead, party: OfferParty, template: string, round: number) {
+function envelopeOf<Name extends string>(lead: Lead, party: OfferParty, template: Name, round: number) {
   const key = keyOf(lead, party, template === 'offer-settled' ? 'settled' : String(round));
   return { key, brand: lead.brand as BrandKey, template, urgent: true };
 }

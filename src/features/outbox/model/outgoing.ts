@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import type { MailTemplates } from '../outbox.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
+/** A template's name and its data. Links in it are absolute (`originFor`), dates are ISO in UTC. */
+type TemplateData = {
+  [Name in keyof MailTemplates]: { template: Name; data: MailTemplates[Name] };
+}[keyof MailTemplates];
+
 /** An email to send. Its content is rendered from its template (`src/mails`) when it is sent. */
-export type OutgoingMail = {
+export type OutgoingMail = TemplateData & Envelope;
+
+type Envelope = {
   /** Names the message and its recipient, such as `lead:17:seller`. Only the first email with a key is ever sent. */
   key: string;
   /** A single address. */
   to: string;
   brand: BrandKey;
-  /** A template name from `src/mails/mails.ts`. */
-  template: string;
-  /** Input of the template's schema. Links are absolute (`originFor`), dates are ISO in UTC. */
-  data: Json;
   /** The recipient is waiting for it: it goes before all others, within a second. */
   urgent?: boolean;
   /**

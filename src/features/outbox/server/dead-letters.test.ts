@@ -4,6 +4,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { blankOld, listDead, outboxFigures, retryDead } from './dead-letters.ts';
 import { enqueueMails, enqueueWebhook } from './enqueue.ts';
+import { anyMail } from '../testing/any-mail.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,9 +14,7 @@ afterAll(() => database.close());
 
 beforeEach(async () => {
   await emptyTables(database, 'outbox');
-  const mails = ['a', 'b', 'c', 'd'].map((key) => ({
-    ...{ key, to: `${key}@example.com`, brand: 'marketplace' as const, template: 'verify-email', data: null },
-  }));
+  const mails = ['a', 'b', 'c', 'd'].map((key) => anyMail({ key, to: `${key}@example.com`, template: 'verify-email' }));
   await enqueueMails(database, mails);
   await enqueueWebhook(database, { key: 'e', url: 'https://e.example/', secret: 's', body: {}, event: 'lead.created' });
   await database.query(

@@ -3,17 +3,16 @@ import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { readOutbox } from '../testing/read-outbox.ts';
-import type { OutgoingMail } from '../model/outgoing.ts';
 import { enqueueMail, enqueueMails, enqueueWebhook } from './enqueue.ts';
 import { eraseOutbox, exportOutbox, withdrawOutgoing } from './personal-data.ts';
+import { anyMail } from '../testing/any-mail.ts';
 
-const MAIL: OutgoingMail = {
+const MAIL = anyMail({
   key: 'lead:1:seller',
   to: 'Ann@Example.com',
-  brand: 'marketplace',
   template: 'verify-email',
   data: { name: 'Ann' },
-};
+});
 
 let database: Database;
 beforeAll(async () => {
@@ -90,7 +89,8 @@ test('workers hear of it when its cause commits, and of what comes to nothing th
 });
 
 test('nothing of what a mail or a call says can be read in the database', async () => {
-  await enqueueMail(database, { ...MAIL, data: { link: 'https://x/?token=canary' }, replyTo: 'canary@example.com' });
+  const mail = anyMail({ ...MAIL, data: { link: 'https://x/?token=canary' } });
+  await enqueueMail(database, { ...mail, replyTo: 'canary@example.com' });
   await enqueueWebhook(database, {
     ...{ key: 'lead:1:hook', url: 'https://crm.example/Hook', secret: 'canary', event: 'lead.created' },
     body: { name: 'canary' },

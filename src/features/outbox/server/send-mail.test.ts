@@ -15,6 +15,7 @@ import { outboxFigures } from './dead-letters.ts';
 import { enqueueMails } from './enqueue.ts';
 import { createSendMail, type DrawMail } from './send-mail.ts';
 import { startOutbox } from './start-outbox.ts';
+import { anyMail } from '../testing/any-mail.ts';
 
 const draw: DrawMail = async (template, data) => {
   if (template === 'next-version') return { kind: 'unknown' };
@@ -65,7 +66,8 @@ const put = (count: number, change: object = {}) =>
   enqueueMails(
     database,
     Array.from({ length: count }, (_, at) => ({
-      ...{ key: `k${at}`, to: `k${at}@example.com`, brand: 'valuation' as const, template: 't', data: at },
+      ...anyMail({ key: `k${at}`, to: `k${at}@example.com`, data: at }),
+      brand: 'valuation' as const,
       ...change,
     })),
   );
@@ -117,7 +119,7 @@ test('mail that a folder keeps is never marked as sent', async () => {
   });
   cleanUps.push(stop, () => rm(folder, { recursive: true }));
   await put(1);
-  await enqueueMails(database, [{ key: 'keyed', to: 'a@example.com', brand: 'maker', template: 'keyed', data: 1 }]);
+  await enqueueMails(database, [anyMail({ key: 'keyed', to: 'a@example.com', template: 'keyed', data: 1 })]);
   await eventually(() => count('kept')).toBe(2);
   expect(await count('sent')).toBe(0);
   expect(await port.list()).toHaveLength(2);
@@ -132,7 +134,7 @@ test('mail that a folder keeps is never marked as sent', async () => {
 
 test('of a mail with a key nothing is kept once it was sent, of others what they said', async () => {
   await put(2, { template: 'keyed' });
-  await enqueueMails(database, [{ key: 'other', to: 'x@example.com', brand: 'maker', template: 't', data: 'words' }]);
+  await enqueueMails(database, [anyMail({ key: 'other', to: 'x@example.com', data: 'words' })]);
   server.setManner((address) => (address.startsWith('k1') ? { code: 451, at: 'data' } : {}));
   start(server.url);
   await eventually(() => count('sent')).toBe(2);

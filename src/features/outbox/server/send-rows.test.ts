@@ -6,6 +6,7 @@ import { enqueueMail, enqueueMails } from './enqueue.ts';
 import type { TakenRow } from './rows.ts';
 import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
 import { startOutbox } from './start-outbox.ts';
+import { anyMail } from '../testing/any-mail.ts';
 
 /** Far longer than any of these tests takes. */
 const NEVER_MS = 600_000;
@@ -40,10 +41,7 @@ function start(send: SendRow, options: Partial<SendRowsOptions> = {}): RowSender
 const put = (keys: readonly string[], change: object = {}) =>
   enqueueMails(
     database,
-    keys.map((key) => ({
-      ...{ key, to: `${key}@example.com`, brand: 'marketplace' as const, template: 't', data: null },
-      ...change,
-    })),
+    keys.map((key) => ({ ...anyMail({ key, to: `${key}@example.com` }), ...change })),
   );
 
 type Row = { key: string; state: string; attempts: number; last_error: string | null; wait: number | null };
@@ -264,9 +262,7 @@ test('what is put into the outbox is taken at its commit, without anybody lookin
   const listening = `select 1 from pg_stat_activity where query = 'listen "outbox"' and datname = current_database()`;
   await eventually(() => database.query(listening)).toHaveLength(1);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    await database.transaction((connection) =>
-      enqueueMail(connection, { key, to: `${key}@example.com`, brand: 'marketplace', template: 't', data: null }),
-    );
+    await database.transaction((connection) => enqueueMail(connection, anyMail({ key, to: `${key}@example.com` })));
     await eventually(() => seen.at(-1)).toBe(`${key}@example.com`);
   }
 });
