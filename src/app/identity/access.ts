@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { DESK_IDLE_MS, isFresh, isIdle, mayOperate, noteDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
-import type { Access, RouteFacts } from '../routes/route.ts';
+import { type Access, createRowFinder, type RouteFacts } from '../routes/route.ts';
 import { saveDraft } from './step-up-draft.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
@@ -13,18 +12,16 @@ import type { Surroundings } from '../base/surroundings.ts';
 export type GuardedRoute = Pick<RouteFacts, 'method' | 'path' | 'access' | 'recent'>;
 
 /** Access that needs an account. Whether a record belongs to that account is decided by the route. */
-const NEEDS_ACCOUNT: ReadonlySet<Access> = new Set(['account', 'dealer-staff', 'dealer-owner', 'operator']);
+export const NEEDS_ACCOUNT: ReadonlySet<Access> = new Set(['account', 'dealer-staff', 'dealer-owner', 'operator']);
 
 /**
  * Requires an account for the routes that need one: redirects browsers to the sign-in page, and answers programs with
  * 401. Accounts that are not operators get 404 for the routes of operators.
  */
 export function guardAccess(surroundings: Surroundings, routes: readonly GuardedRoute[]): MiddlewareHandler {
-  const guarded = new TrieRouter<GuardedRoute>();
-  for (const row of routes) if (NEEDS_ACCOUNT.has(row.access)) guarded.add(row.method, row.path, row);
+  const rowOf = createRowFinder(routes.filter(({ access }) => NEEDS_ACCOUNT.has(access)));
   return async (context, next) => {
-    const method = context.req.method === 'HEAD' ? 'GET' : context.req.method;
-    const [row] = guarded.match(method, context.req.path)[0].map(([found]) => found);
+    const row = rowOf(context.req);
     if (!row) return next();
     const signed = await signedInOf(context, surroundings);
     if (!signed) return askToSignIn(context);

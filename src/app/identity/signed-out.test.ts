@@ -27,7 +27,17 @@ test.each(['/saved-cars', '/saved-searches'])('%s says that they are signed out,
   expect((await browser.get(path)).text).not.toContain('You are signed out');
 });
 
-test.each(['/account', '/account-api/state', '/contacted-sellers'])('%s takes the cookies back', async (path) => {
+test.each([
+  '/account',
+  '/account-api/state',
+  '/contacted-sellers',
+  '/dealer',
+  '/dealer/leads/42',
+  '/dealer/invitations/x',
+  '/operator/outbox',
+  '/saved-searches/mails',
+  '/account-api/searchbookmarks/share-bookmark/x',
+])('%s takes the cookies back', async (path) => {
   await browser.get(path);
   expect(hinted()).toEqual([]);
 });
@@ -40,6 +50,25 @@ test.each([
 ])('what they keep by %s is no stranger’s: they sign in first', async (path, fields) => {
   expect((await browser.post(path, fields)).location).toBe('/sign-in?defaultScreen=signin&refUrl=%2Fcars-for-sale');
   expect([hinted(), await shoppers()]).toEqual([[], []]);
+});
+
+test.each(['/cars-for-sale/contact?listingId=1', '/cars-for-sale/call?listingId=1', '/account-api/lead-profile'])(
+  '%s treats them as a visitor',
+  async (path) => {
+    await browser.get(path);
+    expect(hinted()).toEqual(HINTS);
+  },
+);
+
+test('a form of their account takes the cookies back, and leads to the sign-in page', async () => {
+  expect((await browser.post('/account-api/profile', {})).location).toContain('/sign-in?defaultScreen=signin');
+  expect(hinted()).toEqual([]);
+});
+
+test('messages to sellers and alerts do not wait for a sign-in', async () => {
+  for (const path of ['/cars-for-sale/contact', '/cars-for-sale/call', '/account-api/subscriptions'])
+    expect((await browser.post(path, {})).location ?? '').not.toContain('/sign-in');
+  expect(hinted()).toEqual(HINTS);
 });
 
 test('a script is told the same', async () => {
@@ -56,16 +85,19 @@ test('a script is told the same', async () => {
   expect([response.status, await response.json()]).toEqual([401, { kind: 'sign-in', href }]);
 });
 
-test.each(['/account-api/searchbookmarks', '/account-api/saved-listings', '/account-api/state'])(
-  'a program whose token names no session is refused by %s; without one it is anybody',
-  async (path) => {
-    const ask = (headers: Record<string, string>) =>
-      site.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } });
-    const refused = await ask({ 'x-id-token': 'garbage' });
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([401, 'application/problem+json']);
-    expect((await ask({})).status).toBe(200);
-  },
-);
+test.each([
+  '/account-api/searchbookmarks',
+  '/account-api/saved-listings',
+  '/account-api/state',
+  '/account-api/lead-profile',
+  '/contacted-sellers',
+])('a program whose token names no session is refused by %s; without one it is anybody', async (path) => {
+  const ask = (headers: Record<string, string>) =>
+    site.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } });
+  const refused = await ask({ 'x-id-token': 'garbage' });
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([401, 'application/problem+json']);
+  expect((await ask({})).status).toBe(200);
+});
 
 test('whoever is signed in is not told so, whatever token comes along', async () => {
   const { browser: own } = await signUp(site, { email: 'bob@example.com' });

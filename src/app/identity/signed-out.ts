@@ -1,10 +1,12 @@
-import type { Context, Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
+import { NEEDS_ACCOUNT } from './access.ts';
 import { forgetSignedIn, saysSignedIn } from './identity-cookies.ts';
 import { accountOf } from './identity.ts';
 import { originOf } from '../base/origin-of.ts';
 import { isForm } from '../load/request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
+import { createRowFinder, type RouteFacts } from '../routes/route.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
 declare module 'hono' {
@@ -14,32 +16,35 @@ declare module 'hono' {
   }
 }
 
-/** Paths that save something or remove it. */
-const KEEPING = ['/account-api/search', '/account-api/searchbookmarks/*', '/account-api/saved-listings/*'];
-/** Paths that tell a user that they are signed out. Pages that are the same for all visitors fetch the state. */
-const TOLD = ['/account', '/account/*', '/dealer/*', '/operator/*', '/contacted-sellers', '/account-api/state'];
-const SAVED = ['/saved-cars', '/saved-searches/*'];
-/** Other calls for one shopper that programs make. */
-const CALLS = ['/account-api/:call{subscriptions|lead-form|lead-profile}', '/cars-for-sale/:call{contact|call}'];
+type Row = Pick<RouteFacts, 'method' | 'path' | 'access' | 'signedOut'>;
 
 /**
  * Handles browsers whose session has ended, by a new password, by its owner, or by expiry. A browser that still has the
  * signed-in hint is notified, and the hint's cookies are removed. What it wants to save waits until the owner signs in,
  * so that it is not saved for another shopper. A program whose token has no session is refused.
  */
-export function tellSignedOut(app: Hono, surroundings: Surroundings): void {
-  for (const path of [...KEEPING, ...TOLD, ...SAVED])
-    app.use(path, async (context, next) => {
-      await notice(context, surroundings);
-      return next();
-    });
-  for (const path of [...KEEPING, ...CALLS, '/account-api/state', '/contacted-sellers'])
-    app.use(path, async (context, next) => {
-      const hasToken = context.req.header('x-id-token') !== undefined;
-      if (hasToken && !(await accountOf(context, surroundings))) return problemResponse(context, 'sign-in-needed');
-      if (context.req.method === 'GET' || !context.get('signedOut')) return next();
-      return askAgain(context);
-    });
+export function tellSignedOut(surroundings: Surroundings, routes: readonly Row[]): MiddlewareHandler {
+  const rowOf = createRowFinder(routes.filter((row) => tells(row) || isForShopper(row)));
+  return async (context, next) => {
+    const row = rowOf(context.req);
+    if (!row) return next();
+    if (tells(row)) await notice(context, surroundings);
+    // The access guard refuses programs and browsers at routes that need an account.
+    if (!isForShopper(row)) return next();
+    const hasToken = context.req.header('x-id-token') !== undefined;
+    if (hasToken && !(await accountOf(context, surroundings))) return problemResponse(context, 'sign-in-needed');
+    if (context.req.method === 'GET' || !context.get('signedOut')) return next();
+    return askAgain(context);
+  };
+}
+
+function tells({ access, signedOut }: Row): boolean {
+  if (signedOut !== undefined) return signedOut === 'tell';
+  return access === 'shopper' || NEEDS_ACCOUNT.has(access);
+}
+
+function isForShopper({ access, signedOut }: Row): boolean {
+  return access === 'shopper' || (access === 'everyone' && signedOut === 'tell');
 }
 
 async function notice(context: Context, surroundings: Surroundings): Promise<void> {

@@ -45,8 +45,7 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
   addRoutes(app, table.early);
   app.use(refuseWhileStarting(surroundings, kinds));
   if (admission) app.use(shedLoad({ ...surroundings, admission }, kinds));
-  tellSignedOut(app, surroundings);
-  app.use(guardAccess(surroundings, routes));
+  app.use(tellSignedOut(surroundings, routes), guardAccess(surroundings, routes));
   const turns = supersede();
   for (const { path } of routes.filter(({ supersedes }) => supersedes)) app.use(path, turns);
   addRoutes(app, table.main);

@@ -1,4 +1,5 @@
 import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { RequestKind } from '../load/admission.ts';
 
 /**
@@ -32,6 +33,11 @@ export type RouteFacts = {
   ids?: readonly string[];
   /** Needs a sign-in within the last hour. */
   recent?: true;
+  /**
+   * What it does for a browser whose session has ended. `tell`: says that the user is signed out, and changes wait for
+   * a sign-in. `ignore`: treats it as a visitor. Absent: `ignore` for everyone and programs, else `tell`.
+   */
+  signedOut?: 'tell' | 'ignore';
   /** The queue in which its search waits. Absent: it runs no search and does not wait. */
   cost?: Exclude<RequestKind, 'robot'>;
   /** A newer request of the same session aborts an older one (spec 1 §4). */
@@ -66,6 +72,15 @@ export function addRoutes(app: Hono, entries: readonly RouteEntry[]): void {
     const before = 'before' in entry ? (entry.before ?? []) : [];
     for (const handler of [...before, entry.handler as MiddlewareHandler]) app.on(entry.method, entry.path, handler);
   }
+}
+
+/** Returns a function that finds the first of these rows that a request matches. */
+export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>(
+  rows: readonly Row[],
+): (request: { method: string; path: string }) => Row | undefined {
+  const router = new TrieRouter<Row>();
+  for (const row of rows) router.add(row.method, row.path, row);
+  return ({ method, path }) => router.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0];
 }
 
 /** Returns the routes among the entries of a table. */

@@ -39,6 +39,7 @@ export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
       path: PATH,
       access: 'shopper',
       kind: 'call',
+      signedOut: 'ignore',
       handler: async (context) => {
         const fields = await readFields(context);
         const read = subscribeSchema.safeParse(fields ?? {});

@@ -62,6 +62,7 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
       path: INVITATION,
       access: 'everyone',
       kind: 'page',
+      signedOut: 'tell',
       handler: (context) => showInvitation(context, surroundings, null),
     },
     {

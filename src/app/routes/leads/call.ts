@@ -21,12 +21,20 @@ const CALL = '/cars-for-sale/call';
 export function callRoutes(surroundings: Surroundings): RouteEntry[] {
   const count = countRequests(CALL_LIMIT, surroundings);
   return [
-    { method: 'GET', path: CALL, access: 'shopper', kind: 'page', handler: (context) => show(context, surroundings) },
+    {
+      method: 'GET',
+      path: CALL,
+      access: 'shopper',
+      kind: 'page',
+      signedOut: 'ignore',
+      handler: (context) => show(context, surroundings),
+    },
     {
       method: 'POST',
       path: CALL,
       access: 'shopper',
       kind: 'page',
+      signedOut: 'ignore',
       handler: (context) => reveal(context, surroundings, count),
     },
   ];

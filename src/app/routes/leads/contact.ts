@@ -46,6 +46,7 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       path: CONTACT,
       access: 'shopper',
       kind: 'page',
+      signedOut: 'ignore',
       handler: (context) => showForm(context, surroundings),
     },
     {
@@ -53,6 +54,7 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       path: CONTACT,
       access: 'shopper',
       kind: 'page',
+      signedOut: 'ignore',
       handler: (context) => send(context, surroundings, counts),
     },
     {
@@ -60,6 +62,7 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       path: '/account-api/lead-form',
       access: 'shopper',
       kind: 'call',
+      signedOut: 'ignore',
       handler: (context) => tellForm(context, surroundings),
     },
     {

@@ -49,6 +49,7 @@ export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareH
       path: PROFILE,
       access: 'shopper',
       kind: 'call',
+      signedOut: 'ignore',
       handler: async (context) => {
         const { shopperId } = await identityOf(context, surroundings);
         context.header('Cache-Control', 'private, no-store');
@@ -60,6 +61,7 @@ export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareH
       path: PROFILE,
       access: 'shopper',
       kind: 'call',
+      signedOut: 'ignore',
       before: [posting],
       handler: (context) => changeProfile(context, surroundings),
     },

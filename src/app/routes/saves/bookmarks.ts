@@ -69,6 +69,7 @@ export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
       path: `${BOOKMARKS}/share-bookmark/:id`,
       access: 'everyone',
       kind: 'call',
+      signedOut: 'tell',
       handler: (context) => tellShared(context, surroundings),
     },
     {
