@@ -15,14 +15,14 @@ import type { Surroundings } from '../base/surroundings.ts';
 import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
-import { routeListings } from './rest/listing-routes.ts';
+import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
 import { passingResponse, problemResponse } from './rest/problem-details.ts';
-import { routeMarket } from './rest/market-routes.ts';
+import { MARKET_CALLS, routeMarket } from './rest/market-routes.ts';
 import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
 import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
 import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
-import { routeReference } from './rest/reference-routes.ts';
-import { routeSuggestions } from './rest/suggestion-routes.ts';
+import { REFERENCE_CALLS, routeReference } from './rest/reference-routes.ts';
+import { routeSuggestions, SUGGESTION_CALLS } from './rest/suggestion-routes.ts';
 
 /** API calls that have a guard. */
 type RestGuard =
@@ -51,19 +51,13 @@ export type RestServices = {
 
 const READ = 'GET, HEAD, OPTIONS';
 
-/** The cost of the search that an API call runs, by path. */
-const COSTS: Readonly<Record<string, Pick<RouteFacts, 'cost' | 'supersedes'>>> = {
-  '/rest/lsc/listing': { cost: 'page', supersedes: true },
-  '/rest/lsc/listing/count': { cost: 'live', supersedes: true },
-  '/rest/lsc/listing/similar': { cost: 'part', supersedes: true },
-  '/rest/lsc/market': { cost: 'part', supersedes: true },
-  '/rest/lsc/reference/zip/:zip': {},
-  '/rest/lsc/reference/:name': {},
-  '/rest/lsc/marketplace/suggested/keywords/:text': { cost: 'live' },
-  '/rest/lsc/marketplace/suggested/keywords': { cost: 'live' },
-  '/rest/lsc/marketplace/suggested/keywords/': { cost: 'live' },
-  '/openapi.json': {},
+/** A call of the API, and the cost of the search that it runs. */
+export type RestCall = Pick<RouteFacts, 'cost' | 'supersedes'> & {
+  /** As OpenAPI writes paths: `/zip/{zip}`. */
+  path: string;
 };
+
+const DOCUMENT: RestCall = { path: '/openapi.json' };
 
 /**
  * Returns the routes of the public API: `/rest/lsc/**` and its description. They have no CORS headers, so scripts of
@@ -87,9 +81,10 @@ export function restRoutes(services: RestServices): RouteEntry[] {
 }
 
 function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
-  const cost = COSTS[path];
-  if (method !== 'GET' || cost === undefined) throw new Error(`${method} ${path} has no row in rest.ts.`);
-  return { method, path, access: 'everyone', ...cost };
+  const calls = [...LISTING_CALLS, ...MARKET_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
+  const call = calls.find((one) => asPattern(one.path) === path);
+  if (method !== 'GET' || !call) throw new Error(`${method} ${path} is not in the list of calls of its module.`);
+  return { ...call, method, path, access: 'everyone' };
 }
 
 export function createRestApi(services: RestServices): OpenAPIHono {
@@ -130,9 +125,9 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   const info = { title: MAIN_BRAND.name, version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
   describeCommonAnswers(document);
-  api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
+  api.get(DOCUMENT.path, (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
   const own = Object.keys(document.paths ?? {}).filter((path) => path.startsWith('/rest/'));
-  for (const path of ['/openapi.json', ...own.map(asPattern)]) {
+  for (const path of [DOCUMENT.path, ...own.map(asPattern)]) {
     api.options(path, (context) => context.body(null, 204, { Allow: READ }));
     api.all(path, (context) => {
       context.header('Allow', READ);

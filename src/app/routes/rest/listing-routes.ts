@@ -9,7 +9,7 @@ import {
   type TaglineOf,
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
-import type { RestServices } from '../rest.ts';
+import type { RestCall, RestServices } from '../rest.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
@@ -58,6 +58,12 @@ const similarRoute = createRoute({
   request: { query: askedSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
   responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
 });
+
+export const LISTING_CALLS: readonly RestCall[] = [
+  { path: listingRoute.path, cost: 'page', supersedes: true },
+  { path: countRoute.path, cost: 'live', supersedes: true },
+  { path: similarRoute.path, cost: 'part', supersedes: true },
+];
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const { search, findListing, front, guards, teaserOf } = services;

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { drawMarket, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
-import type { RestServices } from '../rest.ts';
+import type { RestCall, RestServices } from '../rest.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
 const marketRoute = createRoute({
@@ -13,6 +13,8 @@ const marketRoute = createRoute({
   request: { query: askedSchema, headers: requestIdSchema },
   responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...failures },
 });
+
+export const MARKET_CALLS: readonly RestCall[] = [{ path: marketRoute.path, cost: 'part', supersedes: true }];
 
 export function routeMarket(api: OpenAPIHono, services: RestServices): void {
   const { search, guards } = services;

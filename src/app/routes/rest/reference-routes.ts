@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { readRequest } from '#features/search/search.ts';
-import type { RestServices } from '../rest.ts';
+import type { RestCall, RestServices } from '../rest.ts';
 import { LOOK_UPS, lookUp } from './look-ups.ts';
 import { problemContent, problemResponse } from './problem-details.ts';
 
@@ -63,6 +63,8 @@ const zipRoute = createRoute({
     404: problemContent('No such ZIP code.'),
   },
 });
+
+export const REFERENCE_CALLS: readonly RestCall[] = [{ path: zipRoute.path }, { path: lookUpRoute.path }];
 
 export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf }: RestServices): void {
   api.openapi(zipRoute, (context) => {

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { RestServices } from '../rest.ts';
+import type { RestCall, RestServices } from '../rest.ts';
 
 const suggestionsSchema = z
   .object({
@@ -32,6 +32,14 @@ const suggestionRoute = createRoute({
   },
 });
 
+/** Paths of an empty text, which is valid too. */
+const EMPTY_PATHS = [PATH, `${PATH}/`];
+
+export const SUGGESTION_CALLS: readonly RestCall[] = [suggestionRoute.path, ...EMPTY_PATHS].map((path) => ({
+  path,
+  cost: 'live',
+}));
+
 /**
  * `GET /rest/lsc/marketplace/suggested/keywords/{text}` (spec 1 §7). Returns no suggestions if they are unavailable
  * (spec 1 §8).
@@ -47,6 +55,5 @@ export function routeSuggestions(api: OpenAPIHono, { keywords, brandOf, guards }
     return context.json({ suggestions: found.ok ? found.value : [] }, 200);
   };
   api.openapi(suggestionRoute, (context) => answer(context, context.req.valid('param').text));
-  // An empty text is valid too.
-  for (const path of [PATH, `${PATH}/`]) api.get(path, (context) => answer(context, ''));
+  for (const path of EMPTY_PATHS) api.get(path, (context) => answer(context, ''));
 }
