@@ -36,12 +36,21 @@ export function makePage<Name extends PageName>(
   return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
 }
 
+/** How a page is sent. */
+export type PageOptions = {
+  cacheControl?: 'private, no-cache' | 'private, no-store' | 'no-store';
+  /** In seconds. */
+  retryAfter?: string | null;
+  /** `asResponse` returns a response that may get more headers. */
+  send?: typeof sendWhole;
+};
+
 /** Sends a response that was rendered now or is in the cache, with a nonce of its own. No shared cache may store it. */
 export function sendMade(
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
   made: MadeAnswer,
-  { cacheControl = 'private, no-cache', send = sendWhole } = {},
+  { cacheControl = 'private, no-cache', retryAfter = null, send = sendWhole }: PageOptions = {},
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
@@ -58,33 +67,44 @@ export function sendMade(
     Vary: 'Accept-Encoding',
     ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
+    ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };
   return send(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
 }
 
-/** Renders a page and sends it. */
+const NEVER_STORED = { cacheControl: 'no-store' } as const;
+const PERSONAL = { cacheControl: 'private, no-store' } as const;
+
+/**
+ * Pages with personal data or about one request. No cache stores them, so that Back does not show them after the user
+ * signed out.
+ */
+const OPTIONS: Partial<Record<PageName, PageOptions>> = {
+  account: { ...NEVER_STORED, send: asResponse },
+  'sign-in': { ...NEVER_STORED, send: asResponse },
+  problem: { ...NEVER_STORED, send: asResponse },
+  'dealer-desk': NEVER_STORED,
+  operator: NEVER_STORED,
+  contact: { ...PERSONAL, send: asResponse },
+  contacts: { ...PERSONAL, send: asResponse },
+  offer: { ...PERSONAL, send: asResponse },
+  alerts: PERSONAL,
+  'saved-cars': PERSONAL,
+  'saved-searches': PERSONAL,
+  'saved-search-mails': PERSONAL,
+};
+
+/** Renders and sends a page with what its loader returned. `options` override those of the page. */
 export function sendPage<Name extends PageName>(
   context: Context,
   surroundings: Surroundings,
   name: Name,
   answer: PageAnswer<PageData<Name>>,
-): Response {
-  return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
-}
-
-/**
- * Renders and sends a page with personal data. No cache stores it, so that Back does not show it after the user signed
- * out.
- */
-export function sendOwnPage<Name extends PageName>(
-  context: Context,
-  surroundings: Surroundings,
-  name: Name,
-  answer: PageAnswer<PageData<Name>>,
+  options: PageOptions = {},
 ): Response {
   const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
-  return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
+  return sendMade(context, surroundings, made, { ...OPTIONS[name], ...options });
 }
 
 export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings, 'brandOf' | 'front'>): Asked {
@@ -102,14 +122,12 @@ export function sendProblem(
   { again = null, detail = ERRORS[code].detail }: { again?: PostedForm | null; detail?: string } = {},
 ): Response {
   const isBot = isbot(context.req.header('user-agent'));
-  const asked = askedOf(context, surroundings);
   const answer = loadProblem({
-    brand: asked.brand,
+    brand: surroundings.brandOf(context.req.header('host')),
     problem: { ...ERRORS[code], detail },
     isBot,
     requestId: context.get('requestId') as string | undefined,
     again,
   });
-  const made = makePage(surroundings, asked, 'problem', answer);
-  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+  return sendPage(context, surroundings, 'problem', answer);
 }

@@ -32,8 +32,7 @@ import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { asResponse } from '../../http/send-whole.ts';
-import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import { sendPage } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import { saveDraft, takeDraft } from '../../identity/step-up-draft.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
@@ -266,12 +265,11 @@ async function showAccount(
     const told = Object.entries(faults).map(([name, reason]) => ({ name, value: '', reason }));
     return problemResponse(context, 'body-invalid', told);
   }
-  const asked = askedOf(context, surroundings);
   const typedEmail = takeDraft(context, surroundings.front, account.userId, ({ path }) => path === NEW_EMAIL);
   const works = await dealershipsOf(surroundings.database, account.userId);
   const leaves = await desksLeftBy(surroundings.database, account.userId);
   const answer = loadAccount(
-    asked.brand,
+    surroundings.brandOf(context.req.header('host')),
     { ...account, isDealer: works.length > 0, sessionId: session.id, isFresh: isFresh(session) },
     {
       ...(await findAccountParts(surroundings.database, account.userId)),
@@ -280,8 +278,7 @@ async function showAccount(
     },
     { done: context.req.query('done'), faults, typedEmail: typedEmail?.fields['email'] ?? '' },
   );
-  const made = makePage(surroundings, asked, 'account', answer);
-  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+  return sendPage(context, surroundings, 'account', answer);
 }
 
 /** Parses the ids of the dealerships that the user agreed to leave without an owner, as the form sends them: `1,2`. */

@@ -5,8 +5,7 @@ import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { asResponse } from '../../http/send-whole.ts';
-import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import { sendPage } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 
@@ -18,7 +17,7 @@ export type Shown = {
   isIdle?: boolean;
 };
 
-/** Renders the page for browsers; programs get problem details. No cache may store it. */
+/** Sends the screen to browsers; programs get problem details. */
 export function showScreen(
   context: Context,
   surroundings: Surroundings,
@@ -30,10 +29,9 @@ export function showScreen(
     const told = faults.map(([name, reason]) => ({ name, value: '', reason }));
     return problemResponse(context, 'body-invalid', told);
   }
-  const asked = askedOf(context, surroundings);
-  const answer = loadSignIn(asked.brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
-  const made = makePage(surroundings, asked, 'sign-in', answer);
-  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const answer = loadSignIn(brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
+  return sendPage(context, surroundings, 'sign-in', answer);
 }
 
 /** Explains why a link no longer works, and what to do now. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { sendOwnPage } from '../../document/send-page.ts';
+import { sendPage } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -32,7 +32,7 @@ export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
         if (request === null) return sendUnknownLink(context, surroundings);
         const { search, email } = request;
         const brand = surroundings.brandOf(context.req.header('host'));
-        return sendOwnPage(
+        return sendPage(
           context,
           surroundings,
           'alerts',
@@ -65,5 +65,5 @@ export function sendUnknownLink(context: Context, surroundings: Surroundings): R
     text: 'It’s incomplete or too old. Sign up for alerts again below any search, and we’ll send you a new link.',
     link: { label: 'Search cars', href: '/cars-for-sale' },
   } as const;
-  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
 }

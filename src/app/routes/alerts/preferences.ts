@@ -4,7 +4,7 @@ import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts
 import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { sendOwnPage } from '../../document/send-page.ts';
+import { sendPage } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { sendUnknownLink } from './confirmation.ts';
@@ -49,7 +49,7 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
           searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
         };
         const brand = surroundings.brandOf(context.req.header('host'));
-        return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+        return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
       },
     },
     {

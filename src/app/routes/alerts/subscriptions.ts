@@ -18,7 +18,7 @@ import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendOwnPage } from '../../document/send-page.ts';
+import { sendPage } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import type { RouteEntry } from '../route.ts';
@@ -136,7 +136,7 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   const title = isOwn ? 'Subscribed!' : confirmTitle;
   const { asked, subscribed } = doneTexts(surroundings);
   const view = { kind: 'note', title, text: isOwn ? subscribed : asked, link } as const;
-  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
 }
 
 /** Renders the capture form again, with its faults. */
@@ -148,5 +148,5 @@ function again(
 ): Response {
   const brand = surroundings.brandOf(context.req.header('host'));
   const view = { kind: 'capture', capture, action } as const;
-  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

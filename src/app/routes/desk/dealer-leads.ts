@@ -10,11 +10,11 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { restoreNote } from './restore-form.ts';
-import { idOf, sendDeskPage } from './send-desk-page.ts';
+import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
@@ -89,7 +89,7 @@ async function showLeads(context: Context, surroundings: Surroundings): Promise<
     deskQuerySchema.parse(context.req.query()),
   );
   return answer
-    ? sendDeskPage(context, surroundings, 'dealer-desk', answer)
+    ? sendPage(context, surroundings, 'dealer-desk', answer)
     : sendProblem(context, surroundings, 'page-unknown');
 }
 
@@ -123,7 +123,7 @@ async function showLead(context: Context, surroundings: Surroundings): Promise<R
     (await restoreNote(context, surroundings, `${LEADS}/${id}`)) ??
       (context.req.query('note') === 'noted' ? 'Saved.' : null),
   );
-  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, surroundings, 'dealer-desk', answer);
 }
 
 async function noteStatus(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -11,14 +11,14 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 import { noteDealerChange, type NotedChange } from './note-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
-import { idOf, sendDeskPage } from './send-desk-page.ts';
+import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
 
 const SETTINGS = '/dealer/settings';
@@ -118,7 +118,7 @@ async function showSettings(context: Context, surroundings: Surroundings, shown:
     },
     await settingsOf(surroundings, chosen.ownerId),
   );
-  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, surroundings, 'dealer-desk', answer);
 }
 
 async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {
@@ -162,7 +162,7 @@ async function showInvitation(context: Context, surroundings: Surroundings, refu
     await findInvitation(surroundings.database, context.req.param('key') ?? ''),
   );
   return answer
-    ? sendDeskPage(context, surroundings, 'dealer-desk', answer)
+    ? sendPage(context, surroundings, 'dealer-desk', answer)
     : sendProblem(context, surroundings, 'page-unknown');
 }
 

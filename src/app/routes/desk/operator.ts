@@ -15,13 +15,13 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { changeDealer, DEEDS } from './change-dealer.ts';
 import { noteOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
-import { idOf, sendDeskPage } from './send-desk-page.ts';
+import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
 
 const OUTBOX = '/operator/outbox';
@@ -66,7 +66,7 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
         );
         const note = (await restoreNote(context, surroundings, OUTBOX)) ?? doneNote(context.req.query('done'));
         const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
-        return sendDeskPage(context, surroundings, 'operator', answer);
+        return sendPage(context, surroundings, 'operator', answer);
       },
     },
     {
@@ -85,12 +85,7 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const { before, ...asked } = askedOf(context, surroundings);
         const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
-        return sendDeskPage(
-          context,
-          surroundings,
-          'operator',
-          loadUndeliverable({ ...asked, before, note: null }, leads),
-        );
+        return sendPage(context, surroundings, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
       },
     },
     {
@@ -103,7 +98,7 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
         const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
         const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
         const note = (await restoreNote(context, surroundings, HELD)) ?? done;
-        return sendDeskPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
+        return sendPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
       },
     },
     {
@@ -130,7 +125,7 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
         const query = queryOf(context, 'q');
         const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
         const { brand } = askedOf(context, surroundings);
-        return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
+        return sendPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
       },
     },
     {
@@ -162,12 +157,7 @@ async function showAudit(context: Context, surroundings: Surroundings): Promise<
   const filter = { action: queryOf(context, 'action'), about: queryOf(context, 'about') };
   const rows = await listAudit(database, { ...filter, before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
   const ids = rows.flatMap(({ actor, subject }) => [actor ?? '', subject.replace(/^account:/, '')]);
-  return sendDeskPage(
-    context,
-    surroundings,
-    'operator',
-    loadAudit(asked, filter, rows, await addressesOf(database, ids)),
-  );
+  return sendPage(context, surroundings, 'operator', loadAudit(asked, filter, rows, await addressesOf(database, ids)));
 }
 
 /** Returns a query parameter as a text that the database can compare. */
@@ -257,7 +247,7 @@ async function showDealer(context: Context, surroundings: Surroundings, filled: 
     },
     await settingsOf(surroundings, dealer.ownerId),
   );
-  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, surroundings, 'dealer-desk', answer);
 }
 
 async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {

@@ -6,10 +6,10 @@ import { identityOf, shopperFor } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { CALL_LIMIT, type CountRequest, countRequests } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { listingOf, sendPersonal } from './lead-request.ts';
+import { listingOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
 const CALL = '/cars-for-sale/call';
@@ -48,7 +48,7 @@ async function show(context: Context, surroundings: Surroundings): Promise<Respo
   const isShown = shopperId !== null && (await hasCalled(surroundings.database, shopperId, found.listing.id));
   const brand = surroundings.brandOf(context.req.header('host'));
   const state = { kind: 'call', phone: isShown ? phoneLink(found.owner.phone) : null } as const;
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
 async function reveal(context: Context, surroundings: Surroundings, count: CountRequest): Promise<Response> {

@@ -25,11 +25,11 @@ import { type Fields, faultsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { type Fault, problemResponse } from '../rest/problem-details.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { type KnownListing, listingOf, requestKeyOf, sendPersonal, takesMessages, traitsOf } from './lead-request.ts';
+import { type KnownListing, listingOf, requestKeyOf, takesMessages, traitsOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
@@ -97,7 +97,7 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
   const state = takesMessages(found, surroundings)
     ? { kind: 'form' as const, form: await formFor(context, surroundings, found) }
     : { kind: 'closed' as const, ...closedOf(found) };
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
 /** Sends the same form as JSON, for the dialog and for programs. */
@@ -218,7 +218,7 @@ async function askAgain(
   const view = withTyped(kept, fields, errors, problem?.text ?? null);
   const brand = surroundings.brandOf(context.req.header('host'));
   const page = contactPage(brand, found, { kind: 'form', form: view }, problem?.status ?? 422);
-  return sendPersonal(context, surroundings, 'contact', page, retryAfter);
+  return sendPage(context, surroundings, 'contact', page, { retryAfter });
 }
 
 /** Sends the same response to every client, so that robots learn nothing from it. */
@@ -252,7 +252,7 @@ async function showSent(context: Context, surroundings: Surroundings): Promise<R
   const isSent = ageMs !== null && ageMs < RECEIPT_MS;
   const { sendsMail } = surroundings;
   const state = isSent ? ({ kind: 'sent', isOffer: found.owner.privateSeller, sendsMail } as const) : NOT_SENT;
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
 /** Asks for a button press to send a held lead, because email programs follow links on their own. */
@@ -262,7 +262,7 @@ async function askToConfirm(context: Context, surroundings: Surroundings): Promi
   const found = lead && (await listingOf(context, surroundings, lead.listingId));
   if (!lead || !found) return sendProblem(context, surroundings, 'page-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key, surroundings)));
+  return sendPage(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key, surroundings)));
 }
 
 function stateOf(

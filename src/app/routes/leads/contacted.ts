@@ -8,7 +8,7 @@ import { faultsOf, readFields, readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { sendPersonal } from './lead-request.ts';
+import { sendPage } from '../../document/send-page.ts';
 import type { RouteEntry } from '../route.ts';
 
 const CONTACTED = '/contacted-sellers';
@@ -75,7 +75,7 @@ async function show(context: Context, surroundings: Surroundings): Promise<Respo
   const profile = await findProfile(database, shopperId);
   const brand = brandOf(context.req.header('host'));
   const done = context.req.query('done');
-  return sendPersonal(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
+  return sendPage(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
 }
 
 async function withdraw(context: Context, surroundings: Surroundings): Promise<Response> {

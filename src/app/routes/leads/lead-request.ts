@@ -4,12 +4,8 @@ import { isbot } from 'isbot';
 import { findListing, type FoundListing } from '#features/listings/listings.server.ts';
 import { canReach } from '#features/leads/leads.ts';
 import type { Wish } from '#features/leads/leads.server.ts';
-import type { PageAnswer } from '#pages/page-answer.ts';
 import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { Fields } from '../../http/posted-fields.ts';
-import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
-import type { PageData, PageName } from '../../document/page-table.tsx';
-import { asResponse } from '../../http/send-whole.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 
 /** A known listing with its seller. */
@@ -32,20 +28,6 @@ export async function listingOf(
 /** Whether the seller can receive a message or an offer. */
 export function takesMessages(found: KnownListing, { hasLeadsFallback }: Pick<Surroundings, 'hasLeadsFallback'>) {
   return found.kind === 'active' && canReach(found.owner, hasLeadsFallback);
-}
-
-/** Sends a page with one shopper's data. `retryAfter` is in seconds. */
-export function sendPersonal<Name extends PageName>(
-  context: Context,
-  surroundings: Surroundings,
-  name: Name,
-  answer: PageAnswer<PageData<Name>>,
-  retryAfter: string | null = null,
-): Response {
-  const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
-  const response = sendMade(context, surroundings, made, { cacheControl: 'private, no-store', send: asResponse });
-  if (retryAfter !== null) response.headers.set('Retry-After', retryAfter);
-  return response;
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;

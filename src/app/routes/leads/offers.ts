@@ -4,11 +4,11 @@ import { type OfferMove, type OfferRefusal, parseDollars } from '#features/leads
 import { offerPage } from '#pages/offer/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
-import { listingOf, sendPersonal } from './lead-request.ts';
+import { listingOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
 const OFFER = '/cars-for-sale/offer';
@@ -55,7 +55,7 @@ async function show(context: Context, surroundings: Surroundings, asked: Asked):
   const car = offer && (await listingOf(context, surroundings, offer.lead.listingId));
   if (!offer || !car) return sendProblem(context, surroundings, 'page-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  return sendPersonal(
+  return sendPage(
     context,
     surroundings,
     'offer',

@@ -12,7 +12,7 @@ import { loadSavedCars } from '#pages/saved-cars/load.ts';
 import { loadSavedSearches } from '#pages/saved-searches/load.ts';
 import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity/identity.ts';
-import { sendOwnPage, sendProblem } from '../../document/send-page.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -60,7 +60,7 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
     },
     { note: context.req.query('note'), removed: context.req.query('removed') },
   );
-  return sendOwnPage(context, surroundings, 'saved-cars', answer);
+  return sendPage(context, surroundings, 'saved-cars', answer);
 }
 
 async function showSearches(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -90,7 +90,7 @@ async function showSearches(context: Context, surroundings: Surroundings): Promi
     },
     { removed: context.req.query('removed') },
   );
-  return sendOwnPage(context, surroundings, 'saved-searches', answer);
+  return sendPage(context, surroundings, 'saved-searches', answer);
 }
 
 async function showMails(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -114,5 +114,5 @@ async function showMails(context: Context, surroundings: Surroundings): Promise<
     context.req.query('bookmarkId') ?? '',
   );
   if (answer === null) return sendProblem(context, surroundings, 'bookmark-unknown');
-  return sendOwnPage(context, surroundings, 'saved-search-mails', answer);
+  return sendPage(context, surroundings, 'saved-search-mails', answer);
 }
