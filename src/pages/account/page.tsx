@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import type { AccountData } from './page-data.ts';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';

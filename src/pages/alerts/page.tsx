@@ -6,7 +6,7 @@ import '#ui/field.css';
 import type { ReactNode } from 'react';
 import { FREQUENCIES, type Frequency } from '#features/saves/saves.ui.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import { captureOf } from '#features/alerts/alerts.ui.ts';
 import '#features/alerts/ui/email-capture.css';
 import '#ui/honeypot.css';

@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import type { PrivacyData } from './page-data.ts';
 import './page.css';
 

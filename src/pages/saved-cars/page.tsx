@@ -3,7 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
 import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';

@@ -3,7 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import { countOf } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';

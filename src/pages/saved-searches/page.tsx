@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
 import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';

@@ -5,7 +5,7 @@ import '#ui/button.css';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
 import './desk.css';
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { BrandView } from '#pages/brand-view.ts';
 import type { LeadCarView } from '#features/leads/leads.ts';
-import { PageFoot } from '#ui/page-foot.tsx';
+import { PageFoot } from '#ui/site-footer.tsx';
 import './lead-page.css';
 
 const LINKS = [
