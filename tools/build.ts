@@ -2,13 +2,14 @@
  * Builds the browser bundles, the bundles that render pages and emails, the bundle of the server, and the engine's kernel.
  * Everything else runs from source.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { findInitialModules } from './browser-bundle/initial-modules.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
 import { buildServer } from './server-bundle/build-server.ts';
@@ -21,6 +22,9 @@ const SOURCES = [
     'src',
     'assets',
     'engine/src',
+    'tools/browser-bundle',
+    'tools/checks/place.ts',
+    'tools/checks/rooms.ts',
     'tools/html-rendering',
     'tools/server-bundle',
     'tools/supply-chain',
@@ -31,11 +35,8 @@ const SOURCES = [
   ],
 ].map((name) => path.join(ROOT, name));
 
-/** Modules that the results page does not need initially, even if many pages and parts use them. */
-const LATE =
-  /src[\\/](ui[\\/](dialog|show-dialog|toast)|pages[\\/](shared[\\/](car[\\/]confirmed-note|lead[\\/].+|saved[\\/].+)|search-results[\\/]seen[\\/].+)|features[\\/](leads[\\/].+|saves[\\/]ui[\\/]page-state))\./;
-/** Modules shared by three or more pages or parts go into one file, which compresses better than several. */
-const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
+/** The page on which most visits begin. */
+const FIRST_PAGE = 'src/pages/search-results/client.tsx';
 
 /** Bundles only what a page uses of a door, without scripts and styles of the other parts of the room. */
 const PURE_ROOMS = { test: /src[\\/]features[\\/].+\.tsx?$/, sideEffects: false };
@@ -57,6 +58,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(ROOT, 'src/pages', entry.name, 'client.tsx'))
     .filter((file) => existsSync(file));
+  const initial = findInitialModules(FIRST_PAGE, (file) => readFileSync(path.join(ROOT, file), 'utf8'));
   await build({
     root: ROOT,
     logLevel: 'warn',
@@ -69,7 +71,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
       rolldownOptions: {
         input: pages,
         treeshake: { moduleSideEffects: [PURE_ROOMS] },
-        output: { codeSplitting: { groups: [SITE] } },
+        output: { codeSplitting: { groups: [siteGroup(initial)] } },
       },
     },
   });
@@ -78,6 +80,16 @@ async function buildBundles(folder: string, target: string): Promise<void> {
   await buildServer(path.join(folder, 'app'), path.join(target, 'app'));
   await precompress(path.join(client, 'assets'));
   await writeSupplyChain(ROOT, folder);
+}
+
+/**
+ * Modules shared by three or more pages or parts go into one file, which compresses better than several. It has none that the
+ * first page loads late or never.
+ */
+function siteGroup(initial: ReadonlySet<string>) {
+  const isInitial = (module: string) => initial.has(path.relative(ROOT, module).replaceAll(path.sep, '/'));
+  const test = (module: string) => module.includes('node_modules') || isInitial(module);
+  return { name: 'site', minShareCount: 3, test };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { openLeadDialog } from '#features/leads/leads.ui.ts';
 import { openMarket } from '../market/open-market.tsx';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
@@ -30,7 +29,10 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
     case 'why-this-order':
       return showDialog((close) => <WhyThisOrder address={link.href} onClose={close} />, link);
     case 'email-owner':
-      return void openLeadDialog(link);
+      return void import('#features/leads/ui/lead-dialog.tsx').then(
+        ({ openLeadDialog }) => openLeadDialog(link),
+        () => location.assign(link.href),
+      );
     case 'market':
       return openMarket(link, surroundings);
     case 'suppress-one-tap':

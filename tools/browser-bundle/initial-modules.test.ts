@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findInitialModules } from './initial-modules.ts';
+
+/** Returns what `src/pages/cars/client.tsx` needs initially, without that file itself. */
+function initialOf(sources: Readonly<Record<string, string>>): string[] {
+  const entry = 'src/pages/cars/client.tsx';
+  return [...findInitialModules(entry, (file) => sources[file]!)].filter((file) => file !== entry).toSorted();
+}
+
+test('what a page imports is needed initially, with its stylesheets', () => {
+  const found = initialOf({
+    'src/pages/cars/client.tsx': `import 'react'; import { Page } from './page.tsx';`,
+    'src/pages/cars/page.tsx': `import './page.css'; import * as format from '#kit/format.ts'; export const Page = format;`,
+    'src/kit/format.ts': 'export const format = 1;',
+  });
+  expect(found).toEqual(['src/kit/format.ts', 'src/pages/cars/page.css', 'src/pages/cars/page.tsx']);
+});
+
+test('what `import()` loads is late, unless another import needs it', () => {
+  const found = initialOf({
+    'src/pages/cars/client.tsx': `import '../both.ts'; void import('./dialog.tsx'); void import('../both.ts');`,
+    'src/pages/both.ts': '',
+  });
+  expect(found).toEqual(['src/pages/both.ts']);
+});
+
+test('a door adds the modules of the imported names only', () => {
+  const found = initialOf({
+    'src/pages/cars/client.tsx': `import { Button as Heart, type State } from '#features/saves/saves.ui.ts';`,
+    'src/features/saves/saves.ui.ts': `
+      export { Heart as Button } from './ui/heart.tsx';
+      export { showState, type State } from './ui/state.ts';`,
+    'src/features/saves/ui/heart.tsx': 'export const Heart = 1;',
+  });
+  expect(found).toEqual(['src/features/saves/ui/heart.tsx']);
+});
+
+test('types are erased, so their modules are not needed', () => {
+  const found = initialOf({
+    'src/pages/cars/client.tsx': `import type { Car } from './car.ts'; import { type View } from './view.ts';`,
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { parseSync } from 'vite';
+import { resolveImport } from '../checks/place.ts';
+
+/** An import of one name; the name is `undefined` if the module is imported for its effects or as a namespace. */
+type Link = { file: string; name?: string | undefined };
+type Source = { imports: readonly Link[]; reexports: ReadonlyMap<string, Link> };
+
+/** A stylesheet or a picture. */
+const LEAF: Source = { imports: [], reexports: new Map() };
+
+/**
+ * Returns the modules that a page needs before its first interaction: everything that its entry reaches without `import()`.
+ * A door adds only the modules of the names that are imported from it, as in the bundle.
+ * @param entry path from the project's root, like all paths here.
+ * @param read returns the text of a source file.
+ */
+export function findInitialModules(entry: string, read: (file: string) => string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const sources = new Map<string, Source>();
+  const sourceOf = (file: string): Source => {
+    const source = sources.get(file) ?? (/\.tsx?$/.test(file) ? readSource(file, read(file)) : LEAF);
+    sources.set(file, source);
+    return source;
+  };
+  const waiting: Link[] = [{ file: entry }];
+  for (let link; (link = waiting.pop());) {
+    const { imports, reexports } = sourceOf(link.file);
+    const target = link.name === undefined ? undefined : reexports.get(link.name);
+    if (target) waiting.push(target);
+    else if (!found.has(link.file)) {
+      found.add(link.file);
+      waiting.push(...imports);
+    }
+  }
+  return found;
+}
+
+function readSource(file: string, text: string): Source {
+  const { staticImports, staticExports } = parseSync(file, text).module;
+  const linkTo = (specifier: string, name?: string | null): Link[] => {
+    const target = resolveImport(file, specifier);
+    return 'file' in target ? [{ file: target.file, name: name ?? undefined }] : [];
+  };
+  return {
+    imports: staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length === 0
+        ? linkTo(moduleRequest.value)
+        : entries
+            .filter(({ isType }) => !isType)
+            .flatMap(({ importName }) => linkTo(moduleRequest.value, importName.name)),
+    ),
+    reexports: new Map(
+      staticExports
+        .flatMap(({ entries }) => entries)
+        .filter(({ moduleRequest, isType }) => moduleRequest !== null && !isType)
+        .flatMap(({ moduleRequest, importName, exportName }) =>
+          linkTo(moduleRequest!.value, importName.name).map((link) => [exportName.name ?? '', link] as const),
+        ),
+    ),
+  };
+}
