@@ -28,6 +28,7 @@ export function loadInvitation(
   if (found.kind === 'unknown') return null;
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
+  const needsSignIn = email === null || refusal === 'other-address';
   const signIn: DeskLink[] = [
     { label: 'Create a free account', href: signInPath('signup') },
     { label: 'Sign in', href: signInPath('signin') },
@@ -43,8 +44,8 @@ export function loadInvitation(
         words: isOpen
           ? wordsOf(found, brand, email)
           : 'It was used, withdrawn, or has expired. Please ask for a new one.',
-        action: isOpen && email !== null ? path : null,
-        signIn: isOpen && (email === null || refusal === 'other-address') ? signIn : [],
+        action: isOpen && !needsSignIn ? path : null,
+        signIn: isOpen && needsSignIn ? signIn : [],
         fault: refusal === null ? null : (FAULTS[refusal] ?? null),
       },
     },

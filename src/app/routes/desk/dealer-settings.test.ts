@@ -105,6 +105,8 @@ test('who is invited accepts with an account of that address, and works there', 
 
   const stranger = await site.ask('eve', path, {});
   expect([stranger.status, stranger.text.includes('was sent to another email address')]).toEqual([422, true]);
+  expect(stranger.text).toContain('Create a free account');
+  expect(stranger.text).not.toContain('Accept the invitation');
   expect((await site.ask('new', path, {})).location).toBe('/dealer/leads');
   expect((await site.ask('new', '/dealer/leads')).status).toBe(200);
   expect((await site.ask('new', SETTINGS)).status).toBe(404);
