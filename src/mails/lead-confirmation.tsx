@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
 import { formatDollars } from '#kit/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
@@ -30,14 +31,14 @@ export const leadConfirmation = defineMail({
     contactedUrl: 'https://cars.example/contacted-sellers',
   },
   subject: ({ kind, car }) => oneLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),
-  preview: ({ sellerName }) => `It’s on its way to ${sellerName}.`,
+  preview: ({ sellerName }) => `It’s on its way to ${sellerInSentence(sellerName)}.`,
   body: ({ kind, car, sellerName, amount, contactedUrl }) => (
     <>
       <Title>{kind === 'offer' ? 'Your offer is on its way' : 'Your message is on its way'}</Title>
       <Paragraph>
         {kind === 'offer'
-          ? `${sellerName} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
-          : `${sellerName} will reply by email or phone.`}
+          ? `${sellerAtStart(sellerName)} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
+          : `${sellerAtStart(sellerName)} will reply by email or phone.`}
       </Paragraph>
       <CarTile car={car} />
       <ActionButton href={contactedUrl}>See what I sent</ActionButton>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
@@ -17,7 +18,7 @@ export const leadRelease = defineMail({
   preview: () => 'Confirm it to send it to the seller.',
   body: ({ car, sellerName, link }) => (
     <>
-      <Title>Did you write to {sellerName}?</Title>
+      <Title>Did you write to {sellerInSentence(sellerName)}?</Title>
       <Paragraph>Confirm to send your message about this car.</Paragraph>
       <CarTile car={car} />
       <ActionButton href={link}>Confirm and send</ActionButton>

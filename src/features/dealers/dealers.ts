@@ -15,3 +15,4 @@ export {
   invitationFormSchema,
 } from './model/dealer-roles.ts';
 export { groupSellers, SOURCE_OWNER_KEY } from './model/seller-groups.ts';
+export { PRIVATE_SELLER, sellerAtStart, sellerInSentence } from './model/seller-name.ts';

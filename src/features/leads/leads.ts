@@ -51,4 +51,4 @@ export {
   profileFrom,
   withTyped,
 } from './model/lead-form-view.ts';
-export { phoneLink } from './model/phone-link.ts';
+export { formatPhone, phoneLink } from './model/phone-link.ts';

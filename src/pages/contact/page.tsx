@@ -1,4 +1,5 @@
 import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
+import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
 import { LeadForm, formTitle, Sent, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
@@ -20,7 +21,7 @@ function titleOf(state: ContactState, sellerName: string): string {
     case 'form':
       return formTitle(state.form.mode, sellerName);
     case 'closed':
-      return `Contact ${sellerName}`;
+      return `Contact ${sellerInSentence(sellerName)}`;
     case 'sent':
       return sentTitle(state);
     case 'not-sent':
@@ -28,7 +29,7 @@ function titleOf(state: ContactState, sellerName: string): string {
     case 'confirm':
       return 'Did you write this message?';
     case 'call':
-      return `Call ${sellerName}`;
+      return `Call ${sellerInSentence(sellerName)}`;
   }
 }
 
@@ -39,7 +40,11 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'closed':
       return (
         <>
-          <p>{state.isGone ? 'This car is no longer for sale.' : `You can’t message ${sellerName} here.`}</p>
+          <p>
+            {state.isGone
+              ? 'This car is no longer for sale.'
+              : `You can’t message ${sellerInSentence(sellerName)} here.`}
+          </p>
           {state.hasPhone && <Call phone={null} listingId={listingId} />}
         </>
       );
@@ -48,8 +53,9 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'not-sent':
       return (
         <p>
-          No message to {sellerName} was sent just now. <a href="/contacted-sellers">Sellers I contacted</a> shows what
-          you sent before; the car’s page leads to its seller.
+          No message to {sellerInSentence(sellerName)} was sent just now.{' '}
+          <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent before; the car’s page leads to its
+          seller.
         </p>
       );
     case 'confirm':
@@ -57,7 +63,8 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
         <form className="lead-form" method="post" action="/cars-for-sale/contact/confirm">
           <input type="hidden" name="key" value={state.key} />
           <p>
-            Someone wrote to {sellerName} about this car with your email address. If that was you, send the message now.
+            Someone wrote to {sellerInSentence(sellerName)} about this car with your email address. If that was you,
+            send the message now.
           </p>
           <div className="lead-actions">
             <button className="button primary">Yes, send my message</button>

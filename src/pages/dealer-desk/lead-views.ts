@@ -4,11 +4,11 @@ import {
   type DeliveryState,
   deliverySummary,
   formatDuration,
+  formatPhone,
   type LeadDeliveryView,
   type LeadStatus,
   nameOfProgram,
   replyClock,
-  phoneLink,
 } from '#features/leads/leads.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
@@ -120,7 +120,7 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
             name: nameOf(lead),
             email: contact.email,
             mailto: `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${subject}`,
-            phone: phoneLink(contact.phone)?.label ?? contact.phone,
+            phone: formatPhone(contact.phone),
             tel: telOf(contact.phone),
           }
         : null,

@@ -1,5 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { counterBounds, type Offer, type OfferParty, type OfferRefusal, leadCarView } from '#features/leads/leads.ts';
+import { PRIVATE_SELLER } from '#features/dealers/dealers.ts';
+import {
+  counterBounds,
+  formatPhone,
+  type Offer,
+  type OfferParty,
+  type OfferRefusal,
+  leadCarView,
+} from '#features/leads/leads.ts';
 import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { formatDollars } from '#kit/format.ts';
@@ -83,7 +91,7 @@ function textOf(
   sellerName: string,
   sendsMail: boolean,
 ): string {
-  const other = party === 'seller' ? 'the buyer' : sellerName;
+  const other = party === 'seller' ? 'the buyer' : sellerName === PRIVATE_SELLER ? 'the seller' : sellerName;
   if (state === 'accepted') return `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
   if (state !== 'open') return 'There’s nothing more to do here.';
   const until = instant(expiresAt).text;
@@ -98,8 +106,8 @@ function textOf(
 function otherOf({ party, lead: { contact } }: FoundOffer, { owner }: Known): string[] {
   const lines =
     party === 'seller'
-      ? [`${contact.firstName} ${contact.lastName}`, contact.email, contact.phone]
-      : [owner.name, owner.phone ?? ''];
+      ? [`${contact.firstName} ${contact.lastName}`, contact.email, formatPhone(contact.phone)]
+      : [owner.name, formatPhone(owner.phone ?? '')];
   return lines.filter((line) => line !== '');
 }
 

@@ -164,7 +164,7 @@ test('private sellers are made offers instead, within bounds, and answer by the 
   expect(await (await ann.get(`/cars-for-sale/offer?key=${counter}`)).text()).toContain('The seller is asking $40,000');
   expect((await answer(counter, { action: 'accept', round: '2' }))[0]).toBe(303);
   const agreed = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
-  for (const said of ['Agreed at $40,000', 'ann@example.com', '3035550100']) expect(agreed).toContain(said);
+  for (const said of ['Agreed at $40,000', 'ann@example.com', '(303) 555-0100']) expect(agreed).toContain(said);
   expect((await pat.get('/cars-for-sale/offer?key=wrong')).status).toBe(404);
 });
 
@@ -211,7 +211,9 @@ test('a profile decides what pressing does: a message, the rest of the details, 
   expect(await mode()).toBe('edit-email');
   await ann.post('/account-api/lead-profile', { ...PROFILE, isOneClickOptedIn: true });
   expect(await mode()).toBe('one-click');
-  expect(await open(ann)).toContain('type="hidden" name="fromEmailAddress" value="ann@example.com"');
+  const oneClick = await open(ann);
+  expect(oneClick).toContain('type="hidden" name="fromEmailAddress" value="ann@example.com"');
+  expect(oneClick).toContain('Ann Lee · ann@example.com · (303) 555-0100');
   await ann.form('/account-api/lead-profile', { action: 'one-click-off' });
   expect(await mode()).toBe('email');
 });

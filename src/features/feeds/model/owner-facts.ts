@@ -1,4 +1,4 @@
-import { SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
+import { PRIVATE_SELLER, SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
 import {
   type PlaceLookup,
   spellHomeService,
@@ -39,7 +39,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
     (row.spelled('seller_type', spellSeller, 'is not a known kind of seller; a dealer is assumed') ?? kind) === 'p';
   const place = placeOf(row, places, foreignRow);
   const facts: OwnerFacts = {
-    name: dealerName ?? storeCode ?? (privateSeller ? 'Private seller' : nameByPlace(place, sourceName)),
+    name: dealerName ?? storeCode ?? (privateSeller ? PRIVATE_SELLER : nameByPlace(place, sourceName)),
     privateSeller,
     ...place,
     phone: row.text('dealer_phone'),

@@ -13,6 +13,7 @@ import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, wayToEmail } from './lead-profile.ts';
 import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
 import { offerBounds } from './offer.ts';
+import { formatPhone } from './phone-link.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];
 
@@ -81,7 +82,7 @@ export function leadFormView(asked: {
       firstName,
       lastName,
       fromEmailAddress: email,
-      phoneNumber: phone,
+      phoneNumber: formatPhone(phone),
       comments: (owner.privateSeller ? firstOfferComments : firstComments)(car.title),
       ...(isOneClickOptedIn && { isOneClickOptedIn: 'on' }),
     },

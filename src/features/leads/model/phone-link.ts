@@ -1,3 +1,8 @@
+/** Returns a phone number for display: `+13035550123` → `(303) 555-0123`. Other formats stay unchanged. */
+export function formatPhone(phone: string): string {
+  return phoneLink(phone)?.label ?? phone;
+}
+
 /**
  * `3035550123` → `(303) 555-0123`. A number in another format is shown unchanged. Returns `null` if there is no number.
  */

@@ -5,6 +5,7 @@ import { LeadForm } from './lead-form.tsx';
 import { findDraft, forgetDraft, keepDraft, keepRefused, keepSending } from './lead-drafts.ts';
 import type { LeadFormView } from '../model/lead-form-view.ts';
 import { formTitle, Sent, sentText, sentTitle } from './lead-sent.tsx';
+import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
@@ -50,7 +51,7 @@ function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean):
   const { sellerName, car } = form;
   if (isSent) return showToast(sentText(form));
   const run = () => open(link, findDraft(car.listingId)!, true);
-  showToast(`Not sent to ${sellerName}. Your text is saved.`, { label: 'Open it', run });
+  showToast(`Not sent to ${sellerInSentence(sellerName)}. Your text is saved.`, { label: 'Open it', run });
 }
 
 function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDraft: boolean; onClose(): void }) {

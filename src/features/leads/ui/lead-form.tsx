@@ -1,5 +1,6 @@
 import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
+import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 import './lead-form.css';
@@ -40,7 +41,7 @@ export function LeadForm(props: {
       <div className="lead-actions">
         {cancel}
         <button className="button primary" disabled={busy}>
-          {busy ? 'Sending …' : mode === 'offer' ? 'Send offer' : `Send to ${sellerName}`}
+          {busy ? 'Sending …' : mode === 'offer' ? 'Send offer' : `Send to ${sellerInSentence(sellerName)}`}
         </button>
       </div>
     </form>
@@ -104,9 +105,7 @@ function Kept({ form: { values } }: { form: LeadFormView }) {
   const { firstName, lastName, fromEmailAddress, phoneNumber } = values;
   return (
     <>
-      <p>
-        {firstName} {lastName} · {fromEmailAddress} · {phoneNumber}
-      </p>
+      <p>{[`${firstName} ${lastName}`, fromEmailAddress, phoneNumber].filter(Boolean).join(' · ')}</p>
       <blockquote className="lead-quote">{values.comments}</blockquote>
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

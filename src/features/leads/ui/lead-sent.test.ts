@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentText, sentTitle } from './lead-sent.tsx';
+import { formTitle, sentText, sentTitle } from './lead-sent.tsx';
 
 test.each([
   [true, false, 'Your message is on its way', 'Sent to Summit Motors.'],
@@ -9,4 +9,10 @@ test.each([
 ])('where mail is sent (%j) an offer (%j) is called so', (sendsMail, isOffer, title, text) => {
   expect(sentTitle({ isOffer, sendsMail })).toBe(title);
   expect(sentText({ sellerName: 'Summit Motors', sendsMail })).toBe(text);
+});
+
+test('a private seller without a name is the private seller in a sentence', () => {
+  expect(formTitle('offer', 'Private seller')).toBe('Make an offer to the private seller');
+  expect(formTitle('offer', 'Pat Jones')).toBe('Make an offer to Pat Jones');
+  expect(sentText({ sellerName: 'Private seller', sendsMail: true })).toBe('Sent to the private seller.');
 });

@@ -1,9 +1,11 @@
+import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
 import type { LeadFormView } from '../model/lead-form-view.ts';
 
 /** Returns the form's title for its mode. */
 export function formTitle(mode: LeadFormView['mode'], sellerName: string): string {
-  if (mode === 'offer') return `Make an offer to ${sellerName}`;
-  return mode === 'edit-email' ? `Complete your message to ${sellerName}` : `Write to ${sellerName}`;
+  const seller = sellerInSentence(sellerName);
+  if (mode === 'offer') return `Make an offer to ${seller}`;
+  return mode === 'edit-email' ? `Complete your message to ${seller}` : `Write to ${seller}`;
 }
 
 type SentLead = { isOffer: boolean; sellerName: string; sendsMail: boolean };
@@ -15,7 +17,8 @@ export function sentTitle({ isOffer, sendsMail }: Omit<SentLead, 'sellerName'>):
 
 /** Returns the text of a toast after sending. */
 export function sentText({ sellerName, sendsMail }: Omit<SentLead, 'isOffer'>): string {
-  return sendsMail ? `Sent to ${sellerName}.` : `Saved for ${sellerName}. This site doesn’t send email.`;
+  const seller = sellerInSentence(sellerName);
+  return sendsMail ? `Sent to ${seller}.` : `Saved for ${seller}. This site doesn’t send email.`;
 }
 
 /** Tells the shopper what happens next, in a page or a dialog. */
@@ -23,7 +26,7 @@ export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
   if (!sendsMail)
     return (
       <p>
-        This site doesn’t send email, so {sellerName} may not see it until they sign in here.{' '}
+        This site doesn’t send email, so {sellerInSentence(sellerName)} may not see it until they sign in here.{' '}
         <a href="/contacted-sellers">Sellers I contacted</a> shows what you wrote, and lets you withdraw it.
       </p>
     );
@@ -31,8 +34,8 @@ export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
     <>
       <p>
         {isOffer
-          ? `${sellerName} has 48 hours to accept your offer, decline it or make a counteroffer. We’ll email you either way.`
-          : `${sellerName} will reply by email or phone.`}
+          ? `${sellerAtStart(sellerName)} has 48 hours to accept your offer, decline it or make a counteroffer. We’ll email you either way.`
+          : `${sellerAtStart(sellerName)} will reply by email or phone.`}
       </p>
       <p className="lead-soft">
         We’ll email you a copy. If the email asks you to confirm, open its link to send the message.{' '}
