@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseAwayError } from '#ports/database/database-away.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { testServer } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { judgeMails } from '../testing/judge-mails.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
     ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', LEASE_MS: '5000' },
   });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
-  server = connectDatabase(inject('postgresUrl'), { poolSize: 1 });
+  server = connectDatabase((await testServer()).url, { poolSize: 1 });
 });
 afterEach(async () => {
   if (site) await end(site.child, 'SIGKILL');

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
+import { askDesk } from '#kit/testing/desk.ts';
 import { openBrowser } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
@@ -11,10 +12,7 @@ export type SharedSite = Pick<Site, 'address'>;
  * does not count as a change.
  */
 export async function sharedSite(): Promise<SharedSite> {
-  const response = await fetch(`${inject('siteDesk')}/${process.env['VITEST_POOL_ID']}`);
-  const { address, error } = (await response.json()) as { address: string; error?: string };
-  if (error !== undefined) throw new Error(error);
-  return { address };
+  return askDesk<SharedSite>(`${inject('siteDesk')}/${process.env['VITEST_POOL_ID']}`);
 }
 
 let browser: Promise<Browser> | undefined;

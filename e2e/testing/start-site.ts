@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { askDesk } from '#kit/testing/desk.ts';
 import { newDatabase } from '#ports/database/testing/new-database.ts';
-import { createMigratedDatabase, createNewDatabase } from '#ports/database/test-database.ts';
+import { createMigratedDatabase, createNewDatabase, testServer } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,10 +44,8 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
 
 /** The same with the small inventory. It is copied, because an import in every test file would take most of a second. */
 export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
-  const response = await fetch(`${inject('siteDesk')}/inventory`);
-  const { template, error } = (await response.json()) as { template: string; error?: string };
-  if (error !== undefined) throw new Error(error);
-  return prepareGroundOn(await newDatabase(inject('postgresUrl'), template), settings);
+  const { template } = await askDesk<{ template: string }>(`${inject('siteDesk')}/inventory`);
+  return prepareGroundOn(await newDatabase((await testServer()).url, template), settings);
 }
 
 /** The same on an existing database. */

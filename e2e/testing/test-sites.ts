@@ -1,15 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { newDatabase } from '#ports/database/testing/new-database.ts';
-import { SMALL_INVENTORY } from './small-inventory.ts';
-import { prepareGroundOn, type Site, startOn } from './start-site.ts';
+import { askDesk, openDesk } from '#kit/testing/desk.ts';
+import type { TestServer } from '#ports/database/test-server.ts';
+import type { Site } from './start-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Answers `/inventory` with the name of a database with the small inventory, which tests copy, and `/WORKER` with the
-     * address of that worker's site: as JSON, or with the reason why there is none.
+     * A desk that answers `/inventory` with the name of a database with the small inventory, which tests copy, and `/WORKER`
+     * with the address of that worker's site.
      */
     siteDesk: string;
   }
@@ -23,37 +21,41 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const sites = new Map<string, Promise<Site>>();
   let importing: Promise<string> | undefined;
   const findInventory = () => (importing ??= importInventory(project));
-  const startSite = async () => {
-    const databaseUrl = await newDatabase(project.getProvidedContext().postgresUrl, await findInventory());
-    return startOn(await prepareGroundOn(databaseUrl, { ...project.config.env, TRUST_PROXY: '1' }));
-  };
   const findSite = (worker: string) => {
-    const site = sites.get(worker) ?? startSite();
+    const site = sites.get(worker) ?? findInventory().then((inventory) => startSite(project, inventory));
     sites.set(worker, site);
     return site;
   };
-  const answer = async (path: string) =>
-    path === '/inventory' ? { template: await findInventory() } : { address: (await findSite(path)).address };
-  const desk = createServer((request, response) => {
-    answer(request.url!).then(
-      (found) => response.end(JSON.stringify(found)),
-      (error: Error) => response.end(JSON.stringify({ error: error.message })),
-    );
-  });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  project.provide('siteDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  const desk = await openDesk(async (path) =>
+    path === '/inventory' ? { template: await findInventory() } : { address: (await findSite(path)).address },
+  );
+  project.provide('siteDesk', desk.url);
   return async () => {
-    desk.closeAllConnections();
     desk.close();
     await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
   };
 }
 
+/** Starts a site on a copy of a database. */
+async function startSite(project: TestProject, template: string): Promise<Site> {
+  const { prepareGroundOn, startOn } = await import('./start-site.ts');
+  const databaseUrl = await createDatabase(project, () => template);
+  return startOn(await prepareGroundOn(databaseUrl, { ...project.config.env, TRUST_PROXY: '1' }));
+}
+
 /** Returns the name of a new database with the small inventory. */
 async function importInventory(project: TestProject): Promise<string> {
-  const { postgresUrl, postgresTemplate } = project.getProvidedContext();
-  const ground = await prepareGroundOn(await newDatabase(postgresUrl, postgresTemplate), project.config.env);
+  const { prepareGroundOn } = await import('./start-site.ts');
+  const { SMALL_INVENTORY } = await import('./small-inventory.ts');
+  const databaseUrl = await createDatabase(project, ({ template }) => template);
+  const ground = await prepareGroundOn(databaseUrl, project.config.env);
   await ground.importFeed(SMALL_INVENTORY);
   await ground.close();
   return new URL(ground.databaseUrl).pathname.slice(1);
+}
+
+async function createDatabase(project: TestProject, templateOf: (server: TestServer) => string): Promise<string> {
+  const { newDatabase } = await import('#ports/database/testing/new-database.ts');
+  const server = await askDesk<TestServer>(project.getProvidedContext().databaseDesk);
+  return newDatabase(server.url, templateOf(server));
 }

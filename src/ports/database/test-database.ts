@@ -1,6 +1,15 @@
 import { inject } from 'vitest';
+import { askDesk } from '#kit/testing/desk.ts';
 import { connectDatabase, type Database } from './database.ts';
+import type { TestServer } from './test-server.ts';
 import { newDatabase } from './testing/new-database.ts';
+
+let server: Promise<TestServer> | undefined;
+
+/** Returns the test run's PostgreSQL. */
+export function testServer(): Promise<TestServer> {
+  return (server ??= askDesk<TestServer>(inject('databaseDesk')));
+}
 
 /** Creates a separate migrated database without rows on the test run's PostgreSQL. Close it in `afterAll`. */
 export async function createTestDatabase(): Promise<Database> {
@@ -8,11 +17,12 @@ export async function createTestDatabase(): Promise<Database> {
 }
 
 /** Creates a migrated database without rows and returns its URL. */
-export function createMigratedDatabase(): Promise<string> {
-  return newDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+export async function createMigratedDatabase(): Promise<string> {
+  const { url, template } = await testServer();
+  return newDatabase(url, template);
 }
 
 /** Creates an empty, unmigrated database and returns its URL. */
-export function createNewDatabase(): Promise<string> {
-  return newDatabase(inject('postgresUrl'));
+export async function createNewDatabase(): Promise<string> {
+  return newDatabase((await testServer()).url);
 }

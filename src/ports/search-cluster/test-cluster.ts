@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { askDesk } from '#kit/testing/desk.ts';
 import { whyNotInstallable } from '../../../tools/opensearch/installation.ts';
 import { openOpensearch } from './opensearch-cluster.ts';
 import type { SearchCluster } from './search-cluster.ts';
@@ -27,9 +28,7 @@ export async function cannotTestCluster(): Promise<boolean> {
 
 /** Opens the test run's search server. @throws Error with the reason why there is none. */
 export async function openTestCluster(): Promise<TestCluster> {
-  const answer = await fetch(inject('searchServerDesk'));
-  const { url, error } = (await answer.json()) as { url: string; error?: string };
-  if (error !== undefined) throw new Error(error);
+  const { url } = await askDesk<{ url: string }>(inject('searchServerDesk'));
   const cluster = openOpensearch({ urls: [url], searchTimeoutMs: TEST_TIMEOUT_MS });
   const prefix = `test-${randomUUID()}`;
   return {

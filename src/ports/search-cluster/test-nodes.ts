@@ -1,15 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { installOpensearch } from '../../../tools/opensearch/installation.ts';
-import { type LocalCluster, startCluster } from '../../../tools/opensearch/local-cluster.ts';
+import { openDesk } from '#kit/testing/desk.ts';
+import type { LocalCluster } from '../../../tools/opensearch/local-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A URL that returns the search server's URL as JSON, or the reason why there is none. */
+    /** A desk that answers with the URL of the search server. */
     searchServerDesk: string;
   }
 }
@@ -24,17 +22,14 @@ const SETTINGS = { 'script.disable_max_compilations_rate': true };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-search-'));
   let starting: Promise<LocalCluster> | undefined;
-  const desk = createServer((_request, response) => {
-    starting ??= startNode(folder);
-    starting.then(
-      ({ urls: [url] }) => response.end(JSON.stringify({ url })),
-      (error: Error) => response.end(JSON.stringify({ error: error.message })),
-    );
+  const desk = await openDesk(async () => {
+    const {
+      urls: [url],
+    } = await (starting ??= startNode(folder));
+    return { url };
   });
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
-  project.provide('searchServerDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  project.provide('searchServerDesk', desk.url);
   return async () => {
-    desk.closeAllConnections();
     desk.close();
     await starting?.then(
       (cluster) => cluster.stop(),
@@ -45,5 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startNode(folder: string): Promise<LocalCluster> {
+  const { installOpensearch } = await import('../../../tools/opensearch/installation.ts');
+  const { startCluster } = await import('../../../tools/opensearch/local-cluster.ts');
   return startCluster(await installOpensearch(console.log), { folder, heap: '512m', settings: SETTINGS });
 }
