@@ -1,5 +1,5 @@
 import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
-import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
+import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { LeadForm, formTitle, Sent, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
