@@ -145,7 +145,7 @@ test('what is no backup is named', async () => {
   const none = path.join(folder, 'none.tar');
   await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('There is no file');
   await writeFile(none, 'x'.repeat(5_000));
-  await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('no backup');
+  await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('not a backup');
 });
 
 test('a backup of an older version is brought up to this one, also over a newer schema', async () => {
@@ -176,7 +176,7 @@ test('a backup of a newer version is refused', async () => {
 });
 
 test('no file is written over, and a failure leaves none behind', async () => {
-  await expect(writeBackup({ database: source, objects }, backup, () => undefined)).rejects.toThrow('there already');
+  await expect(writeBackup({ database: source, objects }, backup, () => undefined)).rejects.toThrow('already exists');
   const broken = { ...objects, get: () => Promise.reject(new Error('the bucket is gone')) };
   const file = path.join(folder, 'broken.tar');
   await expect(writeBackup({ database: source, objects: broken }, file, () => undefined)).rejects.toThrow('bucket');
