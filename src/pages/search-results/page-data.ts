@@ -155,8 +155,8 @@ export type LocationView = {
 /** The range of monthly payments, and the terms of the estimate. */
 export type PaymentView = {
   range: RangeView;
-  /** Dollars; `null` means the usual share of the price. */
-  down: number | null;
+  /** `null` means the usual share of the price. */
+  downDollars: number | null;
   usualDown: string;
   months: number;
   monthsOffered: number[];

@@ -74,15 +74,15 @@ function carOf(row: WaitingRow, origin: string): DigestCar {
   const { listing, owner } = carFacts(row);
   const price = derivedPrice(listing);
   const isSold = row.event === 'sold';
-  const drop = !isSold && isPriceDrop(row.priceBefore, price) ? row.priceBefore! - price! : 0;
+  const dropDollars = !isSold && isPriceDrop(row.priceBefore, price) ? row.priceBefore! - price! : 0;
   const place = [owner.city, owner.state].filter((part) => part !== null).join(', ');
-  const badge = badgeOf(row.event, dealRating(listing), drop);
+  const badge = badgeOf(row.event, dealRating(listing), dropDollars);
   return {
     listingId: listing.id,
     title: listingTitle(listing),
     url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
     ...(price !== null && price > 0 && { price }),
-    ...(drop > 0 && { priceBefore: row.priceBefore! }),
+    ...(dropDollars > 0 && { priceBefore: row.priceBefore! }),
     facts: [listing.mileage === null ? '' : `${formatNumber(listing.mileage)} mi`, place, owner.name].filter(Boolean),
     ...(badge && { badge }),
     hasPicture: !isSold,
@@ -91,15 +91,15 @@ function carOf(row: WaitingRow, origin: string): DigestCar {
 }
 
 /** Returns the badge with what is new about the car and its deal rating. */
-function badgeOf(event: AlertEvent, rating: DealRating | null, drop: number): Badge | null {
+function badgeOf(event: AlertEvent, rating: DealRating | null, dropDollars: number): Badge | null {
   if (event === 'sold') return { text: 'Sold or no longer listed', tone: 'soft' };
   const deal = rating && DEALS[rating];
   const news = [
     { match: 'New', back: 'Back in stock', drop: '' }[event],
-    drop > 0 ? `${formatDollars(drop)} less` : '',
+    dropDollars > 0 ? `${formatDollars(dropDollars)} less` : '',
   ];
   const text = [...news, deal?.text].filter(Boolean).join(' · ');
-  return text === '' ? null : { text, tone: deal?.tone ?? (drop > 0 ? 'great' : 'soft') };
+  return text === '' ? null : { text, tone: deal?.tone ?? (dropDollars > 0 ? 'great' : 'soft') };
 }
 
 function carFacts({ listingId, ownerId, facts, ownerFacts, rating }: WaitingRow): { listing: Listing; owner: Owner } {

@@ -328,7 +328,7 @@ export const listingFactsSchema = z.object(
   },
 );
 
-/** The facts about a car that a feed can provide. */
+/** The facts about a car that a feed can provide. Prices are in whole US dollars, so their names have no unit. */
 export type ListingFacts = z.infer<typeof listingFactsSchema>;
 
 /**

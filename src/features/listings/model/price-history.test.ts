@@ -65,7 +65,7 @@ describe('the line of prices', () => {
   test('keeps an offer standing while another seller offers the car too, and calls neither a change', () => {
     const alpha = offer(10, 19_995, { listingId: 2, seller: OTHER });
     const { line, reductions, raises } = priceHistory([alpha, offer(4, 17_777)], 1, NOW)!;
-    expect(line.map(({ price, until, change }) => [price, until, change])).toEqual([
+    expect(line.map(({ price, until, changeDollars }) => [price, until, changeDollars])).toEqual([
       [19_995, null, 0],
       [17_777, null, 0],
     ]);

@@ -21,8 +21,8 @@ export type Stretch = {
   price: number | null | undefined;
   from: number;
   until: number | null;
-  /** The difference from the previous price, in dollars; 0 if none is known. */
-  change: number;
+  /** The difference from the previous price; 0 if none is known. */
+  changeDollars: number;
 };
 
 export type PriceHistory = {
@@ -119,7 +119,7 @@ function beginning(offers: readonly Offer[], now: number): number {
   return begun;
 }
 
-type Asked = Omit<Stretch, 'change'>;
+type Asked = Omit<Stretch, 'changeDollars'>;
 
 /**
  * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
@@ -162,7 +162,7 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
 function withChanges(sellers: readonly (readonly Asked[])[]): Stretch[] {
   const line = sellers.flatMap((own) => {
     const others = sellers.filter((other) => other !== own).flat();
-    return own.map((stretch) => ({ ...stretch, change: changeAt(stretch, own, others) }));
+    return own.map((stretch) => ({ ...stretch, changeDollars: changeAt(stretch, own, others) }));
   });
   return line.toSorted((a, b) => a.from - b.from || a.seller.ownerId - b.seller.ownerId);
 }
@@ -191,7 +191,7 @@ function countChanges(
   since: number,
 ): Pick<PriceHistory, 'reductions' | 'raises'> {
   const thisTime = sellers.map((own) => own.filter(({ from }) => from >= since));
-  const changes = withChanges(thisTime).map(({ change }) => change);
+  const changes = withChanges(thisTime).map(({ changeDollars }) => changeDollars);
   return {
     reductions: changes.filter((change) => change < 0).length,
     raises: changes.filter((change) => change > 0).length,

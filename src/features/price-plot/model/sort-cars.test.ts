@@ -27,7 +27,8 @@ test.each([
 });
 
 test('a row says how its price stands beside the fair price of that car, whatever the others cost', () => {
-  const differences = (of: typeof cars) => tableRows(of, parseOrder('price')).map(({ difference }) => difference);
+  const differences = (of: typeof cars) =>
+    tableRows(of, parseOrder('price')).map(({ differenceDollars }) => differenceDollars);
   expect(differences(cars)).toEqual([null, 500, -1_000]);
   for (const one of cars) expect(differences([one])).toEqual([one.fairPrice && one.price - one.fairPrice]);
 });

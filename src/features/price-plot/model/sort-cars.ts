@@ -7,15 +7,19 @@ export type TableOrder = { by: TableSort; falling: boolean };
 
 export const TABLE_ROWS = 25;
 
-/** A row of the table. `difference` is the car's price minus its own fair price; `null` if the car is not rated. */
-export type TableRow = MarketCar & { difference: number | null };
+/** A row of the table: a car, and its price minus its own fair price; `null` if the car is not rated. */
+export type TableRow = MarketCar & { differenceDollars: number | null };
 
 /** Returns the cars as sorted rows. Ties are sorted by id, and cars without the sorted value come last. */
 export function tableRows(cars: readonly MarketCar[], { by, falling }: TableOrder): TableRow[] {
-  const rows = cars.map((car) => ({ ...car, difference: car.fairPrice === null ? null : car.price - car.fairPrice }));
+  const rows = cars.map((car) => ({
+    ...car,
+    differenceDollars: car.fairPrice === null ? null : car.price - car.fairPrice,
+  }));
+  const field = by === 'difference' ? 'differenceDollars' : by;
   const sign = falling ? -1 : 1;
   return rows.toSorted((a, b) => {
-    const [one, other] = [a[by], b[by]];
+    const [one, other] = [a[field], b[field]];
     if (one === null || other === null) return Number(one === null) - Number(other === null) || a.id - b.id;
     return (one - other) * sign || a.id - b.id;
   });

@@ -66,7 +66,7 @@ export function CarTable({ answer, query, first }: { answer: MarketAnswer; query
                 <td className="market-year">{car.year}</td>
                 <td>{formatDollars(car.price)}</td>
                 <td>{milesText(car.mileage)}</td>
-                {isRated && <td>{car.difference === null ? '–' : differenceText(car.difference)}</td>}
+                {isRated && <td>{car.differenceDollars === null ? '–' : differenceText(car.differenceDollars)}</td>}
                 {isRated && <td>{labelOf(car.deal)}</td>}
               </tr>
             ))}

@@ -38,9 +38,9 @@ export function spanText({ min, max }: Span, show: (value: number) => string): s
 }
 
 /** Formats the difference from the car's own fair price: `$1,240 below`. */
-export function differenceText(difference: number): string {
-  if (difference === 0) return 'Exactly that';
-  return `${formatDollars(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'}`;
+export function differenceText(differenceDollars: number): string {
+  if (differenceDollars === 0) return 'Exactly that';
+  return `${formatDollars(Math.abs(differenceDollars))} ${differenceDollars < 0 ? 'below' : 'above'}`;
 }
 
 /** Names of the line. It describes all cars of the plot, never a single one. */

@@ -136,7 +136,7 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
       shortcuts: [],
       error: invalid.find(({ name }) => names.has(name))?.reason ?? null,
     },
-    down: terms.downDollars,
+    downDollars: terms.downDollars,
     usualDown: `${ESTIMATE.downPercent}%`,
     months: terms.months,
     monthsOffered: [...new Set([...MONTHS, terms.months])].toSorted((a, b) => a - b),

@@ -55,12 +55,13 @@ function changesOf({ reductions, raises }: PriceHistory): string {
 }
 
 function rowsOf(line: readonly Stretch[]): PriceRowView[] {
-  return line.map(({ listingId, from, until, price, seller, change }) => ({
+  return line.map(({ listingId, from, until, price, seller, changeDollars }) => ({
     key: `${listingId} ${from}`,
     from: instantView(from),
     until: until === null ? null : instantView(until),
     price: price === undefined ? 'Not recorded' : priceText(price),
-    change: change === 0 ? null : `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`,
+    change:
+      changeDollars === 0 ? null : `${formatDollars(Math.abs(changeDollars))} ${changeDollars < 0 ? 'less' : 'more'}`,
     seller: seller.privateSeller ? 'Private seller' : seller.name,
   }));
 }

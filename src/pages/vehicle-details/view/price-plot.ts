@@ -7,8 +7,8 @@ import type { PricePlotView } from '../page-data.ts';
  * from its top. `null` if all known prices are equal: a flat line adds nothing to the text.
  */
 export function pricePlot(line: readonly Stretch[], now: number): PricePlotView | null {
-  const known = line.flatMap(({ price, from, until, change }) =>
-    typeof price === 'number' ? [{ price, from, until: until ?? now, change }] : [],
+  const known = line.flatMap(({ price, from, until, changeDollars }) =>
+    typeof price === 'number' ? [{ price, from, until: until ?? now, changeDollars }] : [],
   );
   const prices = known.map(({ price }) => price);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
@@ -20,9 +20,9 @@ export function pricePlot(line: readonly Stretch[], now: number): PricePlotView 
     levels: known.map(({ price, from, until }) => ({ from: x(from), to: x(until), at: y(price) })),
     // Connects a price with its direct successor; parallel offers are separate lines.
     steps: known.flatMap((next) => {
-      const price = next.price - next.change;
+      const price = next.price - next.changeDollars;
       const follows = known.some((one) => one.until === next.from && one.from < next.from && one.price === price);
-      return next.change !== 0 && follows ? [{ at: x(next.from), from: y(price), to: y(next.price) }] : [];
+      return next.changeDollars !== 0 && follows ? [{ at: x(next.from), from: y(price), to: y(next.price) }] : [];
     }),
     least: formatDollars(least),
     most: formatDollars(most),

@@ -13,10 +13,13 @@ import './payment-fields.css';
 /** The estimated monthly payment as a filter, with the terms of the estimate. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
-  const { range, down, usualDown, months, monthsOffered, aprPercent } = payment;
+  const { range, downDollars, usualDown, months, monthsOffered, aprPercent } = payment;
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const fields = { downPayment: useRef<HTMLInputElement>(null), aprPercent: useRef<HTMLInputElement>(null) };
-  const inForce = { downPayment: down === null ? '' : formatDollars(down), aprPercent: String(aprPercent) };
+  const inForce = {
+    downPayment: downDollars === null ? '' : formatDollars(downDollars),
+    aprPercent: String(aprPercent),
+  };
   const field = (name: keyof typeof fields) => ({
     name,
     ref: fields[name],
@@ -70,8 +73,8 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
         </p>
       )}
       <p className="field-note">
-        Est. monthly payment with {down === null ? usualDown : formatDollars(down)} down, {months} months, {aprPercent}%
-        APR, before taxes and fees. Not an offer of credit.
+        Est. monthly payment with {downDollars === null ? usualDown : formatDollars(downDollars)} down, {months} months,{' '}
+        {aprPercent}% APR, before taxes and fees. Not an offer of credit.
       </p>
     </div>
   );
