@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { type FilterKey, parseQuery, type RequestParams, type VehicleQuery } from '#features/search/search.ts';
+import {
+  type FilterKey,
+  parseQuery,
+  readRequest,
+  type RequestParams,
+  type VehicleQuery,
+} from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { loadSearchResults, type SearchResultsOptions } from './load.ts';
+import { certifiedQuery, loadSearchResults, type SearchResultsOptions } from './load.ts';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from './testing/sample-listing.ts';
+import { searchContext } from './testing/search-context.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -341,4 +348,19 @@ test('where no single step finds anything, two at once are offered', async () =>
   expect(data.relaxations.links).toEqual([
     { label: 'Without Teal, at any distance: ', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: '4' },
   ]);
+});
+
+const withCertified = (search: string) =>
+  certifiedQuery(fakeSearchService().service.parse(readRequest(search), MAIN_BRAND).query, searchContext());
+
+test('certified cars are added to the conditions, from the first result [R156]', () => {
+  expect(withCertified('')).toBe('listingType=CERTIFIED,USED');
+  expect(withCertified('?firstRecord=50&listingType=NEW&makeCode=FORD')).toBe(
+    'listingType=CERTIFIED,NEW&makeCode=FORD',
+  );
+});
+
+test('where they are among the results already there is nothing to add', () => {
+  expect(withCertified('?listingType=CERTIFIED,NEW')).toBeNull();
+  expect(withCertified('?allListingType=all-cars')).toBeNull();
 });

@@ -7,12 +7,14 @@ import {
   formatAfter,
   formatQuery,
   MOST_RESULTS,
+  type ParsedQuery,
   paymentTermsOf,
   readRequest,
-  type ParsedQuery,
   type SearchAnswer,
   type SearchContext,
   SORTS,
+  type VehicleQuery,
+  withFilter,
 } from '#features/search/search.ts';
 import { readWords } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
@@ -22,24 +24,21 @@ import { captureOf } from '#features/alerts/alerts.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { RESERVE_EARLY } from './browser/list-height.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
-import { certifiedQuery } from './view/certified-query.ts';
 import { cardView, type DifferenceOf } from './view/card-view.ts';
-import { buyOnlineView } from './view/buy-online-view.ts';
-import { carriedParams } from './view/carried-params.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
-import { clearOf } from './view/clear-of.ts';
-import { chipViews } from './view/chip-views.ts';
+import { buyOnlineView, chipViews, clearOf } from './view/chip-views.ts';
 import { headingOf } from '#pages/shared/search/search-heading.ts';
 import { pageHead } from './view/page-head.ts';
-import { remarksOf } from './view/remarks.ts';
-import { sectionViews } from './view/section-views.ts';
-import { thanksFor } from './view/thanks-for.ts';
-import { wordsView } from './view/words-view.ts';
+import { remarksOf, wordsView } from './view/remarks.ts';
+import { carriedParams, sectionViews } from './view/section-views.ts';
+import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import type { KeepCount } from './promise/block-views.ts';
 import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { RemarkView, SearchResultsData } from './page-data.ts';
+
+const CERTIFIED = 'CERTIFIED';
 
 export const RESULTS_PATH = '/cars-for-sale';
 export type SearchResultsServices = {
@@ -202,4 +201,20 @@ function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResult
   const shown = query.firstRecord + answer.results.length;
   if (answer.next === null || shown >= Math.min(answer.total, MOST_RESULTS)) return null;
   return { firstRecord: shown, after: formatAfter(answer.next) };
+}
+
+/**
+ * Returns the search with CERTIFIED added to its conditions, from the first result (spec 1 §4, Certified modal); `null`
+ * if certified cars are already included.
+ */
+export function certifiedQuery(query: VehicleQuery, context: SearchContext): string | null {
+  const { listingType } = query.filters;
+  if (listingType.length === 0 || listingType.includes(CERTIFIED)) return null;
+  return formatQuery(withFilter(query, 'listingType', [...listingType, CERTIFIED].toSorted()), context);
+}
+
+/** Returns what the page thanks for after a form was posted without script. */
+function thanksFor(search: string): ThanksFor | null {
+  const said = new URLSearchParams(search).get(THANKS_PARAM);
+  return said !== null && Object.hasOwn(THANKS, said) ? (said as ThanksFor) : null;
 }

@@ -1,12 +1,17 @@
 import type { Flags } from '#features/flags/flags.ts';
-import { formatQuery, type ParsedQuery, type SearchAnswer } from '#features/search/search.ts';
-import type { SearchResultsData } from './page-data.ts';
+import {
+  formatQuery,
+  type ParsedQuery,
+  type SearchAnswer,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { SearchResultsData, SuggestedModelView } from './page-data.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
 import { blockViews, type KeepCount } from './promise/block-views.ts';
-import { clearOf } from './view/clear-of.ts';
+import { clearOf } from './view/chip-views.ts';
 import { belowViews } from './view/below-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
-import { suggestedModel } from './view/suggested-model.ts';
 import { reasonOf } from './view/unusable.ts';
 import type { PartSurroundings } from './part-surroundings.ts';
 
@@ -54,4 +59,32 @@ function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResu
     lead: '',
     links: [{ label: 'Clear Filters', query: formatQuery(clearOf(query, context), context), count: '' }],
   };
+}
+
+/**
+ * Returns the model with another name that most cars of this search have; `null` if no chosen model has one (spec 2
+ * §4).
+ */
+export async function suggestedModel(
+  answer: SearchAnswer,
+  { service, brand, context, guard, signal }: PartSurroundings,
+): Promise<SuggestedModelView | null> {
+  const { query } = answer;
+  if (query.filters.makeModelTrim.models.length === 0) return null;
+  const found = await guard((inTime) => service.suggest(answer, brand, { signal: inTime }), signal);
+  const [best] = found.ok ? found.value.models.toSorted((a, b) => b.count - a.count) : [];
+  if (!best) return null;
+  const { label, modelCode, makeCode, count } = best;
+  return { name: label, codes: [modelCode], count, query: formatQuery(withModel(query, makeCode, modelCode), context) };
+}
+
+/** Returns the same search with one more make and model. */
+function withModel(query: VehicleQuery, makeCode: string, modelCode: string): VehicleQuery {
+  const { makes, models, trims } = query.filters.makeModelTrim;
+  const key = `${makeCode}-${modelCode}`;
+  return withFilter(query, 'makeModelTrim', {
+    makes: [...new Set([...makes, makeCode])].toSorted(),
+    models: [...new Set([...models, key])].toSorted(),
+    trims,
+  });
 }

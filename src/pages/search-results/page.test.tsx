@@ -4,7 +4,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchAnswer } from '#features/search/search.ts';
 import { loadSearchResults } from './load.ts';
-import { SearchResultsPage } from './page.tsx';
+import { CrumbTrail, SearchResultsPage } from './page.tsx';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
 
@@ -142,4 +142,24 @@ test('a later part of the results says which it is, and leads to the one before'
   const first = await htmlOf('?makeCode=FORD');
   expect(first).toContain('1 of 1,234 shown');
   expect(link(first)).toBeUndefined();
+});
+
+test('crumbs are an ordered list of links to the searches before, the last one marked as the present [R301]', () => {
+  const html = renderToString(
+    <CrumbTrail
+      crumbs={[
+        { key: 'page', label: 'Used Cars for Sale', query: '' },
+        { key: 'make', label: 'Toyota', query: 'makeCode=TOYOTA' },
+        { key: 'model', label: 'Tacoma', query: 'makeCode=TOYOTA&modelCode=TACOMA' },
+      ]}
+    />,
+  );
+  expect(html).toMatch(/^<nav[^>]*aria-label="Breadcrumb"><ol>/);
+  expect([...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, label]) => [label, href])).toEqual([
+    ['Used Cars for Sale', '/cars-for-sale'],
+    ['Toyota', '/cars-for-sale?makeCode=TOYOTA'],
+    ['Tacoma', '/cars-for-sale?makeCode=TOYOTA&amp;modelCode=TACOMA'],
+  ]);
+  expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+  expect(html).toMatch(/aria-current="page">Tacoma</);
 });

@@ -5,40 +5,33 @@ import '#ui/button.css';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/checkbox.css';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PartFailed } from '#ui/part-failed.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import { BelowList } from './below/below-list.tsx';
-import { EntryPoints } from './entry/entry-points.tsx';
-import { OrderBlock } from './entry/order-block.tsx';
-import { Notes } from './promise/notes.tsx';
-import { Ways } from './promise/ways.tsx';
-import { AskedContext } from './browser/asked.ts';
+import { EntryPoints, OrderBlock } from './entry/entry-points.tsx';
+import { Notes, Ways } from './promise/ways.tsx';
 import { chipsWhile } from './browser/optimistic-chips.ts';
-import { SearchActionsContext } from './browser/search-actions.ts';
-import { useExpectedTotal } from './browser/use-expected-total.ts';
+import { AskedContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
 import { FilterSheet } from './browser/filter-sheet.ts';
 import { useLoaded } from './browser/use-loaded.ts';
-import { useResults } from './browser/use-results.ts';
-import { CrumbTrail } from './crumbs/crumb-trail.tsx';
+import { Navigator } from './browser/navigator.ts';
+import { firstShown, type Shown } from './browser/shown.ts';
+import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
 import { ChipList } from './results/chip-list.tsx';
-import { ExpiredBanner } from './results/expired-banner.tsx';
 import { ListFoot } from './results/list-foot.tsx';
 import { addedText, LoadMore } from './results/load-more.tsx';
-import { NoResults } from './results/no-results.tsx';
+import { ExpiredBanner, NoResults, Remarks, SearchFailed, WordsNote } from './results/messages.tsx';
 import { PageHeader } from './results/page-header.tsx';
-import { Remarks } from './results/remarks.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
-import { SearchFailed } from './results/search-failed.tsx';
-import { WordsNote } from './results/words-note.tsx';
 import { useCarMemory } from './seen/use-car-memory.ts';
-import type { SearchResultsData } from './page-data.ts';
+import type { CrumbView, SearchResultsData } from './page-data.ts';
 import './results/market-link.css';
 import './page.css';
 
@@ -172,4 +165,55 @@ function foundText(count: string, { words, remarks }: SearchResultsData): string
 /** Returns the number of cards in the next batch: as many as in the first, or what is left. */
 function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
+}
+
+/** Returns what the page shows, and the navigator that changes it. */
+function useResults(
+  first: SearchResultsData,
+  form: RefObject<HTMLFormElement | null>,
+): Shown & { navigator: Navigator } {
+  const [shown, setShown] = useState<Shown>(() => firstShown(first));
+  const [navigator] = useState(
+    () => new Navigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
+  );
+  useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
+  useEffect(() => navigator.start(), [navigator]);
+  return { ...shown, navigator };
+}
+
+/**
+ * Returns the number of results of a pending search, if known. Its code loads on the first interaction with the page.
+ */
+function useExpectedTotal(asked: string | null, data: SearchResultsData): number | null {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    const touched = new AbortController();
+    const touch = () => {
+      touched.abort();
+      setTouched(true);
+    };
+    for (const name of ['pointermove', 'pointerdown', 'focusin'])
+      addEventListener(name, touch, { signal: touched.signal, passive: true });
+    return () => touched.abort();
+  }, []);
+  const expectedTotal = useLoaded(isTouched, () => import('./browser/expected-total.ts'))?.expectedTotal;
+  return useMemo(() => expectedTotal?.(asked, data) ?? null, [expectedTotal, asked, data]);
+}
+
+/** The path to this search; each crumb is the search up to it. */
+export function CrumbTrail({ crumbs }: { crumbs: readonly CrumbView[] }) {
+  const { refine } = useSearchActions();
+  return (
+    <nav className="crumb-trail" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ key, label, query }, index) => (
+          <li key={key}>
+            <SearchLink query={query} go={refine} current={index === crumbs.length - 1 && 'page'}>
+              {label}
+            </SearchLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

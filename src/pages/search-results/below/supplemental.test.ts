@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CardView } from '../page-data.ts';
-import { fetchMoreCars, moreCarsAddress } from './fetch-more-cars.ts';
-import { joinCards } from './join-cards.ts';
+import { fetchMoreCars, joinCards, moreCarsAddress } from './more-cars.ts';
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id })) as CardView[];
 const idsOf = (joined: readonly CardView[]) => joined.map(({ id }) => id);

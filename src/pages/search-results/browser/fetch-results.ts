@@ -1,5 +1,11 @@
 import type { MoreView, SearchResultsData } from '../page-data.ts';
 
+/** Where the tab stores the id of its newest search (spec 2 §3). */
+const STORED = 'request-id';
+
+let session: string | undefined;
+let count = 0;
+
 export type FetchedPage = { title: string; data: SearchResultsData };
 
 /** `more`: the next cards. `requestId`: identifies a new search, so that the server can cancel the previous one. */
@@ -39,4 +45,19 @@ function addSorted(query: string, added: readonly [string, string][]): string {
   const pairs = [...query.split('&').filter(Boolean), ...added.map(([name, value]) => `${name}=${value}`)];
   const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
   return pairs.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('&');
+}
+
+/**
+ * Returns the id of the next search, `{session}.{n}`. The server cancels a session's older search when a newer one
+ * arrives (spec 1 §4). A session is one document: a duplicated tab must not cancel the searches of the first one.
+ */
+export function nextRequestId(): string {
+  session ??= crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  const id = `${session}.${(count += 1)}`;
+  try {
+    sessionStorage.setItem(STORED, id);
+  } catch {
+    // The search works without storage (full or blocked).
+  }
+  return id;
 }

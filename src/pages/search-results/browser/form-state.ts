@@ -1,6 +1,5 @@
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
-import { queryValues } from './form-query.ts';
-import { forgetKept, isKept, valueOf } from './kept-value.ts';
+import { forgetKept, isKept, queryValues, valueOf } from './form-query.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {

@@ -1,15 +1,13 @@
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { fetchResults } from './fetch-results.ts';
+import { fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
 import { refineQuery } from './refine-query.ts';
 import { releaseHeight } from './list-height.ts';
-import { nextRequestId } from './request-ids.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
-import { appendCards, shareSame } from './share.ts';
-import type { Shown } from './shown.ts';
+import { appendCards, shareSame, type Shown } from './shown.ts';
 import * as visits from './visits.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */

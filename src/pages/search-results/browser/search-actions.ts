@@ -1,4 +1,14 @@
 import { createContext, useContext } from 'react';
+import { queryValues } from './form-query.ts';
+
+/** The pending query, for controls that change shape before the answer arrives. */
+type Asked = {
+  query: string | null;
+  /** The last answer came late: its content must not move what is already visible. */
+  late: boolean;
+};
+
+export const AskedContext = createContext<Asked>({ query: null, late: false });
 
 /** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';
@@ -23,4 +33,10 @@ export const SearchActionsContext = createContext<SearchActions>(NOTHING);
 
 export function useSearchActions(): SearchActions {
   return useContext(SearchActionsContext);
+}
+
+/** Returns the pending values of a parameter; `null` if no search is pending. */
+export function useAsked(name: string): { values: readonly string[] | null; late: boolean } {
+  const { query, late } = useContext(AskedContext);
+  return { values: query === null ? null : (queryValues(query).get(name) ?? []), late };
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/format.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
-import type { EntryView } from '../promise/blocks-data.ts';
+import type { EntryView, OrderView } from '../promise/blocks-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './entry-points.css';
 
@@ -32,5 +32,30 @@ export function EntryPoints({ entries }: { entries: readonly EntryView[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The pre-order block: new cars that are not built yet. */
+export function OrderBlock({ orders }: { orders: readonly OrderView[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="orders" aria-labelledby="orders">
+      <div>
+        <h2 id="orders">Not on a lot yet? Order it new.</h2>
+        <p>Choose the color, the trim and the options. A dealer orders the car from its maker for you.</p>
+      </div>
+      <ul>
+        {orders.map(({ name, href }) => (
+          <li key={href}>
+            <a className="button" href={href} rel="nofollow">
+              <span>
+                Custom Order Yours<span className="order-name">{name}</span>
+              </span>
+              <Icon name="arrow" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

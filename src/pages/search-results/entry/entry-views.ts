@@ -8,8 +8,12 @@ import {
   withFilter,
   withoutFilter,
 } from '#features/search/search.ts';
-import { countOfOption } from '../promise/count-of-option.ts';
-import type { EntryView } from '../promise/blocks-data.ts';
+import type { EntryView, OrderView } from '../promise/blocks-data.ts';
+import { takesOrders } from '#features/brands/brands.ts';
+import { labelOf, SERIES } from '#features/reference/reference.ts';
+import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
+
+const REFERRER = 'results-page';
 
 /** Counts the cars of a search, whose link is passed too; `null` if the count is not available in time. */
 export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
@@ -62,4 +66,46 @@ export async function entryViews(
 function workVehicles(query: VehicleQuery, context: SearchContext): VehicleQuery {
   const start = withFilter(emptyQuery(context), 'location', query.filters.location);
   return withFilter(withFilter(start, 'listingType', []), 'experience', 'commercial');
+}
+
+/**
+ * Returns the cars of this search that can be ordered new: offered for listed makes that are not excluded, and only if
+ * New is among the conditions or no condition is chosen (spec 2 §2).
+ */
+export function orderViews({ filters }: VehicleQuery, context: SearchContext): OrderView[] {
+  const { listingType, makeModelTrim, seriesCode, year } = filters;
+  if (listingType.length > 0 && !listingType.includes('NEW')) return [];
+  const { makes, models } = makeModelTrim;
+  const { fixedMake } = context.brand;
+  const chosen = new Set([...makes, ...models.map(makeOf)]);
+  if (chosen.size === 0 && fixedMake !== null) chosen.add(fixedMake);
+  const only = year.min !== null && year.min === year.max && isYearOfNewCars(year.min, context) ? year.min : null;
+  return [...chosen]
+    .filter((makeCode) => takesOrders(context.brand, makeCode))
+    .map((makeCode) => {
+      const ofMake = models.filter((model) => makeOf(model) === makeCode);
+      const model = ofMake.length === 1 ? ofMake[0]! : null;
+      const ofSeries = seriesCode.filter((code) => isSeriesOf(makeCode, code));
+      const series = model === null && ofSeries.length === 1 ? ofSeries[0]! : null;
+      const kind = model ? context.nameOf('modelKey', model) : series && labelOf(SERIES, series);
+      return {
+        name: [only, context.nameOf('makeCode', makeCode), kind].filter((word) => word !== null).join(' '),
+        href: formatOrder({
+          makeCode,
+          modelCode: model && model.slice(makeCode.length + 1),
+          seriesCode: series,
+          year: only,
+          referrer: REFERRER,
+        }),
+      };
+    });
+}
+
+function makeOf(modelKey: string): string {
+  return modelKey.slice(0, modelKey.indexOf('-'));
+}
+
+/** Returns the panel's exact count of an option; 0 if the answer has none. */
+export function countOfOption({ filters }: SearchAnswer, field: string, value: string): number {
+  return filters[field]?.options.find((option) => option.value === value)?.count ?? 0;
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
-import { ReportDialog } from './report-dialog.tsx';
+import { THANKS, ReportForm } from '#features/listings/listings.ui.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { sendForm, type SentForm } from './send-form.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogSurroundings } from './use-dialogs.ts';
@@ -106,4 +108,40 @@ function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKey
   showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
   const stop = next?.querySelector<HTMLElement>('.card-menu-link') ?? document.getElementById('results-count');
   if (!byKeys) stop?.focus({ preventScroll: true });
+}
+
+/** The form that reports a listing, sent without leaving the page. */
+function ReportDialog(props: { listing: { id: number; title: string }; search: string; onClose(): void }) {
+  const { listing, search, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const finish = async (sending: Promise<SentForm>) => {
+    const sent = await sending;
+    setBusy(false);
+    if (!sent.ok) return setError(sent.problem);
+    onClose();
+    showToast(THANKS.report);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    void finish(sendForm(event.currentTarget));
+  };
+  return (
+    <Dialog title="Report listing" onClose={onClose}>
+      <p className="dialog-about">{listing.title}</p>
+      <ReportForm
+        listingId={listing.id}
+        search={search}
+        busy={busy}
+        error={error}
+        onSubmit={send}
+        cancel={
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+        }
+      />
+    </Dialog>
+  );
 }

@@ -1,7 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { fetchDifference, type Difference } from './fetch-difference.ts';
 import './dealer-difference.css';
+
+/** Elements that the server's sanitizer keeps, each with its allowed attributes. */
+const TEXT =
+  'P BR HR H2 H3 H4 UL OL LI DL DT DD BLOCKQUOTE STRONG B EM I U SMALL SUB SUP SPAN DIV FIGURE FIGCAPTION TABLE CAPTION THEAD TBODY TFOOT TR';
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(TEXT.split(' ').map((name) => [name, []])),
+  TH: ['colspan', 'rowspan', 'scope'],
+  TD: ['colspan', 'rowspan'],
+  A: ['href', 'title', 'target'],
+  IMG: ['src', 'alt', 'width', 'height'],
+};
+const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'EMBED', 'SVG', 'MATH', 'NOSCRIPT']);
+const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;
+
+type Policy = { createHTML(text: string): string };
+type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy };
+let policy: Policy | undefined;
+
+/** A dealer's content, ready to be inserted into the page. */
+type Difference = {
+  cta: { label: string; link: string; offsite: boolean } | null;
+  logo: string | null;
+  body: DocumentFragment;
+};
+
+const TIMEOUT_MS = 5_000;
 
 /** What sets a dealer apart, in the dealer's own words and images. Content with failed images is not shown. */
 export function DealerDifference({ address, onClose }: { address: string; onClose(): void }) {
@@ -41,4 +66,76 @@ export function DealerDifference({ address, onClose }: { address: string; onClos
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Fetches a dealer's content with all its images loaded (spec 1 §3).
+ * @throws if it does not arrive within 5 s or one of its images cannot be loaded (spec 1 §8), or `signal` aborts.
+ */
+async function fetchDifference(address: string, signal: AbortSignal): Promise<Difference> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(address.replace(/\.html$/, '.json'), { signal: inTime });
+  if (!response.ok) throw new Error(`The content was answered by ${response.status}.`);
+  const content = Object(await response.json()) as Record<string, unknown>;
+  const body = buildContent(String(content['htmlContent'] ?? ''));
+  const logo = typeof content['logo'] === 'string' && content['logo'] !== '' ? content['logo'] : null;
+  const pictures = [...body.querySelectorAll('img')].map(({ src }) => src);
+  await Promise.all([...pictures, ...(logo === null ? [] : [logo])].map((src) => loadPicture(src, inTime)));
+  return { cta: readCta(content['cta']), logo, body };
+}
+
+/** Accepts only links to pages, never to scripts. */
+function readCta(cta: unknown): Difference['cta'] {
+  const { label, link, offsite } = Object(cta) as Record<string, unknown>;
+  if (typeof label !== 'string' || typeof link !== 'string' || !/^(https?:\/\/|\/(?!\/))/i.test(link)) return null;
+  return { label, link, offsite: offsite === true };
+}
+
+function loadPicture(src: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image();
+    picture.addEventListener('load', () => resolve());
+    picture.addEventListener('error', () => reject(new Error(`The picture ${src} cannot be loaded.`)));
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    picture.src = src;
+  });
+}
+
+/**
+ * Rebuilds content from HTML that the server has already sanitized: parses it into an inert document and copies only
+ * known elements with known attributes. No HTML string is ever inserted into the page.
+ */
+function buildContent(html: string): DocumentFragment {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('inert-document', { createHTML: (text) => text }) ?? {
+    createHTML: (text) => text,
+  };
+  const parsed = new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+  const fragment = document.createDocumentFragment();
+  copyChildren(parsed.body, fragment);
+  return fragment;
+}
+
+function copyChildren(from: Node, to: Node): void {
+  for (const child of from.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) to.appendChild(document.createTextNode(child.textContent ?? ''));
+    else if (child instanceof Element) copyElement(child, to);
+  }
+}
+
+function copyElement(element: Element, to: Node): void {
+  const name = element.tagName.toUpperCase();
+  const attributes = ALLOWED[name];
+  if (!attributes) {
+    if (!DROPPED.has(name)) copyChildren(element, to);
+    return;
+  }
+  const copy = document.createElement(name);
+  for (const attribute of attributes) {
+    const value = element.getAttribute(attribute);
+    if (value !== null && (attribute !== 'href' || LINK.test(value))) copy.setAttribute(attribute, value);
+  }
+  if (name === 'A') copy.setAttribute('rel', 'noopener nofollow');
+  copyChildren(element, copy);
+  to.appendChild(copy);
 }

@@ -1,12 +1,15 @@
-import { openMarket } from '../market/open-market.tsx';
+import { openMarket } from '../market/market-panel.tsx';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
-import { suppressOneTap } from './suppress-one-tap.ts';
 import type { DialogSurroundings } from './use-dialogs.ts';
 import { WhyThisOrder } from './why-this-order.tsx';
+
+/** docs/contracts/cookies.md */
+const COOKIE = 'suppress-one-tap';
+const DAY_S = 86_400;
 
 /** Opens the dialog that a link names in `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurroundings): void {
@@ -42,4 +45,10 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
     default:
       return location.assign(link.href);
   }
+}
+
+/** Suppresses the sign-in prompt for a day after the shopper closed it. */
+export function suppressOneTap(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${DAY_S}${secure}`;
 }

@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SearchActions } from '../browser/search-actions.ts';
-import { forgoneModels, forgoModels } from './forgone-models.ts';
 import type { SuggestedModelView } from '../page-data.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
+
+/** docs/contracts/cookies.md */
+const COOKIE = 'do-not-show-suggested';
+const YEAR_S = 31_536_000;
+/** A cookie holds 4 KB. Beyond this limit the oldest codes are dropped, so those models are suggested again. */
+const MOST = 100;
 
 /** Codes already suggested in this document: a filter change within the page must not suggest them again. */
 const asked = new Set<string>();
@@ -60,4 +65,18 @@ export function ModelClarification(props: { suggested: SuggestedModelView; go(qu
       </label>
     </Dialog>
   );
+}
+
+/** Returns the codes of models that the shopper does not want suggested. */
+export function forgoneModels(cookies = document.cookie): readonly string[] {
+  const pair = cookies.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
+  const value = pair?.slice(COOKIE.length + 1) ?? '';
+  return value === '' ? [] : decodeURIComponent(value).split(',');
+}
+
+/** Stores model codes for a year. */
+export function forgoModels(codes: readonly string[]): void {
+  const all = [...new Set([...forgoneModels(), ...codes])].slice(-MOST);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${encodeURIComponent(all.join())}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
 }

@@ -1,7 +1,6 @@
 import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
-import { OmittedNote } from './omitted-note.tsx';
-import { OptionRow } from './option-row.tsx';
+import { formatNumber } from '#kit/format.ts';
 import './option-list.css';
 
 /** The checkboxes of a section's fields; several fields in one section get titles. */
@@ -35,5 +34,37 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
       <input className="checkbox" type="checkbox" name={name} value={value} defaultChecked={selected} />
       <span className="option-label">{label}</span>
     </label>
+  );
+}
+
+/** A checkbox with its label and its exact number of results. */
+export function OptionRow({ name, option }: { name: string; option: OptionView }) {
+  return (
+    <label className="option">
+      <input
+        className="checkbox"
+        type="checkbox"
+        name={name}
+        value={option.value}
+        defaultChecked={option.selected ?? false}
+        disabled={option.disabled ?? false}
+      />
+      <span className="option-label">{option.label}</span>
+      {/* A changed count is a new element: browsers would count a resized one as a layout shift. */}
+      <span className="option-count" key={option.count}>
+        {formatNumber(option.count)}
+      </span>
+    </label>
+  );
+}
+
+/** Says how many options a list omits because fewer cars have them, and how to find those. */
+export function OmittedNote({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <p className="option-none">
+      {count === 1 ? '1 more is' : `${formatNumber(count)} more are`} not listed. To find one, type its name in the
+      search box.
+    </p>
   );
 }

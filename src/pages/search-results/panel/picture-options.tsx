@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import type { FieldView } from '../page-data.ts';
-import { OmittedNote } from './omitted-note.tsx';
+import { OmittedNote } from './option-list.tsx';
+import './drawings.css';
+import outlines from './body-styles.svg?no-inline';
+import './swatches.css';
+
+/** Body styles that have an outline in the file. */
+const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIBLE', 'VAN', 'WAGON']);
 
 /** Options with an image and a name; `list` and `item` are the class names that style them. */
 export function PictureOptions(props: {
@@ -37,3 +43,26 @@ export function PictureOptions(props: {
     </fieldset>
   );
 }
+
+/** Options for body styles, shown as outlines. */
+export function Drawings({ field }: { field: FieldView }) {
+  return <PictureOptions field={field} list="drawings" item="drawing" picture={outline} />;
+}
+
+const outline = (style: string) => <BodyDrawing style={style} />;
+
+/** The outline of a body style, from a file that all pages share; an unknown style gets the sedan's. */
+function BodyDrawing({ style }: { style: string }) {
+  return (
+    <svg className="body-drawing" aria-hidden="true" focusable="false">
+      <use href={`${outlines}#${DRAWN.has(style) ? style : 'SEDAN'}`} />
+    </svg>
+  );
+}
+
+/** Options for colors, shown as swatches with names. */
+export function Swatches({ field }: { field: FieldView }) {
+  return <PictureOptions field={field} list="swatches" item="swatch" picture={paint} />;
+}
+
+const paint = (color: string) => <span className="swatch-color" data-color={color.toLowerCase()} />;

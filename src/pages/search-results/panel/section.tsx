@@ -1,14 +1,20 @@
 import { memo, Suspense, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { SectionView } from '../page-data.ts';
-import { Drawings } from './drawings.tsx';
+import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
+import { Drawings, Swatches } from './picture-options.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields } from './option-list.tsx';
-import { PriceFields } from './ranges/price-fields.tsx';
+import { PaymentFields } from './ranges/payment-fields.tsx';
 import { RangeFields } from './ranges/range-fields.tsx';
-import { Swatches } from './swatches.tsx';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
+
+type Basis = 'price' | 'payment';
+
+const BASES: readonly { basis: Basis; label: string }[] = [
+  { basis: 'price', label: 'Price' },
+  { basis: 'payment', label: 'Monthly payment' },
+];
 
 /** One accordion of the panel; opens by itself if it has a chosen option. */
 export const Section = memo(
@@ -66,4 +72,32 @@ function SectionBody({ section }: { section: SectionView }) {
     default:
       return <CheckboxFields fields={section.fields} any={section.any} />;
   }
+}
+
+/** The price range, as a total or per month; without script both are shown. */
+function PriceFields({ range, payment }: { range: RangeView; payment: PaymentView }) {
+  const { min, max } = payment.range;
+  const [basis, setBasis] = useState<Basis>(min.value === null && max.value === null ? 'price' : 'payment');
+  return (
+    <>
+      <div className="basis with-script" role="group" aria-label="Search by">
+        {BASES.map((each) => (
+          <button
+            key={each.basis}
+            type="button"
+            aria-pressed={basis === each.basis}
+            onClick={() => setBasis(each.basis)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+      <div className="basis-part" data-shown={basis === 'price' || undefined}>
+        <RangeFields kind="price" label="Price" range={range} />
+      </div>
+      <div className="basis-part" data-shown={basis === 'payment' || undefined}>
+        <PaymentFields payment={payment} />
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { AskedContext } from '../browser/asked.ts';
+import { AskedContext } from '../browser/search-actions.ts';
 
 /** Renders nothing; calls `then` when a search that is pending while this is mounted has ended. */
 export function WhenAnswered({ then }: { then(): void }) {

@@ -1,10 +1,8 @@
 import type { Flags } from '#features/flags/flags.ts';
 import type { ParsedQuery, SearchAnswer, VehicleQuery } from '#features/search/search.ts';
-import { entryViews } from '../entry/entry-views.ts';
-import { orderViews } from '../entry/order-views.ts';
+import { entryViews, orderViews } from '../entry/entry-views.ts';
 import { type BlocksView, NO_BLOCKS } from './blocks-data.ts';
-import { noteViews } from './note-views.ts';
-import { wayViews } from './way-views.ts';
+import { noteViews, wayViews } from './way-views.ts';
 import type { PartSurroundings } from '../part-surroundings.ts';
 
 /** Caches a count briefly, by a key that contains everything it depends on; `make` counts. */

@@ -3,7 +3,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { parseQuery, readRequest, type SearchAnswer } from '#features/search/search.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { wayViews } from './way-views.ts';
+import { noteViews, wayViews } from './way-views.ts';
 
 function waysOf(search: string, changes: Partial<SearchAnswer> = {}) {
   const context = searchContext();
@@ -39,4 +39,17 @@ test('a way that is chosen, or that all cars can be bought by, narrows nothing',
 
 test('a way without cars is left out', () => {
   expect(waysOf('', { filters: {} })).toEqual([]);
+});
+
+test.each([
+  ['fuelTypeGroup=ELE', ['electric']],
+  ['fuelTypeGroup=GSL,PIH', ['electric']],
+  ['fuelTypeGroup=GSL', []],
+  ['fuelTypeGroup=HYB', []],
+  ['', []],
+  ['experience=buy-online', ['buy-online']],
+  ['buyOnline=BUY_ONLINE', []],
+])('a search for "%s" is told of %j', (search, keys) => {
+  const { query } = parseQuery(readRequest(search), searchContext());
+  expect(noteViews(query, FLAG_DEFAULTS).map(({ key }) => key)).toEqual(keys);
 });

@@ -2,7 +2,7 @@ import { formatNumber } from '#kit/format.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
-import type { WayView } from './blocks-data.ts';
+import type { NoteView, WayView } from './blocks-data.ts';
 import './ways.css';
 
 const ICONS: Record<WayView['key'], IconName> = {
@@ -40,4 +40,25 @@ export function Ways({ ways }: { ways: readonly WayView[] }) {
       </ul>
     </section>
   );
+}
+
+/** Advice about a search, in collapsible notes. */
+export function Notes({ notes }: { notes: readonly NoteView[] }) {
+  return notes.map(({ key, title, points }) => (
+    <details key={key} className="note" open={key === 'buy-online'}>
+      <summary>
+        <Icon name={key === 'electric' ? 'bolt' : 'cursor'} />
+        <h2>{title}</h2>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }

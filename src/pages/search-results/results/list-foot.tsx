@@ -1,6 +1,10 @@
 import { THANKS } from '#features/listings/listings.ui.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { Feedback } from './feedback.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { Honeypot } from '#ui/honeypot.tsx';
+import './list-foot.css';
+
+type State = 'open' | 'thanked' | 'failed';
 
 /** The end of the list: the feedback question, and where to go next. */
 export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'> }) {
@@ -26,5 +30,44 @@ export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'th
         </a>
       </div>
     </aside>
+  );
+}
+
+/** Asks once whether the page helped (spec 1 §2). A plain form; with script the answer is sent in place. */
+function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
+  const [state, setState] = useState<State>(thanked ? 'thanked' : 'open');
+  const words = useRef<HTMLParagraphElement>(null);
+  const answer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = event.currentTarget;
+    // The pressed button disappears, so the focus moves to the text that replaces it.
+    words.current?.focus({ preventScroll: true });
+    setState('thanked');
+    import('../modals/send-form.ts')
+      .then(({ sendForm }) => sendForm(form, submitter))
+      .then((sent) => sent.ok || setState('failed'))
+      .catch(() => setState('failed'));
+  };
+  return (
+    <form className="feedback" method="post" action="/cars-for-sale/svc/feedback" onSubmit={answer}>
+      <input type="hidden" name="search" value={query} />
+      <Honeypot />
+      <p ref={words} role="status" tabIndex={-1}>
+        {state === 'thanked'
+          ? THANKS.feedback
+          : state === 'failed'
+            ? 'Your answer didn’t go through. Please try again.'
+            : 'How helpful was this information?'}
+      </p>
+      <div className="feedback-answers" hidden={state === 'thanked'}>
+        <button className="button" name="helpful" value="yes">
+          Helpful
+        </button>
+        <button className="button" name="helpful" value="no">
+          Not helpful
+        </button>
+      </div>
+    </form>
   );
 }

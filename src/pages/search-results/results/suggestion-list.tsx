@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { keepPlace } from '../browser/keep-place.ts';
+
+const PLACE = new Set(['zip', 'searchRadius', 'city', 'state', 'dma', 'marketExtension']);
 
 const TYPING_MS = 120;
 const NONE: readonly Suggestion[] = [];
@@ -154,4 +155,13 @@ async function suggest(words: string, signal: AbortSignal): Promise<readonly Sug
   } catch {
     return NONE;
   }
+}
+
+/** Adds the current search's place to a query that names none. Both are queries as in links. */
+export function keepPlace(query: string, present: string): string {
+  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
+  const pairs = query.split('&').filter(Boolean);
+  if (pairs.some((pair) => PLACE.has(nameOf(pair)))) return query;
+  const place = present.split('&').filter((pair) => PLACE.has(nameOf(pair)));
+  return [...pairs, ...place].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('&');
 }

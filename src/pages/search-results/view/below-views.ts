@@ -1,15 +1,24 @@
 import {
+  chipsOf,
+  FILTER_LIST,
   formatQuery,
   type ParsedQuery,
   type SearchAnswer,
+  type SearchContext,
   similarExtension,
   type VehicleQuery,
+  wholeStyles,
   withFilter,
   withoutFilter,
 } from '#features/search/search.ts';
 import type { BelowPartView } from '../page-data.ts';
 import type { PartSurroundings } from '../part-surroundings.ts';
-import { withoutFinerWishes } from './finer-wishes.ts';
+
+/**
+ * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
+ * style, use or place.
+ */
+const FINER = FILTER_LIST.filter(({ finer }) => finer).map(({ key }) => key);
 
 /** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
 const FEW = 25;
@@ -148,4 +157,21 @@ function named(labels: readonly string[]): string {
   const more = labels.length - shown.length;
   const words = more > 0 ? [...shown, `${more} more`] : shown;
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Returns the search without these filters, and their labels; `null` if it has none. */
+function withoutFinerWishes(
+  query: VehicleQuery,
+  context: SearchContext,
+): { query: VehicleQuery; left: readonly string[] } | null {
+  const plain = FINER.reduce((reduced, key) => withoutFilter(reduced, key), query);
+  const { makeModelTrim } = plain.filters;
+  const wider = withFilter(
+    withFilter(plain, 'makeModelTrim', { ...makeModelTrim, trims: [] }),
+    'vehicleStyle',
+    wholeStyles(plain.filters.vehicleStyle),
+  );
+  const kept = new Set(chipsOf(wider, context).map(({ key, label }) => `${key} ${label}`));
+  const left = chipsOf(query, context).filter(({ key, label }) => !kept.has(`${key} ${label}`));
+  return left.length === 0 ? null : { query: wider, left: left.map(({ label }) => label) };
 }

@@ -1,11 +1,16 @@
 import {
   chipsOf,
+  emptyQuery,
   FILTER_LIST,
   type FilterKey,
+  formatQuery,
+  type ParsedQuery,
   type SearchContext,
   type VehicleQuery,
+  withFilter,
 } from '#features/search/search.ts';
-import type { ChipView } from '../page-data.ts';
+import type { ChipView, SearchResultsData } from '../page-data.ts';
+import type { Flags } from '#features/flags/flags.ts';
 
 /** Returns the chips of a search, each with its group. */
 export function chipViews(query: VehicleQuery, context: SearchContext): ChipView[] {
@@ -16,4 +21,22 @@ export function chipViews(query: VehicleQuery, context: SearchContext): ChipView
 export function groupOf(key: FilterKey): string {
   const filter = FILTER_LIST.find((each) => each.key === key);
   return filter?.sections?.[0]?.label ?? filter?.heading ?? 'Other';
+}
+
+/** Returns the chip that turns the buy-online experience on and off (spec 2 §4), if the brand offers it. */
+export function buyOnlineView(
+  query: VehicleQuery,
+  context: SearchContext,
+  flags: Pick<Flags, 'hyundai_buy_online'>,
+): SearchResultsData['buyOnline'] {
+  if (!flags.hyundai_buy_online) return null;
+  const chosen = query.filters.experience === 'buy-online';
+  return { chosen, query: formatQuery(withFilter(query, 'experience', chosen ? null : 'buy-online'), context) };
+}
+
+/** Removes all filters except those that the brand always applies; keeps the place, any condition, and the order. */
+export function clearOf({ filters, sortBy }: ParsedQuery['query'], context: SearchContext): ParsedQuery['query'] {
+  const start = withFilter(emptyQuery(context), 'location', { ...filters.location, extendTo: null });
+  const cleared = filters.listingType.length === 0 ? withFilter(start, 'listingType', []) : start;
+  return { ...cleared, sortBy };
 }

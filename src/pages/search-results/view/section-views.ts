@@ -1,18 +1,25 @@
 import {
   type FilterField,
   FILTERS,
+  formatQuery,
   PAYMENT_PARAMS,
   RADIUS_PARAM,
   type SearchAnswer,
   type SearchContext,
-  SECTIONS,
   type Section,
+  SECTIONS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { FieldView, LocationView, MakeView, OptionView, SectionView, PaymentView } from '../page-data.ts';
 import { rangeView } from './range-views.ts';
 import { ESTIMATE } from '#features/listings/listings.ts';
+
+/** Parameters of the panel's controls and of the order. */
+const IN_PANEL = new Set([
+  ...SECTIONS.flatMap(({ fields, any, also = [] }) => [...fields, ...also, ...(any ? [any.name] : [])]),
+  'sortBy',
+]);
 
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
@@ -142,4 +149,11 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
     monthsOffered: [...new Set([...MONTHS, terms.months])].toSorted((a, b) => a - b),
     aprPercent: terms.aprPercent,
   };
+}
+
+/** Returns the parameters that no control holds; the form carries them along so that a change keeps them. */
+export function carriedParams(query: VehicleQuery, context: SearchContext): { name: string; value: string }[] {
+  return [...new URLSearchParams(formatQuery(query, context))]
+    .filter(([name]) => !IN_PANEL.has(name))
+    .map(([name, value]) => ({ name, value }));
 }

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unmask } from '#ui/money-mask.ts';
-import { clearRefused, forgetKept, isKept, valueOf } from '../../browser/kept-value.ts';
+import { clearRefused, forgetKept, isKept, valueOf } from '../../browser/form-query.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
-import { type RangeControl, type RangeControls, RangeEnds } from './range-ends.tsx';
-import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
+import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
 import { RangePlot } from './range-plot.tsx';
 import { spanOf, valuesOf } from './range-span.ts';
 import { WhenAnswered } from '../when-answered.tsx';

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { useAsked } from '../../browser/asked.ts';
 import { removeBranch } from '../../browser/form-state.ts';
-import { useSearchActions } from '../../browser/search-actions.ts';
+import { useAsked, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { FoldedList } from '../folded-list.tsx';
-import { OptionRow } from '../option-row.tsx';
+import { OptionRow } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {

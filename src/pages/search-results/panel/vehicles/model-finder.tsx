@@ -1,6 +1,9 @@
-import { useModels } from '../../browser/use-models.ts';
+import { type KnownModel, useModels } from '../../browser/use-models.ts';
 import type { MakeView } from '../../page-data.ts';
-import { matchModels } from './match-models.ts';
+
+type FoundModel = { key: string; code: string; name: string };
+
+const MOST = 8;
 
 /**
  * Lists models of unchosen makes that match the typed text; choosing one implies its make. `isAlone`: no make matched.
@@ -27,4 +30,31 @@ export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; 
       ))}
     </ul>
   );
+}
+
+/**
+ * Returns models of available, unchosen makes that match the words: first those that start with them, then those that
+ * contain them.
+ */
+export function matchModels(models: readonly KnownModel[], makes: readonly MakeView[], typed: string): FoundModel[] {
+  const words = plain(typed);
+  if (words.length < 2) return [];
+  const makeNames = new Map(makes.filter(({ selected }) => !selected).map(({ value, label }) => [value, label]));
+  return models
+    .filter(({ makeCode }) => makeNames.has(makeCode))
+    .map(({ code, label, makeCode }) => ({
+      key: `${makeCode}-${code}`,
+      code,
+      name: `${makeNames.get(makeCode)} ${label}`,
+      at: plain(label).indexOf(words),
+    }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, MOST)
+    .map(({ key, code, name }) => ({ key, code, name }));
+}
+
+/** Normalizes text so that `f150` finds `F-150`. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

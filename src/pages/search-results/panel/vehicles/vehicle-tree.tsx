@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
-import { useAsked } from '../../browser/asked.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useAsked } from '../../browser/search-actions.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import type { MakeView } from '../../page-data.ts';
 import { FoldedList } from '../folded-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { makeGroups, MOST_GROUPS } from './make-groups.ts';
 import { narrowTree } from './narrow-tree.ts';
-import { OmittedNote } from '../omitted-note.tsx';
-import { OptionRow } from '../option-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { OmittedNote, OptionRow } from '../option-list.tsx';
 import './vehicle-tree.css';
 
 /**
@@ -83,3 +81,24 @@ const makeRow = (make: MakeView) => (
     <OptionRow name="makeCode" option={make} />
   </li>
 );
+
+/**
+ * Keeps the focus when a checked box moves to its own group, or when an unchecked one disappears with its group. Calls
+ * `onAdded` when a group is added.
+ */
+function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly MakeView[], onAdded: () => void): void {
+  const before = useRef(groups);
+  const names = groups.map(({ value }) => value).join();
+  useLayoutEffect(() => {
+    const added = groups.find(({ value }) => before.current.every((group) => group.value !== value));
+    if (added) onAdded();
+    if (before.current !== groups && document.activeElement === document.body) {
+      const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
+      // A text field would open a phone's keyboard.
+      const first = matchMedia('(pointer: coarse)').matches ? 'input[type="checkbox"]' : 'input';
+      (box ?? root.current?.querySelector<HTMLElement>(first))?.focus({ preventScroll: true });
+    }
+    before.current = groups;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the groups are called says all that matters
+  }, [names]);
+}

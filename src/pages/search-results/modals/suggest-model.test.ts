@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgoModels, forgoneModels } from './forgone-models.ts';
-import { suppressOneTap } from './suppress-one-tap.ts';
+import { forgoModels, forgoneModels } from './suggest-model.tsx';
+import { suppressOneTap } from './open-dialog.tsx';
 
 /** Cookies as a browser stores them; `set` is the last one that was set. */
 let jar: Map<string, string>;

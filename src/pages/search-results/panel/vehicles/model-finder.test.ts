@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MakeView } from '../../page-data.ts';
-import { matchModels } from './match-models.ts';
+import { matchModels } from './model-finder.tsx';
 
 const make = (value: string, label: string, selected = false) =>
   ({ value, label, count: 1, selected, models: [] }) as MakeView;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceMark } from './price-mark.ts';
+import { priceMark } from './follow-memory.ts';
 
 const NOW = new Date(2026, 6, 15, 9);
 const sight = (price: number | null, before: number | null, ...[year, month, day]: [number, number, number]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCertifiedContent } from './fetch-certified-content.ts';
+import { readCertifiedContent } from './certified-program.tsx';
 
 test('certified content has a name, a summary and points', () => {
   const content = { name: 'Gold', summary: 'Checked.', points: [{ title: 'A', text: 'B' }] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPlace } from './keep-place.ts';
+import { keepPlace } from './suggestion-list.tsx';
 
 test.each([
   [
