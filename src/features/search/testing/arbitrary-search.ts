@@ -7,6 +7,7 @@ import type { PaymentTerms } from '../model/payment-terms.ts';
 import { RELEVANCE_SETS, type RelevanceName } from '../model/ranking/relevance.ts';
 import { FILTERS, type FilterKey, type FilterValues } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { CODED_FACTS, forCodedFacts } from './coded-facts.ts';
 import { milesTo } from './vehicle-oracle.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 
@@ -71,6 +72,10 @@ const model = fc
     trim: known ? trim : null,
   }));
 
+const CODED_VALUES = Object.fromEntries(
+  Object.values(CODED_FACTS).map(({ fact, values }) => [fact, nullable<string | number>(values)]),
+);
+
 const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   vin: nullable(['4T1B11HK5KU000001', '4T1B11HK5KU000002']),
   listingType: oneOf(['NEW', 'USED', 'USED', 'CERTIFIED', '3P_CERT']),
@@ -86,18 +91,10 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   mileage: nullable(MILEAGES),
   bodyStyleCode: nullable(['SEDAN', 'SUV', 'VAN', 'TRUCK', 'TRICYCLE']),
   bodySubtypeCode: nullable(['MIDSIZE_SEDAN', 'COMPACT_SUV', 'LUXURY_SUV', 'MINIVAN']),
-  cabCode: nullable(['CREW_CAB', 'REGULAR_CAB']),
-  bedCode: nullable(['LONG_BED']),
-  fuelCode: nullable(['GSL', 'ELE', 'STEAM']),
   mpgCombined: nullable([19.9, 20, 30, 100]),
   electricRangeMiles: nullable([49, 50, 300]),
-  transmissionCode: nullable(['AUTOMATIC', 'MANUAL']),
-  driveCode: nullable(['AWD', '4WD']),
-  engineCode: nullable(['4', 'ELECTRIC']),
   displacementLiters: nullable([1.4, 1.5, 2, 6.2]),
-  doors: nullable([2, 4]),
-  exteriorColorCode: nullable(['RED', 'BLUE']),
-  interiorColorCode: nullable(['BLACK']),
+  ...CODED_VALUES,
   features: someOf(FEATURE_CODES),
   packages: someOf(PACKAGES),
   history: someOf(HISTORY_CODES),
@@ -159,21 +156,13 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   vehicleStyle: style,
   sellerType: someOf(['p', 'd']),
   dealType: someOf(['greatprice']),
-  fuelTypeGroup: someOf(['GSL', 'ELE', 'HYB']),
   mpgRange: someOf(['MPG_20', 'MPG_30', 'MPG_100']),
   electricMileRange: someOf(['MILES_50', 'MILES_300']),
-  transmissionCode: someOf(['AUTOMATIC', 'MANUAL']),
-  driveGroup: someOf(['AWD', '4WD']),
-  engineCode: someOf(['4', '8']),
   engineDisplacement: someOf(['LITERS_UNDER_1_5', 'LITERS_1_5_TO_1_9', 'LITERS_6_0_AND_MORE']),
-  doorCode: someOf(['2', '4']),
-  extColorSimple: someOf(['RED', 'BLUE']),
-  intColorSimple: someOf(['BLACK']),
+  ...forCodedFacts(({ codes }) => someOf(codes)),
   featureCode: someOf(FEATURE_CODES),
   vehicleHistoryType: someOf(HISTORY_CODES),
   vehicleUseType: someOf(['PERSONAL', 'COMMERCIAL']),
-  truckBedLength: someOf(['LONG_BED']),
-  bodyStyleSubtypeCode: someOf(['CREW_CAB']),
   vehicleExchange: someOf(['MONEY_BACK']),
   buyOnline: someOf(['BUY_ONLINE']),
   homeServices: someOf(SERVICES),

@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import type { FactName, Listing } from '#features/listings/listings.ts';
 import {
   COMMERCIAL_MODELS,
   DISPLACEMENTS,
@@ -16,6 +16,7 @@ import {
 import type { Position } from '../model/predicate.ts';
 import type { FilterKey, FilterValues } from '../model/registry.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
+import { forCodedFacts } from './coded-facts.ts';
 
 /**
  * Computes what a search means from listings and owners, following the specification, without the registry's
@@ -234,22 +235,14 @@ const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engine
 
 /** Options that a car counts for, by filter. */
 const HELD = {
+  ...forCodedFacts(({ fact }) => codesOfFact(fact)),
   listingType: ({ listing }: Car) => [listing.listingType],
   sellerType: ({ owner }: Car) => [owner.privateSeller ? 'p' : 'd'],
   dealType: ({ listing }: Car) => (isGreatPrice(listing) ? ['greatprice'] : []),
-  fuelTypeGroup: ({ listing }: Car) => [listing.fuelCode],
   mpgRange: ({ listing }: Car) => bandsOf('mpgRange', listing.mpgCombined),
   electricMileRange: ({ listing }: Car) => bandsOf('electricMileRange', listing.electricRangeMiles),
-  transmissionCode: ({ listing }: Car) => [listing.transmissionCode],
-  driveGroup: ({ listing }: Car) => [listing.driveCode],
-  engineCode: ({ listing }: Car) => [listing.engineCode],
   engineDisplacement: ({ listing }: Car) => bandsOf('engineDisplacement', listing.displacementLiters),
-  doorCode: ({ listing }: Car) => [listing.doors === null ? null : `${listing.doors}`],
-  extColorSimple: ({ listing }: Car) => [listing.exteriorColorCode],
-  intColorSimple: ({ listing }: Car) => [listing.interiorColorCode],
   vehicleUseType: ({ listing }: Car) => [listing.useType],
-  truckBedLength: ({ listing }: Car) => [listing.bedCode],
-  bodyStyleSubtypeCode: ({ listing }: Car) => [listing.cabCode],
   vehicleExchange: ({ listing }: Car) => (listing.moneyBackGuarantee ? ['MONEY_BACK'] : []),
   buyOnline: ({ listing }: Car) => (listing.buyOnline ? ['BUY_ONLINE'] : []),
   seriesCode: ({ listing }: Car) => [seriesCodeOf(listing)],
@@ -259,6 +252,10 @@ const HELD = {
   vehicleHistoryType: ({ listing }: Car) => listing.history,
   homeServices: ({ listing }: Car) => listing.homeServices,
 } satisfies Partial<Record<FilterKey, (car: Car) => readonly (string | null)[]>>;
+
+function codesOfFact(fact: FactName): (car: Car) => (string | null)[] {
+  return ({ listing }) => [listing[fact] === null ? null : String(listing[fact])];
+}
 
 const CONJUNCTIONS = ['featureCode', 'packages', 'vehicleHistoryType', 'homeServices'] as const;
 const DISJUNCTIONS = (Object.keys(HELD) as (keyof typeof HELD)[]).filter(
