@@ -40,7 +40,6 @@ const MOST_RETRIED = 10_000;
 /** Returns the operator pages. All other accounts get 404 (`access.ts`). */
 export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
   const { database } = surroundings;
-  const mayMail = createMailQuota(surroundings);
   return [
     {
       method: 'GET',
@@ -116,6 +115,15 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'page',
       handler: (context) => showAudit(context, surroundings),
     },
+    ...dealerRows(surroundings),
+  ];
+}
+
+/** Returns the pages that find and change dealers. */
+function dealerRows(surroundings: Surroundings): RouteEntry[] {
+  const { database } = surroundings;
+  const mayMail = createMailQuota(surroundings);
+  return [
     {
       method: 'GET',
       path: DEALERS,
