@@ -95,7 +95,7 @@ test('bots are answered 200, told to index nothing, and nobody keeps it [R539]',
 test('an address that leads nowhere is an error page with its status [R540]', async () => {
   const response = await get('/nothing-here', BROWSER);
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain('We cannot find that page');
+  expect(await response.text()).toContain('We can’t find that page');
 });
 
 test('people who posted a form that cannot be used read a page of the error', async () => {

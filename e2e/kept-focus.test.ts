@@ -174,7 +174,7 @@ test('coming back to cards that were loaded later moves nothing', async () => {
     }),
   ).toBe(true);
   await eventually(() => page.evaluate(() => document.documentElement.dataset['returning'])).toBeUndefined();
-  expect(await page.getByText('You have reached the end of these results.').isVisible()).toBe(true);
+  expect(await page.getByText('That’s all of them.').isVisible()).toBe(true);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

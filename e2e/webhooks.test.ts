@@ -138,8 +138,8 @@ test('a redirect is not followed, a receiver that is gone is left alone', async 
     call(`https://${HOST}:${moved.port}/`).then(outcomeOf),
     call(`https://${HOST}:${gone.port}/`).then(outcomeOf),
   ]);
-  expect(first).toMatchObject({ state: 'waiting', last_error: 'The receiver answered 307.' });
-  expect(second).toMatchObject({ state: 'dead', last_error: 'The receiver answered 410.' });
+  expect(first).toMatchObject({ state: 'waiting', last_error: 'The receiver answered with status 307.' });
+  expect(second).toMatchObject({ state: 'dead', last_error: 'The receiver answered with status 410.' });
   expect([inside.calls.length, moved.calls.length, gone.calls.length]).toEqual([0, 1, 1]);
 });
 

@@ -35,7 +35,7 @@ type Digest = z.infer<typeof digestSchema>;
 const SAMPLE: z.input<typeof digestSchema> = {
   parts: [
     {
-      title: 'Used · Toyota · Tacoma · within 50 miles of Denver, CO',
+      title: 'Used Toyota Tacoma near Denver (50 mi)',
       url: 'https://cars.example/cars-for-sale?makeCode=TOYOTA',
       cars: [
         {

@@ -6,7 +6,7 @@ import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 export const confirmAlerts = defineMail({
   hasKey: true,
   schema: z.object({
-    /** The search, as its chips describe it. */
+    /** The name of the search. */
     search: z.string().min(1),
     /** Absolute; leads to a page with a button. */
     link: z.url(),
@@ -14,7 +14,7 @@ export const confirmAlerts = defineMail({
     days: z.int().positive(),
   }),
   sample: {
-    search: 'Used · Toyota · Tacoma · within 50 miles of Denver, CO · under $35,000',
+    search: 'Used Toyota Tacoma near Denver (50 mi) · Under $35,000',
     link: 'https://cars.example/alerts/confirm?key=9f2c41',
     days: 7,
   },

@@ -12,7 +12,7 @@ type ErrorRow = {
 export const ERRORS = {
   'page-unknown': {
     status: 404,
-    title: 'We cannot find that page',
+    title: 'We can’t find that page',
     detail: 'The address may be mistyped, or the page may have moved.',
     report: false,
   },
@@ -24,7 +24,7 @@ export const ERRORS = {
   },
   'vehicle-unknown': {
     status: 404,
-    title: 'We cannot find that vehicle',
+    title: 'We can’t find that vehicle',
     detail: 'This listing doesn’t exist. Check the address, or search for the car.',
     report: false,
   },
@@ -36,7 +36,7 @@ export const ERRORS = {
   },
   'order-unknown': {
     status: 404,
-    title: 'We cannot tell which car to order',
+    title: 'We can’t tell which car to order',
     detail: 'The link isn’t for a new car that can be ordered here. Search for the car, and order it from there.',
     report: false,
   },
@@ -138,7 +138,7 @@ export const ERRORS = {
   },
   'kept-unknown': {
     status: 404,
-    title: 'We cannot find that',
+    title: 'We can’t find that',
     detail: 'You have nothing with this name. It may already be removed.',
     report: false,
   },
@@ -208,7 +208,7 @@ export const ERRORS = {
   busy: {
     status: 503,
     title: 'The site is very busy',
-    detail: 'Too many people are searching at once. Please try again in a few seconds.',
+    detail: 'Too many searches are running right now. Please try again in a few seconds.',
     report: false,
   },
   'hashing-busy': {
@@ -219,7 +219,7 @@ export const ERRORS = {
   },
   starting: {
     status: 503,
-    title: 'We will be right back',
+    title: 'We’ll be right back',
     detail: 'The site is starting and loading its inventory. Please try again in a few seconds.',
     report: false,
   },

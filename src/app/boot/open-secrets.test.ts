@@ -113,7 +113,7 @@ test('two that start at once on a new database agree on a key', async () => {
 test('a mail that a server of the previous version refused, as it could not read it, is sent after all', async () => {
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   await enqueueMail(database, anyMail({ key: 'a', to: 'ann@example.com' }));
-  await database.query(`update outbox set state = 'dead', attempts = 1, last_error = 'The row holds no mail.'`);
+  await database.query(`update outbox set state = 'dead', attempts = 1, last_error = 'The row has no email.'`);
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   expect(await readOutbox(database)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 });

@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     setting: 'METRICS_TOKEN',
     level: 'fault',
     isMet: ({ METRICS_TOKEN }) => METRICS_TOKEN !== undefined,
-    met: '/metrics asks for it',
+    met: '/metrics requires it',
     unmet:
       'not set, so /metrics would answer every private address, proxies included. Set it to the output of `openssl rand -hex 24`.',
   },

@@ -69,7 +69,7 @@ function endOnSignals(end: (ending: Ending) => Promise<void>): void {
   process.on('SIGTERM', () => endOnce({}));
   // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (error) => {
-    log('error', 'An error that nothing handles ends the process', error);
+    log('error', 'The process ends after an unhandled error', error);
     endOnce({ drainMs: 0, exitCode: 1 });
   });
 }

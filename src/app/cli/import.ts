@@ -43,7 +43,7 @@ FILE is a CSV, JSON, NDJSON or an Excel workbook (.xlsx), plain, gzipped or in a
   --delimiter SIGN      comma, semicolon, tab or pipe (default: detected)
   --json                print the report as one last line of JSON
 
-docs/feeds.md tells the rest.`;
+See docs/feeds.md for details.`;
 
 /** The request was invalid; nothing was changed. */
 const EXIT_ERROR = 1;
@@ -246,7 +246,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
     result.kind === 'refused'
       ? `Refused: ${result.reason}`
       : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
-    ...(report.rejectFile ? [`What was rejected, and why: ${report.rejectFile}`] : []),
+    ...(report.rejectFile ? [`Rejected rows and reasons: ${report.rejectFile}`] : []),
     ...report.notices.map((notice) => `IMPORTANT: ${notice}`),
   ];
 }
@@ -257,7 +257,7 @@ function describePatience({ staleAfterHours, hideAfterHours }: Config): string[]
     ...(staleAfterHours > 0 ? [`sink after ${staleAfterHours} hours`] : []),
     ...(hideAfterHours > 0 ? [`leave the search after ${hideAfterHours}`] : []),
   ].join(' and ');
-  return what ? [`Listings that no import of this source names again ${what}; with --once they stay.`] : [];
+  return what ? [`Listings that later imports of this source don’t contain ${what}; with --once they stay.`] : [];
 }
 
 /** Returns zero when rows were imported, even with rejects. */

@@ -100,5 +100,5 @@ export function startLimits(
 async function within<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
   const answer = await guard(work);
   if (answer.ok) return answer.value;
-  throw new Error(`The database was asked in vain (${answer.reason}).`, { cause: answer.error });
+  throw new Error(`The database did not answer (${answer.reason}).`, { cause: answer.error });
 }

@@ -26,7 +26,7 @@ export function refuseUnreadable(
     unlogged++;
     if (now() < quietUntil) return;
     const host = (request.headers.host ?? '').slice(0, MOST_SHOWN);
-    log('warn', 'Requests were refused whose host or target cannot be read', { host, count: unlogged });
+    log('warn', 'Refused requests with an unreadable host or target', { host, count: unlogged });
     quietUntil = now() + QUIET_MS;
     unlogged = 0;
   };

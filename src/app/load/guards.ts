@@ -75,7 +75,7 @@ export const GUARDED_CALLS = {
     timeoutMs: 1_000,
     resetMs: RESET_MS.soon,
     fallback: 'no such part on the page',
-    source: 'our own: the page answers without its history',
+    source: 'ours: the page is sent without the price history',
   },
   bookmark: {
     name: 'saved searches by their bookmark',

@@ -46,7 +46,7 @@ test.each([
 ])('an order of %j is a clear problem and leads nowhere [R018]', async (search) => {
   const { status, headers, html } = await askSmallSite()(`${PATH}?${search}`);
   expect([status, headers.get('location')]).toEqual([404, null]);
-  expect(html).toContain('We cannot tell which car to order');
+  expect(html).toContain('We can’t tell which car to order');
 });
 
 test('the brand of a car maker takes orders for its own make alone', async () => {
@@ -58,7 +58,7 @@ test('the brand of a car maker takes orders for its own make alone', async () =>
 test('while pre-orders are switched off there is no such page [R221]', async () => {
   const { status, html } = await askSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
   expect(status).toBe(404);
-  expect(html).toContain('We cannot find that page');
+  expect(html).toContain('We can’t find that page');
 });
 
 test('below the results stands the pre-order block, whose link leads to the order [R359]', async () => {

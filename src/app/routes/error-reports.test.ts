@@ -31,7 +31,7 @@ function start() {
 test('an error that a page met is logged [R538]', async () => {
   const { send, logged } = start();
   expect(await send(REPORT)).toBe(204);
-  expect(logged).toEqual([['error', 'A page failed in a browser', REPORT]]);
+  expect(logged).toEqual([['error', 'A page crashed in a browser', REPORT]]);
 });
 
 test('each kind of error is logged once', async () => {

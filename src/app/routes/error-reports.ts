@@ -54,7 +54,7 @@ export function errorReportRoutes({
         if (!seen.has(kind) && seen.size < MOST_KINDS) {
           seen.add(kind);
           const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
-          log('error', 'A page failed in a browser', Object.fromEntries(redacted));
+          log('error', 'A page crashed in a browser', Object.fromEntries(redacted));
         }
         return context.body(null, 204);
       },

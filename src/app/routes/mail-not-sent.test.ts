@@ -5,7 +5,7 @@ import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/test
 import { visitor } from './saves/testing/keeping-site.ts';
 
 /** Claims that pages make only where email is sent. */
-const CLAIMS = /We sent|was sent\.|is on its way|Check your email|We(’|&#x27;)ll email|by email or phone/;
+const CLAIMS = /We sent|was sent\.|is on its way|Check your (email|inbox)|We(’|&#x27;)ll email|by email or phone/;
 const TRUTH = 'This site doesn’t send email';
 
 describe.each([

@@ -26,7 +26,7 @@ export function metricsRoutes({ metrics, token, front }: MetricsSettings): Route
         context.header('Cache-Control', 'no-store');
         if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
         if (token !== undefined && !bears(context, token))
-          return context.text('The token of METRICS_TOKEN is needed.\n', 401, { 'WWW-Authenticate': 'Bearer' });
+          return context.text('Send the METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
         return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
       },
     },

@@ -1,7 +1,7 @@
 /** Door of the alerts room: which alerts are sent when, and the subscription form. */
 export type { PastItem, PastMail } from './model/past-mails.ts';
 export {
-  ASKED_TEXT,
+  askedText,
   ASKED_UNSENT_TEXT,
   EMAIL_INVALID,
   type PreferenceChange,

@@ -9,7 +9,7 @@ export const SiteProvider = Site.Provider;
 /** Returns the sender, for the parts of an email. */
 export function useSite(): MailSite {
   const site = useContext(Site);
-  if (!site) throw new Error('A part of a mail stands outside of MailFrame.');
+  if (!site) throw new Error('Part of an email is outside MailFrame.');
   return site;
 }
 

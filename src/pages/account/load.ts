@@ -13,7 +13,7 @@ const DONE: Readonly<Record<string, string>> = {
   email: 'We sent a link to the new address. Open it to confirm the change.',
   'email-not-sent':
     'This site doesn’t send email, so the link to confirm the new address wasn’t sent. Please ask the operator of this site for it.',
-  address: 'Your account has a new address. All other browsers are signed out.',
+  address: 'Your email address was changed. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'The passkey is removed. Other browsers that signed in with a passkey are signed out.',

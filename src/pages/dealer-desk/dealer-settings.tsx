@@ -4,7 +4,7 @@ import type { DealerSettingsView } from './page-data.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   adf: 'CRM (ADF by email)',
-  email: 'Email for people',
+  email: 'Email to read',
   webhook: 'Webhook',
 };
 const ROLES = { owner: 'Owner', staff: 'Staff' } as const;

@@ -91,7 +91,7 @@ const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   kept: { text: 'not sent; kept in the site’s local mailbox', tone: 'warn' },
   dead: { text: 'not delivered; the site’s operator can see it', tone: 'warn' },
   withdrawn: { text: 'withdrawn before it was sent', tone: 'plain' },
-  'given-up': { text: 'not delivered; discarded by the site’s operator', tone: 'warn' },
+  'given-up': { text: 'not delivered; the site’s operator gave up', tone: 'warn' },
 };
 
 /** Choices of a lead's status. The button of the current status is shown as pressed. */

@@ -35,7 +35,7 @@ export type SettingsPage = {
 /** Loads the settings of a dealership, for its owners and for operators. */
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
   const { brand, dealer, base, links, dealerships, userId, note, filled, now } = page;
-  const title = `Settings of ${dealer.name}`;
+  const title = `Settings for ${dealer.name}`;
   return {
     kind: 'page',
     status: filled?.message ? 422 : 200,

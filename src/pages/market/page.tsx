@@ -22,7 +22,7 @@ export function MarketPage({ brand, heading, query, answer, table }: MarketPageD
         {answer.invalidQueryParams.map(({ name, value, reason }) => (
           <p key={`${name} ${value}`}>{reason}</p>
         ))}
-        <h2 className="visually-hidden">Each car as a dot</h2>
+        <h2 className="visually-hidden">Plot of price and mileage</h2>
         <MarketPlot answer={answer} query={query} table={table} />
       </main>
     </>

@@ -66,7 +66,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
         decline: isMine,
         withdraw: isOpen && party === 'shopper',
         counter:
-          isMine && party === 'seller' ? `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}` : null,
+          isMine && party === 'seller' ? `(${formatDollars(bounds.least)} to ${formatDollars(bounds.most)})` : null,
       },
       comments: party === 'seller' && !isTakenBack && lead.contact.comments !== '' ? lead.contact.comments : null,
       other: offer.state === 'accepted' ? otherOf(found, car) : [],
@@ -100,7 +100,7 @@ function textOf(
       ? `Waiting for ${other} to answer by ${until}. We’ll email you either way.`
       : `Waiting for ${other} to answer by ${until}. This site doesn’t send email, so come back to this page.`;
   const shared = party === 'seller' ? 'your email address and phone number' : 'your contact details';
-  return `Answer until ${until}, or it expires. If you accept, we give ${other} ${shared}.`;
+  return `Please reply by ${until}, or the offer expires. If you accept, we give ${other} ${shared}.`;
 }
 
 function otherOf({ party, lead: { contact } }: FoundOffer, { owner }: Known): string[] {

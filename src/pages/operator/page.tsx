@@ -44,14 +44,14 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
                         of <a href={dealer.href}>{dealer.name}</a>
                       </>
                     )}
-                    , {attempts}, given up <Moment {...died} />
+                    , {attempts}, failed <Moment {...died} />
                   </p>
                   <p className="desk-soft">{reason}</p>
                 </div>
                 <form className="desk-actions" method="post" action="/operator/outbox">
                   <input type="hidden" name="id" value={id} />
                   <button className="button" name="deed" value="retry">
-                    Try again<span className="visually-hidden"> {title}</span>
+                    Retry<span className="visually-hidden"> {title}</span>
                   </button>
                   <button className="button" name="deed" value="give-up">
                     Give up<span className="visually-hidden"> {title}</span>

@@ -5,7 +5,7 @@ import { loadProblem } from './load.ts';
 import { ProblemPage } from './page.tsx';
 
 const FAILED = { status: 500, title: 'We are sorry. There was an issue with your last search.', detail: 'Try again.' };
-const UNKNOWN = { status: 404, title: 'We cannot find that page', detail: 'It may have moved.' };
+const UNKNOWN = { status: 404, title: 'We can’t find that page', detail: 'It may have moved.' };
 
 function load(problem: typeof FAILED, isBot = false) {
   const answer = loadProblem({ brand: MAIN_BRAND, problem, isBot });

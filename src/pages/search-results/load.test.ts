@@ -307,7 +307,7 @@ test('a listing that is gone is named on the page that stands in for it', async 
   expect(head.robots).toBe('noindex, follow');
   expect((await stand(new Date('2026-06-10T12:00:00Z'))).data.expired).toEqual({
     vehicle,
-    why: 'Nobody has confirmed since June 10, 2026 that it is still for sale.',
+    why: 'The seller hasn’t confirmed since June 10, 2026 that it’s still for sale.',
   });
 });
 

@@ -125,7 +125,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 function expiredView({ vehicle, unconfirmedSince }: Expired): SearchResultsData['expired'] {
   const why =
-    unconfirmedSince && `Nobody has confirmed since ${DAY.format(unconfirmedSince)} that it is still for sale.`;
+    unconfirmedSince && `The seller hasn’t confirmed since ${DAY.format(unconfirmedSince)} that it’s still for sale.`;
   return { vehicle, why };
 }
 

@@ -4,8 +4,8 @@ import type { PressScreen, SignInData, SignInScreen } from './page-data.ts';
 
 const PRESS = '/account-api/press-link';
 const WORDS = {
-  'sign-up': { title: 'Confirm your address', button: 'Create my account', does: 'creates your account' },
-  'sign-in': { title: 'Sign in', button: 'Sign in', does: 'signs you in' },
+  'sign-up': { button: 'Create my account', does: 'creates your account' },
+  'sign-in': { button: 'Sign in', does: 'signs you in' },
 } as const;
 
 type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: PressScreen };
@@ -13,12 +13,13 @@ type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: PressScreen };
 /** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
 export function PressForm({ brand, faults, screen }: Pressed) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
-  const { title, button, does } = WORDS[purpose];
+  const { button, does } = WORDS[purpose];
   return (
     <>
-      <h1>{title}</h1>
+      <h1>
+        Confirm <span className="sign-in-address">{email}</span> to finish
+      </h1>
       <p>
-        You opened a link that was sent to <strong className="sign-in-address">{email}</strong>.{' '}
         {demand === 'nothing' && `The button ${does} at ${brand.name}.`}
         {brings && ' What you saved in this browser is added to that account.'}
       </p>

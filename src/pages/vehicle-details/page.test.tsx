@@ -81,7 +81,7 @@ test('a price that is not judged says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
   const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, isRated: true, doubt, details: null });
   expect(html).toContain('How this price compares');
-  expect(html).toContain('Only 2 comparable cars are listed by other sellers; we rate a price only with 3 or more.');
+  expect(html).toContain('Only 2 comparable cars are listed by other sellers; we need at least 3 to rate a price.');
 });
 
 test('every picture is reached without script and named for those who do not see it', async () => {

@@ -138,7 +138,7 @@ function passkeys(origin: string, siteName: string) {
     },
     authentication: {
       afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw new Error('The person could not be verified.');
+        if (!verification.authenticationInfo.userVerified) throw new Error('The user could not be verified.');
       },
     },
     schema: {

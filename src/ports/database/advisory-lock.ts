@@ -54,7 +54,7 @@ async function lock(
   const givenUp = Promise.withResolvers<never>();
   givenUp.promise.catch(() => undefined);
   const giveUp = () => {
-    givenUp.reject(new Error(`Nobody waits for the lock "${name}" any more.`));
+    givenUp.reject(new Error(`The wait for the lock "${name}" was aborted.`));
     void client.end().catch(() => undefined);
   };
   signal?.addEventListener('abort', giveUp, { once: true });

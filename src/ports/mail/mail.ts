@@ -49,15 +49,15 @@ const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+$/);
  */
 export function checkMail(mail: Mail): Mail | { kind: 'refused'; reason: string } {
   const refuse = (reason: string) => ({ kind: 'refused' as const, reason });
-  if (!address.safeParse(mail.to).success) return refuse('The address is none.');
-  if (!address.safeParse(mail.from.address).success) return refuse('The sender’s address is none.');
+  if (!address.safeParse(mail.to).success) return refuse('The address is not an email address.');
+  if (!address.safeParse(mail.from.address).success) return refuse('The sender’s address is not an email address.');
   if (mail.replyTo !== undefined && !address.safeParse(mail.replyTo).success)
-    return refuse('The address for answers is none.');
-  if (!messageId.safeParse(mail.messageId).success) return refuse('The id is none.');
+    return refuse('The reply address is not an email address.');
+  if (!messageId.safeParse(mail.messageId).success) return refuse('The id is not a message id.');
   if (mail.listUnsubscribe !== undefined && !link.safeParse(mail.listUnsubscribe).success)
-    return refuse('The address to unsubscribe is none.');
+    return refuse('The unsubscribe address is not valid.');
   if (!(mail.attachments ?? []).every(({ type }) => mediaType.safeParse(type).success))
-    return refuse('The type of an attachment is none.');
+    return refuse('The type of an attachment is not a media type.');
   return {
     ...mail,
     from: { ...mail.from, name: oneLine(mail.from.name) },

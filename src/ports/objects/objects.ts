@@ -63,7 +63,7 @@ const LONGEST = 92;
 export function contentTypeOf(key: string): string {
   const kind = KEY.exec(key)?.[1];
   if (kind === undefined || DEVICE.test(key) || key.length > LONGEST)
-    throw new ObjectKeyError(`"${key.slice(0, LONGEST)}" is no key of an object.`);
+    throw new ObjectKeyError(`"${key.slice(0, LONGEST)}" is not an object key.`);
   return CONTENT_TYPES[kind as keyof typeof CONTENT_TYPES];
 }
 
@@ -74,7 +74,7 @@ export function isKey(text: string): boolean {
 /** @throws ObjectKeyError when the folder is not valid. */
 export function checkFolder(folder: string): void {
   if (!FOLDERS.test(folder) || DEVICE.test(folder))
-    throw new ObjectKeyError(`"${folder.slice(0, LONGEST)}" is no folder of objects.`);
+    throw new ObjectKeyError(`"${folder.slice(0, LONGEST)}" is not an object folder.`);
 }
 
 /** Reads all bytes of a small object; `null` if there is none. */

@@ -80,7 +80,7 @@ export class OpensearchNodes {
     const end = performance.now() + patience.timeoutMs;
     const mostTries = Math.max(FEWEST_TRIES, this.#nodes.length + 1);
     const tried = new Set<OpensearchNode>();
-    let last: unknown = new Error('none answers');
+    let last: unknown = new Error('no node answers');
     for (let tries = 1; ; tries++) {
       const node = this.#choose(tried) ?? (await this.#someSign(this.#worthWaiting(end), signal), this.#choose(tried));
       if (!node) throw clusterErrorOf(last);

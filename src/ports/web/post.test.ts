@@ -39,10 +39,10 @@ test('posts a body', async () => {
 });
 
 test.each([
-  ['/410', 'refused', 'The receiver answered 410.'],
-  ['/500', 'later', 'The receiver answered 500.'],
-  ['/404', 'later', 'The receiver answered 404.'],
-  ['/307', 'later', 'The receiver answered 307.'],
+  ['/410', 'refused', 'The receiver answered with status 410.'],
+  ['/500', 'later', 'The receiver answered with status 500.'],
+  ['/404', 'later', 'The receiver answered with status 404.'],
+  ['/307', 'later', 'The receiver answered with status 307.'],
   ['/reset', 'later', 'The call failed: ECONNRESET.'],
 ])('%s makes it %s, after one call', async (path, kind, reason) => {
   expect(await toLoopback(base + path, CALL)).toEqual({ kind, reason });

@@ -40,7 +40,7 @@ export function createPost({ protocols, ...rules }: PostRules = PUBLIC_ONLY): Po
 
 function outcomeOf(status: number): Posted {
   if (status >= 200 && status < 300) return { kind: 'sent' };
-  return { kind: status === GONE ? 'refused' : 'later', reason: `The receiver answered ${status}.` };
+  return { kind: status === GONE ? 'refused' : 'later', reason: `The receiver answered with status ${status}.` };
 }
 
 async function readAway(answer: IncomingMessage): Promise<void> {

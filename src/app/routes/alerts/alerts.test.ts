@@ -110,7 +110,8 @@ test('nobody learns whether an address is known, and none is asked often', async
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await mails()).toHaveLength(4);
   await confirmed(visitor(site), 'bob@example.com');
-  expect(await ask(visitor(site), 'bob@example.com', 'makeCode=BMW')).toEqual(answers[0]);
+  const known = await ask(visitor(site), 'bob@example.com', 'makeCode=BMW');
+  expect(JSON.stringify(known)).toBe(JSON.stringify(answers[0]).replace('ann@example.com', 'bob@example.com'));
 });
 
 test('a form that is sent twice at once is one mail, whose button begins the search of whichever answer came last', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import {
-  ASKED_TEXT,
+  askedText,
   ASKED_UNSENT_TEXT,
   EMAIL_INVALID,
   SUBSCRIBED_TEXT,
@@ -43,7 +43,8 @@ export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const fields = await readFields(context);
         const read = subscribeSchema.safeParse(fields ?? {});
-        if (fields && fellForHoneypot(fields)) return answer(context, surroundings, { kind: 'asked', query: '' });
+        if (fields && fellForHoneypot(fields))
+          return answer(context, surroundings, { kind: 'asked', query: '' }, read.data?.emailAddress);
         if (!read.success) {
           const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
           const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
@@ -108,7 +109,7 @@ function isOwnAddress({ account }: KnownShopper, email: string): boolean {
 function answer(context: Context, surroundings: Surroundings, { kind, query }: Outcome, email = ''): Response {
   const back = `${RESULTS}${query && `?${query}`}`;
   const action = { label: LIMIT_ACTION, href: signInPath(back) };
-  const message = { ...doneTexts(surroundings), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
+  const message = { ...doneTexts(surroundings, email), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
   const isDone = kind === 'asked' || kind === 'subscribed';
   if (!isForm(context.req)) {
     const body = { kind, message, ...(kind === 'limit' && { action }) };
@@ -119,9 +120,9 @@ function answer(context: Context, surroundings: Surroundings, { kind, query }: O
   return context.redirect(`/alerts/asked?${new URLSearchParams({ search: query, kind })}`, 303);
 }
 
-function doneTexts({ sendsMail }: Pick<Surroundings, 'sendsMail'>) {
+function doneTexts({ sendsMail }: Pick<Surroundings, 'sendsMail'>, email: string) {
   return sendsMail
-    ? { asked: ASKED_TEXT, subscribed: SUBSCRIBED_TEXT }
+    ? { asked: askedText(email), subscribed: SUBSCRIBED_TEXT }
     : { asked: ASKED_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
 }
 
@@ -132,9 +133,9 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
   const link = { label: 'Back to results', href: `${RESULTS}${query && `?${query}`}` };
-  const confirmTitle = surroundings.sendsMail ? 'Check your email' : 'This site doesn’t send email';
+  const confirmTitle = surroundings.sendsMail ? 'Check your inbox' : 'This site doesn’t send email';
   const title = isOwn ? 'Subscribed!' : confirmTitle;
-  const { asked, subscribed } = doneTexts(surroundings);
+  const { asked, subscribed } = doneTexts(surroundings, '');
   const view = { kind: 'note', title, text: isOwn ? subscribed : asked, link } as const;
   return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
 }

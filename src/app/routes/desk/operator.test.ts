@@ -57,7 +57,7 @@ test('one is tried again, one is given up, and all of them are tried again', asy
   );
   const given = await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(second) });
   expect(given.location).toBe(`${OUTBOX}?done=given-up-1`);
-  expect((await site.ask('boss', given.location!)).text).toContain('Discarded: 1.');
+  expect((await site.ask('boss', given.location!)).text).toContain('Gave up: 1.');
   expect(await states()).toEqual(['waiting', 'withdrawn', 'dead']);
   // Only dead letters are given up.
   await site.ask('boss', OUTBOX, { deed: 'give-up', id: String(first) });
@@ -101,7 +101,7 @@ test('dead calls are told apart by their host, their destination and its dealer'
   const rows = await site.database.query<{ id: number }>('select id from lead_destinations order by id');
   for (const [at, host] of ['crm.example', 'other.example'].entries())
     expect(text).toContain(
-      `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, given up`,
+      `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, failed`,
     );
   const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
   expect(lead).toContain(`To your webhook, crm.example, no. ${rows[0]!.id}: not delivered`);

@@ -28,7 +28,7 @@ const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';
 const HELD_NOTES = new Map([
   ['sent', 'The message was sent to the dealer.'],
-  ['gone', 'The message is no longer held: it was sent or withdrawn in the meantime.'],
+  ['gone', 'The message is no longer held: it has already been sent or withdrawn.'],
 ]);
 const AUDIT = '/operator/audit';
 const DEALERS = '/operator/dealers';
@@ -193,7 +193,7 @@ async function changeOutbox(context: Context, surroundings: Surroundings): Promi
   const id = idOf(fields?.['id']);
   if (id === null || (deed !== 'retry' && deed !== 'give-up'))
     return sendRefusal(context, surroundings, 'body-invalid', [
-      { name: 'deed', value: '', reason: 'Say retry or give-up with an id, or retry-all.' },
+      { name: 'deed', value: '', reason: 'Send retry or give-up with an id, or retry-all.' },
     ]);
   const done = await database.transaction(async (connection) => {
     const count = deed === 'retry' ? await retryDead(connection, [id]) : await giveUp(connection, id);
@@ -231,8 +231,8 @@ async function giveUp(connection: Connection, id: number): Promise<number> {
 function doneNote(done: string | undefined): string | null {
   const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
   if (count === undefined) return null;
-  if (count === '0') return 'Nothing to do: it was retried or discarded in the meantime, or its content was removed.';
-  return deed === 'retried' ? `Retried: ${count}.` : `Discarded: ${count}.`;
+  if (count === '0') return 'Nothing to do: someone already retried it or gave up on it, or its content was removed.';
+  return deed === 'retried' ? `Retried: ${count}.` : `Gave up: ${count}.`;
 }
 
 async function showDealer(context: Context, surroundings: Surroundings, filled: FilledForm | null): Promise<Response> {

@@ -139,11 +139,12 @@ test('private sellers are made offers instead, within bounds, and answer by the 
   const ann = visitor(site);
   const html = await open(ann, CARS.person);
   expect(html).toContain('Make an offer to Pat Jones');
-  expect(html).toContain('From $10,500 to $63,000');
+  expect(html).toContain('(asking $42,000)');
+  expect(html).not.toContain('$10,500');
   const requestKey = keyOf(html);
   site.wait(20_000);
   const refused = await post(ann, { ...FORM, requestKey, amount: '900' }, CARS.person);
-  expect(await refused.text()).toContain('Offer between $10,500 and $63,000 for this car.');
+  expect(await refused.text()).toContain('That’s too low for this car. The seller is asking $42,000.');
   expect((await post(ann, { ...FORM, requestKey, amount: '$38,000' }, CARS.person)).status).toBe(303);
   expect((await site.mails()).map(({ template, to }) => [template, to])).toEqual([
     ['offer-received', 'seller@example.com'],

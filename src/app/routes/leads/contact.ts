@@ -171,13 +171,18 @@ function consentOf({ owner }: KnownListing, isOneClick: boolean) {
 
 function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars: number | null; faults: Fault[] } {
   if (!owner.privateSeller) return { dollars: null, faults: [] };
-  const { least, most } = offerBounds(derivedPrice(listing));
+  const asking = derivedPrice(listing);
+  const { least, most } = offerBounds(asking);
   const dollars = parseDollars(fields['amount']);
   if (dollars !== null && dollars >= least && dollars <= most) return { dollars, faults: [] };
+  const isTooLow = dollars !== null && dollars < least;
+  const wrong = `That’s too ${isTooLow ? 'low' : 'high'} for this car.`;
   const reason =
     dollars === null
       ? 'Enter your offer in whole dollars, such as $24,500.'
-      : `Offer between ${formatDollars(least)} and ${formatDollars(most)} for this car.`;
+      : asking === null
+        ? wrong
+        : `${wrong} The seller is asking ${formatDollars(asking)}.`;
   return { dollars: null, faults: [{ name: 'amount', value: String(fields['amount'] ?? '').slice(0, 20), reason }] };
 }
 

@@ -23,7 +23,7 @@ export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 export const LIMITED = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
 export const REFUSED = { 422: 'A field is invalid; errors names it.', ...LIMITED };
 
-const NO_SESSION = 'The session of the token has ended. Sign in again.';
+const NO_SESSION = 'The token’s session has ended. Sign in again.';
 /** Calls that refuse changes if a cookie says that the caller is signed in but the session has ended. */
 const SIGN_IN_AGAIN = /^\/(account-api\/(searchbookmarks|search|saved-listings)|contacted-sellers)(\/|$)/;
 

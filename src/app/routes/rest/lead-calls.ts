@@ -8,7 +8,7 @@ const listingQuery = z.object({
   listingId: text.meta({ param: { description: 'The car whose seller is contacted.' } }),
 });
 const doneSchema = (...done: [string, ...string[]]) => z.object({ done: z.enum(done) });
-const NO_CAR = { 404: 'The car doesn’t exist, or its seller doesn’t accept messages.' };
+const NO_CAR = { 404: 'The listing doesn’t exist, or its seller doesn’t accept messages.' };
 
 const byField = (told: string) => z.partialRecord(z.enum(FORM_FIELDS), text).describe(told);
 const leadFormSchema = z.object({
@@ -25,7 +25,7 @@ const leadFormSchema = z.object({
   errors: byField('Errors by field; empty at first.'),
   problem: text.nullable(),
   consent: text.describe('The consent text that the shopper agrees to by sending.'),
-  bounds: text.nullable().describe('Allowed amounts of an offer, as text.'),
+  hint: text.nullable().describe('For an offer: the asking price as text, such as “(asking $24,500)”.'),
 });
 const offerSchema = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),

@@ -49,7 +49,7 @@ const lookUpRoute = createRoute({
   },
   responses: {
     200: { description: 'The items.', content: { 'application/json': { schema: itemsSchema } } },
-    404: problemContent('This look-up doesn’t exist.'),
+    404: problemContent('This lookup doesn’t exist.'),
   },
 });
 

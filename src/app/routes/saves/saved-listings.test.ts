@@ -36,7 +36,7 @@ test('a car of another shopper is not there [R517]', async () => {
   const other = visitor(site);
   expect(await idsOf(other)).toEqual([]);
   const refused = await other.remove(`${PATH}/42`);
-  expect([refused.status, await refused.json()]).toMatchObject([404, { title: 'We cannot find that' }]);
+  expect([refused.status, await refused.json()]).toMatchObject([404, { title: 'We can’t find that' }]);
   expect((await other.post(`${PATH}/restore`, { listingId: 42 })).status).toBe(404);
 });
 

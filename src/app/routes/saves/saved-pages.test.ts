@@ -138,10 +138,10 @@ test('a car that was listed before, by whomever, is not new when it is listed ag
 test('a saved search is shown by its name with what it asks for, and can be renamed, mailed otherwise and deleted', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
-  expect(await html(ann, '/saved-searches')).toContain('Used · Ford</a></h2>');
+  expect(await html(ann, '/saved-searches')).toContain('Used Ford</a></h2>');
   await ann.form('/account-api/searchbookmarks/rename', { bookmarkId, searchName: 'Work <truck>' });
   const named = await html(ann, '/saved-searches');
-  expect(named).toContain('Work &lt;truck&gt;</a></h2><p class="saved-search-title">Used · Ford</p>');
+  expect(named).toContain('Work &lt;truck&gt;</a></h2><p class="saved-search-title">Used Ford</p>');
   expect(named).toMatch(/<option[^>]*value="daily"[^>]*selected|<option selected="" value="daily"/);
   await ann.form('/account-api/searchbookmarks/remove', { bookmarkId });
   const gone = await html(ann, `/saved-searches?removed=${bookmarkId}`);

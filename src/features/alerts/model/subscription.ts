@@ -4,8 +4,11 @@ import { MOST_EMAIL } from './capture-words.ts';
 
 /** Error for an invalid address. */
 export const EMAIL_INVALID = `Enter an email address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
-/** Response to a subscription request. It is the same for known and unknown addresses. */
-export const ASKED_TEXT = 'Check your email and confirm to start alerts for this search.';
+/** Response to a subscription request. It is the same for known and unknown addresses; without one it names none. */
+export function askedText(email: string): string {
+  const inbox = email === '' ? '' : ` (${email})`;
+  return `Check your inbox${inbox} and confirm to start alerts for this search.`;
+}
 export const ASKED_UNSENT_TEXT =
   'This site doesn’t send email, so the message that starts these alerts wasn’t sent. Please ask its operator.';
 /** Response when the requester has confirmed that address before. */

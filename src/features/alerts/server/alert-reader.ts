@@ -69,7 +69,7 @@ class Reader implements AlertReader {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error('Alerts are no longer sent.'));
+    this.#stopping.abort(new Error('Alert delivery stopped.'));
     await this.#done;
   }
 

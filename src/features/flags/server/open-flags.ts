@@ -70,9 +70,9 @@ export async function openFlags(options: Options): Promise<FlagBook> {
     try {
       inFile = await readFlagsFile(file);
       await put();
-      log('info', 'Flags read again.');
+      log('info', 'Flags reloaded.');
     } catch (error) {
-      log('error', 'Flags stay as they were.', error);
+      log('error', 'The flags are unchanged.', error);
     }
   };
   const onLook = () => void reread();
@@ -90,11 +90,11 @@ export async function openFlags(options: Options): Promise<FlagBook> {
         if (JSON.stringify(found) === JSON.stringify(switched)) return;
         switched = found;
         await put();
-        log('info', 'Flags were switched.', found);
+        log('info', 'Flags were changed.', found);
       };
       await ask();
       stopAsking = askAgain(ask, askEveryMs, (error) =>
-        log('error', 'What was switched cannot be read; flags stay as they were.', error),
+        log('error', 'The stored flags cannot be read; flags are unchanged.', error),
       );
     },
     close: () => {

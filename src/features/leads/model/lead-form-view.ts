@@ -12,7 +12,6 @@ import { formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, wayToEmail } from './lead-profile.ts';
 import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
-import { offerBounds } from './offer.ts';
 import { formatPhone } from './phone-link.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];
@@ -32,8 +31,8 @@ export type LeadFormView = {
   /** An error that belongs to no single field. */
   problem: string | null;
   consent: string;
-  /** The allowed range of an offer as text: `From $5,000 to $30,000`. */
-  bounds: string | null;
+  /** The asking price, next to the field for an offer: `(asking $24,500)`. */
+  hint: string | null;
 };
 
 export type LeadCarView = {
@@ -71,7 +70,7 @@ export function leadFormView(asked: {
   const { listing, owner, profile, requestKey, sendsMail } = asked;
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const car = leadCarView(listing);
-  const bounds = owner.privateSeller ? offerBounds(derivedPrice(listing)) : null;
+  const asking = owner.privateSeller ? derivedPrice(listing) : null;
   return {
     mode: owner.privateSeller ? 'offer' : wayToEmail(profile),
     car,
@@ -89,7 +88,7 @@ export function leadFormView(asked: {
     errors: {},
     problem: null,
     consent: (owner.privateSeller ? OFFER_CONSENT : LEAD_CONSENT).text,
-    bounds: bounds && `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}`,
+    hint: asking === null ? null : `(asking ${formatDollars(asking)})`,
   };
 }
 

@@ -150,6 +150,6 @@ type Asked = Pick<Connection, 'query'>;
 /** Returns the lead's listing and owner. Listings are never deleted, so a missing one is an error. */
 async function carOf(connection: Asked, { listingId }: Lead): Promise<LeadCar> {
   const found = await findListing(connection, listingId);
-  if (found.kind === 'unknown') throw new Error('A lead is about a listing that never was.');
+  if (found.kind === 'unknown') throw new Error('A lead names a listing that never existed.');
   return found;
 }

@@ -9,6 +9,6 @@ import type { LeadFacts } from '../model/lead-facts.ts';
  */
 export async function factsOf(connection: Pick<Connection, 'query'>, lead: Lead): Promise<LeadFacts> {
   const found = await findListing(connection, lead.listingId);
-  if (found.kind === 'unknown') throw new Error(`Lead ${lead.id} is about a listing that there is not.`);
+  if (found.kind === 'unknown') throw new Error(`Lead ${lead.id} names a listing that does not exist.`);
   return { lead, listing: found.listing, owner: found.owner };
 }

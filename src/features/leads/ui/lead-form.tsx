@@ -49,7 +49,7 @@ export function LeadForm(props: {
 }
 
 function Fields({ form }: { form: LeadFormView }) {
-  const { mode, values, errors, bounds } = form;
+  const { mode, values, errors, hint } = form;
   const name = { maxLength: MOST_NAME, required: true };
   return (
     <>
@@ -58,7 +58,7 @@ function Fields({ form }: { form: LeadFormView }) {
           form={form}
           name="amount"
           label="Your offer"
-          hint={bounds}
+          hint={hint}
           input={{ inputMode: 'numeric', placeholder: '$', maxLength: 12, required: true, autoComplete: 'off' }}
         />
       )}

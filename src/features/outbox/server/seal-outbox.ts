@@ -16,7 +16,7 @@ const AT_ONCE = 1_000;
 export async function sealOutbox(connection: Queryable): Promise<number> {
   await connection.query(
     `update outbox set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
-     where state = 'dead' and content ? 'sealed' and last_error in ('The row holds no mail.', 'The row holds no call.')
+     where state = 'dead' and content ? 'sealed' and last_error in ('The row has no email.', 'The row has no webhook call.')
      returning pg_notify('${CHANNEL}', '') as woken`,
   );
   let count = 0;

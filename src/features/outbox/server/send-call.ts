@@ -13,7 +13,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
     const opened = openRow(row.content);
     if (opened.kind === 'later') return opened;
     const read = callContentSchema.safeParse(opened.value);
-    if (!read.success) return { kind: 'refused', reason: 'The row holds no call.' };
+    if (!read.success) return { kind: 'refused', reason: 'The row has no webhook call.' };
     const { secret, event, body } = read.data;
     const key = tryToOpen(() => openSecret('webhook', secret));
     if (key.kind === 'later') return key;

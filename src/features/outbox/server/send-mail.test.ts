@@ -148,7 +148,7 @@ test('of a mail with a key nothing is kept once it was sent, of others what they
 });
 
 test.each([
-  ['next-version', 'waiting', 'There is no mail "next-version".'],
+  ['next-version', 'waiting', 'There is no email template "next-version".'],
   ['unfit', 'dead', '"unfit" lacks data: name: Required'],
 ])('a mail that is %s is %s', async (template, state, reason) => {
   await put(1, { template });

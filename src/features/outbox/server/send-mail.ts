@@ -30,11 +30,11 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
     const opened = openRow(row.content);
     if (opened.kind === 'later') return opened;
     const read = mailContentSchema.safeParse(opened.value);
-    if (!read.success) return { kind: 'refused', reason: 'The row holds no mail.' };
+    if (!read.success) return { kind: 'refused', reason: 'The row has no email.' };
     const { template, data, brand: key, fromName, replyTo, listUnsubscribe, attachments } = read.data;
     const drawn = await draw(template, data, key);
     // A server of the next version may have enqueued it.
-    if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no mail "${template}".` };
+    if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no email template "${template}".` };
     if (drawn.kind === 'unfit') return { kind: 'refused', reason: `"${template}" lacks data: ${drawn.reason}` };
     const mail = {
       from: { name: fromName ?? brandNamed(key).name, address: from },

@@ -165,7 +165,7 @@ export class RowSender {
       return await this.#options.send(row, this.#giveUp.signal);
     } catch (error) {
       this.#options.onError(error as Error);
-      return { kind: 'later', reason: 'The attempt failed on our side.' };
+      return { kind: 'later', reason: 'The attempt failed because of an error in this program.' };
     }
   }
 

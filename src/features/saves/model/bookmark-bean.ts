@@ -6,13 +6,13 @@ import type { SavedSearch } from './saved-search.ts';
 export const bookmarkBeanSchema = z
   .object({
     bookmarkId: z.string(),
-    bookmarkTitle: z.string().describe('What the search asks for.'),
-    searchName: z.string().describe('What its shopper calls it; else the title.'),
+    bookmarkTitle: z.string().describe('The search in words.'),
+    searchName: z.string().describe('The name that the shopper gave it, or else the title.'),
     lastExecuted: z.iso.datetime(),
     searchResultsURL: z.string().describe('The filters, by query field, as percent-encoded JSON.'),
     textModalDisclaimer: z.string(),
     saveSearchInstrText: z.string(),
-    saveSearchString: z.string().describe('The search as the query of an address.'),
+    saveSearchString: z.string().describe('The search as a query string.'),
     title: z.string(),
     searchBookmarkDate: z.iso.datetime().describe('When it was saved.'),
   })

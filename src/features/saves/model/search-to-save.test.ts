@@ -39,11 +39,18 @@ test('words are kept as the filters that they mean, and what is left of them as 
   expect(saved('keyword=redmond').query).toBe('keyword=redmond');
 });
 
-test('the title tells every choice', () => {
-  expect(saved('makeCode=TOYOTA&maxPrice=20000&zip=80202').title).toBe(
-    'Used · Toyota · Within 100 miles of 80202 · Under $20,000',
-  );
-  expect(saved('allListingType=all-cars').title).toBe('All cars');
+test.each([
+  ['makeCode=TOYOTA&modelCode=TACOMA&zip=80202', 'Used Toyota Tacoma near Denver (100 mi)'],
+  ['makeCode=TOYOTA&maxPrice=20000&searchRadius=0&zip=80202', 'Used Toyota near Denver (any distance) · Under $20,000'],
+  ['makeCode=FORD,TOYOTA', 'Used Ford, Toyota'],
+  ['vehicleStyleCode=COUPE', 'Used cars · Coupe'],
+  ['allListingType=all-cars', 'All cars'],
+  ['allListingType=all-cars&maxPrice=20000', 'All cars · Under $20,000'],
+])('the title of %s names every choice: %s', (search, title) => {
+  expect(saved(search).title).toBe(title);
+});
+
+test('a long title is shortened', () => {
   expect(saved('keyword=' + 'redmond+'.repeat(40)).title.length).toBeLessThanOrEqual(200);
 });
 

@@ -16,7 +16,7 @@ import { readKeyword, readWords } from '#features/words/words.ts';
 export type SearchToSave = {
   /** Canonical query: filters only. */
   query: string;
-  /** Describes the search: its choices in the order of the page. */
+  /** Names the search: `Used Toyota Tacoma near Denver (100 mi) · Under $20,000`. */
   title: string;
   /** Whether anything is chosen that the brand does not choose by default. Without that, there is nothing to save. */
   hasChoices: boolean;
@@ -36,14 +36,28 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
   const asFilters = readKeyword(meant, context)?.search ?? meant;
   const parsed = parseQuery(readRequest(asFilters), context);
   const query = withoutManner(parsed.query, context);
-  const chips = chipsOf(query, context);
-  const title = chips.map(({ label }) => label).join(' · ') || 'All cars';
+  const title = titleOf(query, context);
   return {
     query: formatQuery(query, context),
     title: title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE - 1).toWellFormed()}…` : title,
     hasChoices: choicesOf(query, context) > 0,
     parsed: { ...parsed, query },
   };
+}
+
+/** Names a search by condition, vehicles and place; the other choices follow in the order of the page. */
+function titleOf(query: VehicleQuery, context: SearchContext): string {
+  const chips = chipsOf(query, context);
+  const labelsOf = (key: string) => chips.filter((chip) => chip.key === key).map(({ label }) => label);
+  const { location, makeModelTrim } = query.filters;
+  const isOneCar = Object.values(makeModelTrim).every((codes) => codes.length < 2);
+  const named = labelsOf('makeModelTrim').join(isOneCar ? ' ' : ', ');
+  const conditions = labelsOf('listingType').join(', ');
+  const subject = [conditions, named || (conditions ? 'cars' : 'All cars')].filter(Boolean).join(' ');
+  const distance = location.radiusMiles === 0 ? 'any distance' : `${location.radiusMiles} mi`;
+  const where = location.place ? ` near ${location.place.city} (${distance})` : '';
+  const others = chips.filter(({ key }) => !['listingType', 'makeModelTrim', 'location'].includes(key));
+  return [`${subject}${where}`, ...others.map(({ label }) => label)].join(' · ');
 }
 
 /** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are unknown as given. */

@@ -43,7 +43,7 @@ async function putBack(id: number): Promise<void> {
 
 function fail(id: number, wasSaved: boolean): void {
   mark(id, wasSaved);
-  showToast('That did not work. Please try again.');
+  showToast('That didn’t work. Please try again.');
 }
 
 /** Shows the prompt at the limit. If the brand is configured so, closing it removes the car again (spec 2 §4). */

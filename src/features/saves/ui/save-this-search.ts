@@ -31,7 +31,7 @@ export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
     case 'capture':
       return showCapture(answer);
     default:
-      showToast('That did not work. Please try again.');
+      showToast('That didn’t work. Please try again.');
   }
 }
 

@@ -2,7 +2,7 @@ import { callJson } from '#ui/call-json.ts';
 
 type Answer = { kind: string; message: string; action?: { label: string; href: string } };
 
-const FAILED = 'That did not work. Please try again.';
+const FAILED = 'That didn’t work. Please try again.';
 
 /**
  * Requests alerts for the typed email address (spec 1 §4). The button is empty, then loaded, and typing makes it empty

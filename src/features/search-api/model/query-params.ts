@@ -68,7 +68,7 @@ export const bookmarkParamSchema = z.object(
 
 /** Parameters of the listing call other than the search. Any value except `false` and `0` sets a flag. */
 export const listingFlagsSchema = z.object({
-  ...described(FLAGS, ' Set by any value but false and 0.'),
+  ...described(FLAGS, ' On with any value except false and 0.'),
   ...described(MARKS),
 });
 

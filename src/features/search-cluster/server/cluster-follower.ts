@@ -212,5 +212,5 @@ export class ClusterFollower {
 }
 
 function stoppedError(): Error {
-  return new Error('The search cluster is no longer followed.');
+  return new Error('Following the search cluster stopped.');
 }

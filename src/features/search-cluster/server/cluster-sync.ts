@@ -96,7 +96,7 @@ export class ClusterSync {
 
   /** Stops writing, after noting what was written. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error('The search cluster is no longer written to.'));
+    this.#stopping.abort(new Error('Writing to the search cluster stopped.'));
     await this.#done;
   }
 

@@ -90,7 +90,8 @@ export class ClusterWriter {
     for (let tries = 1; left.length > 0; tries++) {
       try {
         left = await this.#writeSome(index, left);
-        if (left.length > 0) await this.#pause(tries, new ClusterError('busy', 'The search cluster has no room.'));
+        if (left.length > 0)
+          await this.#pause(tries, new ClusterError('busy', 'The search cluster is out of disk space.'));
       } catch (error) {
         if (!(error instanceof ClusterError) || (error.kind !== 'busy' && error.kind !== 'away')) throw error;
         await this.#pause(tries, error);

@@ -243,8 +243,8 @@ test('stops while it waits, and whoever waits for it is told', async () => {
   const waiting = follower.caughtUp().catch((error: Error) => error.message);
   await line.tried(1);
   await follower.stop();
-  expect(await waiting).toBe('The inventory is no longer followed.');
-  await expect(follower.caughtUp()).rejects.toThrow('no longer followed');
+  expect(await waiting).toBe('Following the inventory stopped.');
+  await expect(follower.caughtUp()).rejects.toThrow('Following the inventory stopped.');
 });
 
 /** A database whose connection can be cut: all queries fail until it is restored. */

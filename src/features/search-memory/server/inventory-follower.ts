@@ -374,5 +374,5 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 function stoppedError(): Error {
-  return new Error('The inventory is no longer followed.');
+  return new Error('Following the inventory stopped.');
 }

@@ -179,7 +179,7 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),
     draw: async ({ query, invalid }, brand, options) => {
       if (invalid.length) return NONE_DRAWN;
-      if (!index.draw) throw new Error('This index draws no cars.');
+      if (!index.draw) throw new Error('This index cannot plot cars.');
       return index.draw(query, contextOf(brand), options);
     },
     find: (id) => index.find(id),

@@ -59,9 +59,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
     ),
     scope,
     text: query.filters.keyword,
-    passedOver: spans.flatMap((span) =>
-      span.kind === 'filler' || (span.kind === 'leftover' && span.isIdle) ? withoutJoints(span.words) : [],
-    ),
+    passedOver: spans.flatMap((span) => (span.kind === 'leftover' && span.isIdle ? withoutJoints(span.words) : [])),
     questions: questions
       .filter(({ alternatives }) => !alternatives.some((one) => hasChosen(params, one)))
       .filter((question) => !isText(question, reading) || query.filters.keyword === reading.text)

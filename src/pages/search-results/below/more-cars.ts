@@ -85,7 +85,7 @@ export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promis
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS[wanted.key])]),
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`More cars were answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`Loading more cars failed with status ${response.status}.`);
   return (await response.json()) as BelowBatch;
 }
 

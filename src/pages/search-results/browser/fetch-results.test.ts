@@ -33,5 +33,5 @@ test('results are asked for by query, more of them by offset and mark', async ()
 
 test('a search that failed is an error', async () => {
   answerWith(new Response('', { status: 500 }));
-  await expect(fetchResults('', NEVER)).rejects.toThrow('The search answered 500.');
+  await expect(fetchResults('', NEVER)).rejects.toThrow('The search failed with status 500.');
 });

@@ -22,7 +22,7 @@ export async function fetchResults(
     signal,
     headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
   });
-  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The search failed with status ${response.status}.`);
   const { head, data } = (await response.json()) as { head: { title: string }; data: SearchResultsData };
   return { title: head.title, data };
 }

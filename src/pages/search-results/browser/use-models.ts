@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 async function loadModels(): Promise<readonly KnownModel[]> {
   try {
     const response = await fetch('/rest/lsc/reference/models', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`The look-up answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The lookup failed with status ${response.status}.`);
     return ((await response.json()) as { items: KnownModel[] }).items;
   } catch {
     loading = undefined;

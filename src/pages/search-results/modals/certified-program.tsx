@@ -26,7 +26,7 @@ export function CertifiedProgram(props: {
     fetchCertifiedContent(leaving.signal).then(setContent, (error: unknown) => {
       if (leaving.signal.aborted) return;
       // This failure is only logged (spec 2 §8).
-      console.warn('The certified-program content cannot be loaded.', error);
+      console.warn('The certified-program content can’t be loaded.', error);
       setContent('failed');
     });
     return () => leaving.abort();
@@ -80,7 +80,7 @@ export function CertifiedProgram(props: {
 /** @throws if the content does not arrive within 5 s (spec 1 §9) or is invalid, or `signal` aborts. */
 async function fetchCertifiedContent(signal: AbortSignal): Promise<CertifiedContent> {
   const response = await fetch(ADDRESS, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
-  if (!response.ok) throw new Error(`The content was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`Loading the content failed with status ${response.status}.`);
   return readCertifiedContent(await response.json());
 }
 

@@ -75,7 +75,7 @@ export function DealerDifference({ address, onClose }: { address: string; onClos
 async function fetchDifference(address: string, signal: AbortSignal): Promise<Difference> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(address.replace(/\.html$/, '.json'), { signal: inTime });
-  if (!response.ok) throw new Error(`The content was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`Loading the content failed with status ${response.status}.`);
   const content = Object(await response.json()) as Record<string, unknown>;
   const body = buildContent(String(content['htmlContent'] ?? ''));
   const logo = typeof content['logo'] === 'string' && content['logo'] !== '' ? content['logo'] : null;

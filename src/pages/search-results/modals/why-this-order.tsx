@@ -39,6 +39,6 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
 async function fetchReceipt(address: string, signal: AbortSignal): Promise<ReceiptAnswer> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal: inTime });
-  if (!response.ok) throw new Error(`The receipt was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`Loading the ranking explanation failed with status ${response.status}.`);
   return (await response.json()) as ReceiptAnswer;
 }

@@ -18,7 +18,7 @@ export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[];
         <h2>Your Search</h2>
         {chips.length > 0 && <span className="section-chosen">{chips.length}</span>}
         <Icon name="down" />
-        <span className="your-search-line">{chips.map(({ label }) => label).join(' · ') || 'Every car'}</span>
+        <span className="your-search-line">{chips.map(({ label }) => label).join(' · ') || 'All cars'}</span>
       </summary>
       <dl>
         {groups.map((group) => (

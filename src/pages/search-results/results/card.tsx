@@ -79,7 +79,7 @@ export const Card = memo(function Card({
           {card.seller.rating && (
             <span className="card-rating">
               <Icon name="star" filled />
-              <span className="visually-hidden">rated by the dealer’s listings at </span>
+              <span className="visually-hidden">dealer rating: </span>
               {card.seller.rating}
               {card.seller.reviews && <span className="card-reviews"> ({card.seller.reviews})</span>}
             </span>

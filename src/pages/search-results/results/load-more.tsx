@@ -24,7 +24,7 @@ export function LoadMore(props: {
     if (asked === query) focusFirstOf(cards.slice(from));
   }, [query, cards]);
   if (total === 0) return null;
-  const text = more ? shownText(data) : `You have reached the end of these results.`;
+  const text = more ? shownText(data) : `That’s all of them.`;
   return (
     <div className="load-more">
       <p className="load-more-shown">

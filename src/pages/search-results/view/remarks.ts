@@ -66,7 +66,7 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
 
 function viewOf({ typed, labels, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
   return {
-    lead: labels.length > 0 ? `Results for “${typed}”, read as ` : `We need more details for “${typed}”.`,
+    lead: labels.length > 0 ? 'Showing ' : `We need more details for “${typed}”.`,
     meaning: labels.join(', '),
     lines: [
       ...notes.map(({ words, label, note }) => `“${words}” = ${label} (${note}).`),

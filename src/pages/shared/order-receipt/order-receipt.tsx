@@ -9,8 +9,8 @@ export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receip
   return (
     <div className="receipt">
       <p>
-        Number <strong>{place}</strong>. We rank cars by a total score, highest first. Each factor’s score, from 0 to 1,
-        is multiplied by its weight.
+        Number <strong>{place}</strong>. We rank by price, mileage, distance, freshness, seller rating and details. Each
+        factor’s score, from 0 to 1, is multiplied by its weight; the points add up to the total.
       </p>
       <table>
         <thead>
@@ -52,9 +52,7 @@ export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receip
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <p className="receipt-foot">
-        Numbers are rounded to their last digit. Equal totals are ordered by listing number.
-      </p>
+      <p className="receipt-foot">Numbers are rounded. Equal totals are ordered by listing number.</p>
     </div>
   );
 }

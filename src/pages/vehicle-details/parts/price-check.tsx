@@ -51,7 +51,7 @@ function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnjudgedView
         <dd>{fair.fairPrice}</dd>
       </div>
       <div>
-        <dt>Most similar cars cost</dt>
+        <dt>Most similar cars</dt>
         <dd>
           {fair.interval.low} to {fair.interval.high}
         </dd>

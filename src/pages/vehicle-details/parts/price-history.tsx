@@ -13,7 +13,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
         Since <Instant at={since} />, when {returned ? 'it was listed again' : 'we first saw it'}.
       </p>
       {plot && <Plot plot={plot} />}
-      <div className="price-history-rows" role="region" aria-label="Prices asked" tabIndex={0}>
+      <div className="price-history-rows" role="region" aria-label="Asking prices" tabIndex={0}>
         <table>
           <caption className="visually-hidden">Asking prices for this car, newest first</caption>
           <thead>

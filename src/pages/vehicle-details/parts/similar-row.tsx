@@ -16,7 +16,7 @@ export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
       <div className="similar-head">
         <h2 id="similar-title">Similar cars</h2>
         <div className="similar-steps with-script">
-          <button type="button" aria-label="Back through similar cars" onClick={() => move(-1)}>
+          <button type="button" aria-label="Previous similar cars" onClick={() => move(-1)}>
             <Glyph name="previous" />
           </button>
           <button type="button" aria-label="More similar cars" onClick={() => move(1)}>

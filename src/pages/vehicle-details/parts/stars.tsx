@@ -4,9 +4,9 @@ import './stars.css';
 
 export function Stars({ rating: { stars, reviews } }: { rating: NonNullable<SellerView['rating']> }) {
   return (
-    <span className="stars" title="As stated in its listings">
+    <span className="stars" title="Rating supplied by the dealer">
       <Icon name="star" filled />
-      <span className="visually-hidden">rated by the dealer’s listings at </span>
+      <span className="visually-hidden">dealer rating: </span>
       {stars}
       {reviews && <span className="stars-reviews"> ({reviews} reviews)</span>}
     </span>

@@ -16,13 +16,16 @@ test.each<[Doubt, string]>([
   [{ reason: 'branded-title' }, 'branded title'],
   [
     { reason: 'few-comparables', comparables: 0, wanted: 3 },
-    'No comparable car is listed by other sellers; we rate a price only with 3',
+    'No comparable car is listed by other sellers; we need at least 3 to rate a price',
   ],
   [{ reason: 'few-comparables', comparables: 1, wanted: 3 }, 'Only 1 comparable car is listed by other sellers'],
   [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are listed by other sellers'],
-  [{ reason: 'wide-interval', spread: 3.4, most: 3 }, 'between a price and 3.4 times as much. Beyond 3 times'],
-  [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times as much'],
-  [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times as much'],
+  [
+    { reason: 'wide-interval', spread: 3.4, most: 3 },
+    'the high end is 3.4 times the low end. We don’t rate above 3 times',
+  ],
+  [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times the low end'],
+  [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times the low end'],
 ])('the doubt %j is said in words, beside a rating and without one', (doubt, words) => {
   expect(unjudgedView(aListing(), because(doubt), NOW)).toEqual({
     why: expect.stringContaining(words) as string,
@@ -40,7 +43,7 @@ test.each([
 ])('a car that came after the last ratings is not rated yet', (batch, words) => {
   const reasons = { batch, isRated: false, doubt: null, details: null };
   expect(unjudgedView(aListing(), reasons, NOW)).toEqual({
-    why: `Not rated yet: this listing is new. ${words}. This car will be rated the next time.`,
+    why: `Not rated yet: this listing is new. ${words}. It will be rated next time.`,
     fair: null,
   });
 });

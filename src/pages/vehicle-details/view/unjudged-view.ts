@@ -24,7 +24,7 @@ function notYet(batch: Reasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
     : 'No prices have been rated yet';
-  return `Not rated yet: this listing is new. ${last}. This car will be rated the next time.`;
+  return `Not rated yet: this listing is new. ${last}. It will be rated next time.`;
 }
 
 function whyNot(doubt: Doubt): string {
@@ -36,9 +36,9 @@ function whyNot(doubt: Doubt): string {
     case 'branded-title':
       return 'The car has a branded title, such as salvage, rebuilt or flood. How much that lowers the price varies, so we can’t compare it with other cars.';
     case 'few-comparables':
-      return `${fewCars(doubt.comparables)} listed by other sellers; we rate a price only with ${doubt.wanted} or more.`;
+      return `${fewCars(doubt.comparables)} listed by other sellers; we need at least ${doubt.wanted} to rate a price.`;
     case 'wide-interval':
-      return `Prices of similar cars vary too much: most cost between a price and ${timesOf(doubt)} as much. Beyond ${doubt.most} times we don’t rate.`;
+      return `Prices of similar cars vary too much: the high end is ${timesOf(doubt)} the low end. We don’t rate above ${doubt.most} times.`;
   }
 }
 
