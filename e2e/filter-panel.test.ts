@@ -402,7 +402,7 @@ describe('nothing found', () => {
     await shopper.seeResults(0);
   });
 
-  test('invalid parameters say so in the same state [R167]', async () => {
+  test('invalid parameters show an error in the same state [R167]', async () => {
     await shopper.visit('/cars-for-sale?makeCode=NOSUCHMAKE');
     await page.getByText('Update filter criteria to see more results').waitFor();
     expect(await page.getByText('NOSUCHMAKE').count()).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ test('the scripts that come before the first interaction keep to their bytes', a
   expect(sent).toBeLessThanOrEqual(MOST.scriptBytes);
 });
 
-test('a browser asks for no script but those, and for few things at all, until somebody touches the page', async () => {
+test('a page loads only these scripts, and few other files, before the first interaction', async () => {
   const { html } = await readDocument();
   const { page, close } = await openPage(browser);
   try {

@@ -97,7 +97,7 @@ function ask(
   });
 }
 
-test('imports and serves in production with nothing but production packages', async () => {
+test('imports and serves in production with only production packages', async () => {
   const feed = path.join(folder, 'small.csv');
   await writeFile(feed, SMALL_INVENTORY);
   await run(process.execPath, ['src/app/cli/import.ts', feed], { cwd: folder, env });

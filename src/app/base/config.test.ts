@@ -7,7 +7,7 @@ test('without any variable the demo runs on this machine alone, with the flags o
   expect(readConfig({}).flagsFile).toBe(path.resolve(import.meta.dirname, '../../../config/flags.json'));
 });
 
-test('host names of the operator’s own are read with their brands', () => {
+test('custom host names are read with their brands', () => {
   const { brandHosts } = readConfig({ BRAND_HOSTS: 'valuation=Guide.example,maker=cars.example' });
   expect([...brandHosts]).toEqual([
     ['guide.example', 'valuation'],

@@ -141,7 +141,7 @@ test('a page that asks whatever is there is noticed', async () => {
   expect((await fc.check(inOneState(adrift), { numRuns: 500, endOnFailure: true })).failed).toBe(true);
 });
 
-test('no state stays looked at, whether requests are answered, fail or are given up', async () => {
+test('no version stays pinned, whether requests succeed, fail or are aborted', async () => {
   const inventory = inventoryOf([{ owners: [], put: fc.sample(anyCar, { numRuns: 40, seed: 7 }), remove: [] }]);
   const changes = fc.sample(anyChange, { numRuns: 50, seed: 7 });
   let happened = 0;

@@ -64,7 +64,7 @@ test('a hash that waits too long is refused, and never runs', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('a caller who leaves gives up the place in the queue', async () => {
+test('a caller who disconnects leaves the queue', async () => {
   const { hash, started, end } = setUp();
   const left = new AbortController();
   const kept = [hash('a'), hash('b')];

@@ -157,7 +157,7 @@ test('what was not put to its end leaves no file behind', async () => {
   await close();
 });
 
-test('a bucket that does not exist is told, not taken for an empty one', async () => {
+test('a missing bucket is an error, not an empty bucket', async () => {
   const server = await startS3Server();
   const objects = createS3Objects({ ...server, bucket: 'another' });
   await expect(objects.get('a.webp')).rejects.toThrow('bucket does not exist');

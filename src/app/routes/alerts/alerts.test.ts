@@ -103,7 +103,7 @@ test('signed out, a third search is beyond the limit, with its text and what to 
   expect(await mails()).toHaveLength(2);
 });
 
-test('nobody learns whether an address is known, and none is asked often', async () => {
+test('a response does not reveal whether an address is known, and emails are limited', async () => {
   const answers: unknown[] = [];
   for (const year of [2019, 2020, 2021, 2022, 2023, 2024])
     answers.push(await ask(visitor(site), 'ann@example.com', `startYear=${year}`));

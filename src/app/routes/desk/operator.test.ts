@@ -50,7 +50,7 @@ test('dead letters are seen with their reason, and with little of who they were 
   for (const secret of ['Zoe', 'ann0@', 'ann@', 'token=secret', 'very-secret']) expect(text).not.toContain(secret);
 });
 
-test('one is tried again, one is given up, and all of them are tried again', async () => {
+test('an operator can retry one, give up on one, and retry all', async () => {
   const [first, second, third] = await addDead(2);
   expect((await site.ask('boss', OUTBOX, { deed: 'retry', id: String(first) })).location).toBe(
     `${OUTBOX}?done=retried-1`,
@@ -109,7 +109,7 @@ test('dead calls are told apart by their host, their destination and its dealer'
   for (const page of [text, lead]) expect(page).not.toContain('key=s3');
 });
 
-test('messages that wait are shown with what they say and why, and are sent on by a press', async () => {
+test('held messages are shown with their text and reason, and can be sent to the dealer', async () => {
   await site.ask('boss', '/operator/dealers/1/destination', { kind: 'email', address: 'sales@dealer.example' });
   const [first, second] = [await site.hold(42, 'Buy <b>pills</b>', ['markup', 'no-form']), await site.hold(42, 'Mine')];
   const taken = await site.hold(42, 'Withdrawn');
@@ -157,7 +157,7 @@ test('an operator finds a dealer, invites its first owner and sets where its lea
   );
 });
 
-test('for everybody else there are no such pages', async () => {
+test('other visitors get a 404', async () => {
   for (const path of ['/operator', OUTBOX, HELD, '/operator/leads', '/operator/dealers', '/operator/dealers/1']) {
     for (const who of ['olga', 'sam', 'new'] as const) expect((await site.ask(who, path)).status).toBe(404);
     expect((await site.ask(null, path)).location).toMatch(/^\/sign-in\?/);

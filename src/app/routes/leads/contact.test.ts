@@ -135,7 +135,7 @@ test('who sent nothing is not told that something was sent', async () => {
   expect(await said()).toBe(false);
 });
 
-test('private sellers are made offers instead, within bounds, and answer by the link in their mail [R006]', async () => {
+test('private sellers get offers within limits and answer by the link in their email [R006]', async () => {
   const ann = visitor(site);
   const html = await open(ann, CARS.person);
   expect(html).toContain('Make an offer to Pat Jones');

@@ -104,7 +104,7 @@ test('saved searches tell exactly how many cars were listed since they were open
   expect(await html(ann, '/saved-searches')).not.toContain('1 new car since');
 });
 
-test('a car that was listed before, by whomever, is not new when it is listed again', async () => {
+test('a car that any seller listed before is not new when it is listed again', async () => {
   const ann = visitor(site, 'ann');
   const day = (n: number) => new Date(Date.UTC(2026, 5, n));
   const offer = (id: number, from: number, until: number | null) =>

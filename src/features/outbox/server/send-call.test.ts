@@ -34,7 +34,7 @@ test('a signature is the one that openssl makes', () => {
   );
 });
 
-test('a row that holds no call is never sent', async () => {
+test('a row without a webhook call is never sent', async () => {
   const post: Post = async () => ({ kind: 'sent' });
   expect(await createSendCall({ post, now: Date.now })({ ...ROW, content: {} }, signal)).toMatchObject({
     kind: 'refused',

@@ -51,7 +51,7 @@ test('a mileage that cannot be is unknown', () => {
 describe('without a VIN', () => {
   const identityOf = (changes: Partial<ListingFacts>) => carOf({ vin: null, ...changes }).identity;
 
-  test('a car offered again with another price or colour is the same', () => {
+  test('a car offered again with another price or color is the same', () => {
     expect(identityOf({ salePrice: 1000, exteriorColorCode: 'BLUE' })).toBe(identityOf({}));
     expect(identityOf({ mileage: 42_001 })).not.toBe(identityOf({}));
   });

@@ -70,17 +70,17 @@ describe('judging cars of a market', () => {
       });
   });
 
-  test('a branded car is not judged', () => {
+  test('a car with a branded title is not rated', () => {
     expect(rateCar(market, { ...car!, branded: true })).toMatchObject({ doubt: { reason: 'branded-title' } });
   });
 
-  test('a car that none is like is not judged', () => {
+  test('a car without comparable cars is not rated', () => {
     expect(rateCar(market, { ...plainCar(9), price: 20_000 })).toMatchObject({
       doubt: { reason: 'few-comparables', comparables: 0, wanted: 3 },
     });
   });
 
-  test('a car whose like cost anything is not judged', () => {
+  test('a car is not rated when prices of similar cars vary too much', () => {
     const wild = fitMarket(syntheticMarket(800, 0.8));
     expect(rateCar(wild, car!)).toMatchObject({ doubt: { reason: 'wide-interval' } });
   });

@@ -144,7 +144,7 @@ describe('prices that changed', () => {
   });
 });
 
-test('a batch is due at first, after its time, and when many cars came', async () => {
+test('a batch is due at first, after its interval, and when many cars were added', async () => {
   const keep = (hours: number) => keepRatings({ database, everyMs: HOUR, now: () => at(hours) });
   expect(await keep(0)).toMatchObject({ cars: CARS });
   expect(await keep(0.9)).toBeNull();

@@ -118,7 +118,7 @@ test('putting back does not pass the limit either', async () => {
   expect(await restore(ann, ids[0]!, true)).toBe('restored');
 });
 
-test('a car that two shoppers kept who become one has the price that it was saved at first', async () => {
+test('when two shoppers merge, a car that both saved keeps the earlier saved price', async () => {
   await save(ann, ids[1]!);
   await database.query(`update saved_listings set saved_at = now() - interval '1 day'`);
   await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);

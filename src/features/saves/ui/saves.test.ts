@@ -3,7 +3,7 @@ import { send } from './saves.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('Save Search pressed twice is sent once', async () => {
+test('selecting Save Search twice sends it once', async () => {
   const answers: ((response: Response) => void)[] = [];
   const asked = vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve)));
   vi.stubGlobal('fetch', asked);

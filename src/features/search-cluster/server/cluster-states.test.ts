@@ -91,7 +91,7 @@ describe('the states of an index in a cluster', () => {
     expect(await total()).toBe(1);
   });
 
-  test('follow each other when renewed; a point in time is closed when nobody looks at it', async () => {
+  test('follow each other when renewed; an unused point in time is closed', async () => {
     const { cluster, index, put, total } = open();
     await index.renew();
     const view = index.pin();

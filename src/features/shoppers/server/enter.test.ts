@@ -222,7 +222,7 @@ describe('wrong passwords', () => {
     expect(userId).toBeTruthy();
   });
 
-  test('elsewhere lock out nobody: neither the browser that is known, nor a link in a mail', async () => {
+  test('elsewhere lock out neither a known browser nor a link in an email', async () => {
     const userId = await signUp();
     await rememberDevice(database, 'my-browser', userId);
     for (let tries = 0; tries < 12; tries++) await wrong();

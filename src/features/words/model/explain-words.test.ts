@@ -52,7 +52,7 @@ describe('words that became a search', () => {
     expect(typed(words).said?.labels).toEqual(labels);
   });
 
-  test('that no car tells are said not to be searched for', () => {
+  test('that describe no property of a car are listed as ignored', () => {
     const { search, said } = typed('reliable suv for grandma with xyzzy');
     expect(search).toContain('keyword=xyzzy&');
     expect(said).toMatchObject({ text: 'xyzzy', passedOver: ['reliable', 'grandma'] });
