@@ -1,6 +1,6 @@
 // The site's process in development: like `src/app/serve.ts`, with pages and emails rendered from source. It prepares itself
 // and starts the site on request, so that half of a restart's work is already done.
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import type { Answer, FromSite, ToSite } from './messages.ts';
@@ -48,6 +48,8 @@ try {
   stop = async () => (await started).stop({ drainMs: 0 });
   const { address } = await started;
   send({ kind: 'ready', port: Number(new URL(address).port) });
+  // The spare process starts before this one ends and writes the cache.
+  flushCompileCache();
 } catch (error) {
   if (!givenUp.signal.aborted) console.error(error);
   process.exit(1);

@@ -127,9 +127,8 @@ export async function startForecourt(
     const services = startServices(database, download, pictures, salts);
     cleanUps.push(() => services.stop());
     const limits = startLimits(database, salts, guards.rateLimits);
-    cleanUps.push(async () => limits.stop());
+    cleanUps.push(async () => limits.stop(), measureThreadPool(metrics));
     await flags.follow(createFlagSwitches(database));
-    cleanUps.push(measureThreadPool(metrics));
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     let port = config.port;
     const originFor = createOriginFor(config, () => port);
@@ -194,6 +193,7 @@ export async function startForecourt(
     const alerts = watchForAlerts(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
     starting = false;
+    inventory.prepareWords();
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop({ drainMs: 0 });

@@ -61,6 +61,11 @@ export function startSearch(
   /** Whether this process built its index from the database, which leaves much garbage. */
   isBuiltHere(): boolean;
   caughtUp(): Promise<void>;
+  /**
+   * Prepares the structures that words are looked up in, once the site answers requests: few visits begin with words. If it
+   * fails, the first request with words prepares them.
+   */
+  prepareWords(): void;
   stop(): Promise<void>;
 } {
   const source = config.searchCluster ? inCluster(database, config.searchCluster) : inMemory(database, config);
@@ -78,10 +83,10 @@ export function startSearch(
   const caughtUp = async () => {
     await source.caughtUp();
     await warmUp(search);
-    void warmWords(search, keywords).catch(() => undefined);
   };
+  const prepareWords = () => void warmWords(search, keywords).catch(() => undefined);
   const figures = () => ({ ...source.figures(), lastSeq: () => lastSeq(database) });
-  return { ...source, search, sitemap, keywords, figures, caughtUp };
+  return { ...source, search, sitemap, keywords, figures, caughtUp, prepareWords };
 }
 
 function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>): Source {
@@ -143,10 +148,6 @@ async function warmUp(search: SearchService): Promise<void> {
   for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
 }
 
-/**
- * Prepares the structures that words are looked up in. Few visits begin with words, so the start does not wait for it.
- * If it fails, the first request with words prepares them.
- */
 async function warmWords(search: SearchService, keywords: KeywordSuggestions): Promise<void> {
   for (const _ of compileRules()) await setImmediate();
   for (const brand of BRANDS) {
