@@ -6,12 +6,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** As in `vite.config.ts`. */
 const TEST_BUILD = path.join(ROOT, 'build/test');
 
-/** Builds the site before tests of `e2e/`, which start it. Other tests don't need the build and don't wait for it. */
+/** Tests that start the site from its build. */
+const NEEDS_BUILD = /^e2e|production-check/;
+
+/** Builds the site before tests that start it. Other tests don't need the build and don't wait for it. */
 export async function setup(project: TestProject): Promise<void> {
   // Without it, every server of a test would warn about the missing folder.
   await mkdir(path.join(TEST_BUILD, 'client'), { recursive: true });
   const buildIfNeeded = async (files: readonly string[]) => {
-    if (!files.some((file) => path.relative(ROOT, file).startsWith('e2e'))) return;
+    if (!files.some((file) => NEEDS_BUILD.test(path.relative(ROOT, file)))) return;
     const nodeEnv = process.env['NODE_ENV'];
     const { buildAll } = await import('./build.ts');
     await buildAll(TEST_BUILD);

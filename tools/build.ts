@@ -83,13 +83,13 @@ async function buildBundles(folder: string, target: string): Promise<void> {
 }
 
 /**
- * Modules shared by three or more pages or parts go into one file, which compresses better than several. It has none that the
+ * Modules shared by two or more pages or parts go into one file, which compresses better than several. It has none that the
  * first page loads late or never.
  */
 function siteGroup(initial: ReadonlySet<string>) {
   const isInitial = (module: string) => initial.has(path.relative(ROOT, module).replaceAll(path.sep, '/'));
   const test = (module: string) => module.includes('node_modules') || isInitial(module);
-  return { name: 'site', minShareCount: 3, test };
+  return { name: 'site', minShareCount: 2, test };
 }
 
 /**
