@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
+import type { SortBy } from '../model/paging.ts';
 import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
 import { lotOf } from '../model/ranking/lot.ts';
@@ -291,10 +292,13 @@ function binsOf(values: readonly (number | null)[], edges: readonly number[]): n
   });
 }
 
+/** `mileage` for `mileageASC` and `mileageDESC`. */
+type SortKey<Code = SortBy> = Code extends `${infer Key}ASC` ? Key : Code extends `${infer Key}DESC` ? Key : never;
+
 /** Sorts by the key, cars without one last, ties by ID. By relevance, spreads sellers over the first 50. */
 function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location } }: VehicleQuery): Car[] {
   const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
-  const keys: Record<string, (car: Car) => number | null> = {
+  const keys: Record<SortKey, (car: Car) => number | null> = {
     derivedprice: priceOf,
     mileage: mileageOf,
     year: yearOf,
@@ -303,7 +307,9 @@ function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { loc
   };
   const [, name = '', direction] = /^(.*?)(ASC|DESC)?$/.exec(sortBy)!;
   const relevance = sortBy === 'relevance' || (sortBy === 'distanceASC' && !location.place);
-  const keyOf = relevance ? (car: Car) => scoreOf(car, byMiles(car), RELEVANCE_SETS[relevanceConfig]) : keys[name]!;
+  const keyOf = relevance
+    ? (car: Car) => scoreOf(car, byMiles(car), RELEVANCE_SETS[relevanceConfig])
+    : keys[name as SortKey];
   const sign = !relevance && direction === 'ASC' ? 1 : -1;
   const sorted = cars.toSorted((a, b) => {
     const [keyA, keyB] = [keyOf(a), keyOf(b)];
