@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { describeFailure, lostConnection } from '../cli/describe-failure.ts';
-import { collectGarbage, collectGarbageEarly } from '../load/collect-garbage.ts';
+import { collectGarbage, collectGarbageEarly } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
 import { type Forecourt, startForecourt } from './forecourt.ts';
 import { log } from '../base/log.ts';

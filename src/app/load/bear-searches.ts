@@ -1,6 +1,11 @@
 import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
 import type { Admission } from './admission.ts';
 import { pauseSeconds } from './request-kinds.ts';
+import type { Guards } from './guards.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+
+/** Guards of the optional parts of a page. */
+const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
 
 /** Refuses a search that would keep other requests waiting for too long. */
 export class BusyError extends Error {
@@ -50,4 +55,19 @@ export function bearSearches(
     }),
   });
   return { ...bearing(index), pin: () => bearing(index.pin()) };
+}
+
+/**
+ * Returns the same guards, except that optional calls are skipped while the load is high. A request that consists of
+ * such a call ends in the `busy` error.
+ */
+export function spareGuards(
+  guards: Guards,
+  { isStrained, expectedWaitMs }: Pick<Admission, 'isStrained' | 'expectedWaitMs'>,
+): Guards {
+  const spare =
+    (guard: Guard): Guard =>
+    async (work, signal) =>
+      isStrained() ? { ok: false, reason: 'open', error: new BusyError(expectedWaitMs()) } : guard(work, signal);
+  return { ...guards, ...Object.fromEntries(OPTIONAL.map((name) => [name, spare(guards[name])])) };
 }

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDrain, type Drain } from './drain.ts';
-import { createTurns } from './turns.ts';
+import { createDrain, createTurns, type Drain } from './drain.ts';
 
 /** A wait that the test ends. */
 type Wait = { ms: number; end(): void };
@@ -116,4 +115,43 @@ test('who says nothing but the beginning of a request is cut at last', async () 
   await expect.poll(() => waits.map(({ ms }) => ms), { timeout: 20_000 }).toEqual([99]);
   waits[0]!.end();
   await Promise.all([ended, closed(socket)]);
+});
+
+/** Creates an event loop whose turns the test takes. */
+function loop() {
+  const next: (() => void)[] = [];
+  const turns = createTurns((callback) => void next.push(callback));
+  return { turns, turn: () => next.shift()?.() };
+}
+
+test('where nobody arrives, work goes on after two turns', () => {
+  const { turns, turn } = loop();
+  let called = 0;
+  turns.afterArrivals(() => called++);
+  turn();
+  expect(called).toBe(0);
+  turn();
+  expect(called).toBe(1);
+});
+
+test('while somebody arrives the next is let in too, but not for ever', () => {
+  const { turns, turn } = loop();
+  let called = 0;
+  turns.afterArrivals(() => called++);
+  for (let i = 0; i < 10; i++) {
+    turns.noteArrival();
+    turn();
+  }
+  expect(called).toBe(0);
+  turn();
+  turn();
+  expect(called).toBe(1);
+
+  turns.afterArrivals(() => called++);
+  for (let i = 0; i < 65; i++) {
+    expect(called).toBe(1);
+    turns.noteArrival();
+    turn();
+  }
+  expect(called).toBe(2);
 });

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Admission, RequestKind } from './admission.ts';
 import { ERRORS } from '../base/errors.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { serve } from '@hono/node-server';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { refuseAtDoor } from './shed-load.ts';
+import { createRequestKinds } from './request-kinds.ts';
+import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
 /** Creates a site that refuses some kinds of requests, and records the kinds of its requests. */
 function siteThatRefuses(...refused: RequestKind[]) {
@@ -73,4 +80,83 @@ test('people are shown a page', async () => {
   const { app } = siteThatRefuses('page');
   const response = await app.request('/cars-for-sale');
   expect(await response.text()).toContain(ERRORS.busy.title);
+});
+
+test('says to come back while the inventory is loaded, and never that nothing is for sale', async () => {
+  let starting = true;
+  const site = wholeSite(undefined, { isStarting: () => starting });
+  const page = await site.request('http://localhost/cars-for-sale');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await page.text()).not.toContain('0 Results');
+  const call = await site.request('http://localhost/rest/lsc/listing');
+  expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
+  expect((await site.request('http://localhost/healthz')).status).toBe(200);
+  expect((await site.request('http://localhost/readyz')).status).toBe(503);
+  starting = false;
+  expect((await site.request('http://localhost/cars-for-sale')).status).toBe(200);
+});
+
+test('says so to a browser too', async () => {
+  const { fetch: answer } = wholeSite(undefined, { isStarting: () => true });
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const page = await fetch(`http://127.0.0.1:${port}/cars-for-sale`, { headers: { connection: 'close' } });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+  server.close();
+});
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Creates a site that refuses some kinds of requests, and answers the others with "inside". */
+async function doorThatRefuses(
+  ...refused: RequestKind[]
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const kinds = createRequestKinds(SITE_TABLE.main);
+  const door = refuseAtDoor({ refuses: (kind) => refused.includes(kind), expectedWaitMs: () => 1_400 }, kinds);
+  server = createServer((request, response) => void (door(request, response) || response.end('inside')));
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    server!.listen(0, '127.0.0.1', () => resolve(server!.address() as AddressInfo));
+  });
+  const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+  return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { headers: browser, ...init });
+}
+
+test('people are told in a page that needs nothing else', async () => {
+  const ask = await doorThatRefuses('page');
+  const response = await ask('/cars-for-sale?makeCode=FORD');
+  const { headers } = response;
+  expect([response.status, headers.get('Retry-After'), headers.get('Cache-Control')]).toEqual([503, '3', 'no-store']);
+  expect(headers.get('Content-Security-Policy')).toContain(`default-src 'none'`);
+  const text = await response.text();
+  expect(text).toContain(`<h1>${ERRORS.busy.title}</h1>`);
+  expect(text).not.toMatch(/<(link|script|img|style)/);
+});
+
+test('programs are told as data, with the path and without the query', async () => {
+  const ask = await doorThatRefuses('live');
+  const response = await ask('/rest/lsc/listing/count?makeCode=%22FORD');
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(await response.json()).toEqual({
+    type: 'urn:forecourt:problem:busy',
+    title: ERRORS.busy.title,
+    status: 503,
+    detail: ERRORS.busy.detail,
+    instance: '/rest/lsc/listing/count',
+    errors: [],
+  });
+});
+
+test('a robot is refused where shoppers are not', async () => {
+  const ask = await doorThatRefuses('robot');
+  const headers = { 'User-Agent': 'Googlebot/2.1' };
+  expect((await ask('/cars-for-sale', { headers })).status).toBe(503);
+  expect(await (await ask('/cars-for-sale')).text()).toBe('inside');
+});
+
+test('what costs no search is let in', async () => {
+  const ask = await doorThatRefuses('page', 'part', 'live', 'robot');
+  for (const path of ['/', '/healthz', '/assets/a.js', '/rest/lsc/reference/models', '/cars-for-sale/report-listing'])
+    expect(await (await ask(path)).text()).toBe('inside');
 });

@@ -4,6 +4,28 @@ import { pauseSeconds, type RequestKinds } from './request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { Surroundings } from '../base/surroundings.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS } from '../base/errors.ts';
+import { escapeHtml } from '#kit/escape-html.ts';
+import { requestIdOf } from '../http/request-ids.ts';
+import { DOOR_HEADERS } from '../http/security-headers.ts';
+
+const { title, detail, status } = ERRORS.busy;
+
+/** Without styles, scripts or anything else that needs another request. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(detail)}</p>
+<p><a href="">Try again</a></p>
+</html>
+`;
+
+const STARTING_RETRY_SECONDS = '2';
 
 /**
  * Makes searches wait for their turn. Answers 503 with the seconds to wait in `Retry-After` if their turn would come
@@ -26,4 +48,50 @@ export function shedLoad(
     response.headers.set('Retry-After', pauseSeconds(admission.expectedWaitMs()));
     return response;
   };
+}
+
+/** Answers 503 until the inventory is loaded, so that no response says that no car is for sale. */
+export function refuseWhileStarting(
+  surroundings: Surroundings,
+  { isProgram }: Pick<RequestKinds, 'isProgram'>,
+): MiddlewareHandler {
+  return async (context, next) => {
+    if (!surroundings.isStarting()) return next();
+    const response = isProgram(context.req)
+      ? problemResponse(context, 'starting')
+      : sendProblem(context, surroundings, 'starting');
+    response.headers.set('Retry-After', STARTING_RETRY_SECONDS);
+    return response;
+  };
+}
+
+/**
+ * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing, or
+ * refusals alone keep the process busy. Returns whether it answered; otherwise the app handles the request.
+ */
+export function refuseAtDoor(
+  admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,
+  { isCall, requestKind }: RequestKinds,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const kind = requestKind(path, request.headers['user-agent']);
+    if (kind === undefined || !admission.refuses(kind)) return false;
+    const [type, text] = isCall(path)
+      ? ['application/problem+json', problemOf(path)]
+      : ['text/html; charset=UTF-8', PAGE];
+    response.writeHead(status, {
+      ...DOOR_HEADERS,
+      'X-Request-Id': requestIdOf(request.headers['x-request-id']),
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(text),
+      'Retry-After': pauseSeconds(admission.expectedWaitMs()),
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+    return true;
+  };
+}
+
+function problemOf(instance: string): string {
+  return JSON.stringify({ type: 'urn:forecourt:problem:busy', title, status, detail, instance, errors: [] });
 }
