@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { listen } from './listen.ts';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hearOut, listen } from './listen.ts';
+import { Readable } from 'node:stream';
 
 const site = () => new Response();
 const door = () => false;
@@ -23,4 +24,70 @@ test('so is a port that is taken', async () => {
     `Port ${port} is taken. Set PORT to another one (0 picks a free one).`,
   );
   other.close();
+});
+
+const SLOW = { timeout: 20_000 };
+
+let server: Server;
+let mostMs: number | undefined;
+beforeEach(async () => {
+  mostMs = undefined;
+  server = createServer((request, response) => {
+    hearOut(request, response, mostMs === undefined ? {} : { mostMs });
+    const answer = (status: number) => response.writeHead(status, { 'content-length': 0 }).end();
+    if (request.method === 'GET') answer(200);
+    // Like a handler that begins to read and then refuses.
+    else
+      void Readable.toWeb(request)
+        .getReader()
+        .read()
+        .then(() => answer(413));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('who is answered before he has said all is heard out, and asks again on the same connection', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  const body = 'x'.repeat(3 * 2 ** 20);
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body.slice(0, 1000));
+  await expect.poll(() => heard, SLOW).toContain('413');
+  socket.write(body.slice(1000));
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => heard, SLOW).toContain('200 OK');
+  socket.destroy();
+});
+
+test('who does not come to an end is cut off', async () => {
+  mostMs = 100;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nthe beginning');
+  await closed;
+});
+
+test('a connection that is kept for many such requests gathers no listeners', async () => {
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answers = 0;
+  socket.setEncoding('utf8').on('data', (text: string) => (answers += text.split('413').length - 1));
+  const [theirs] = await accepted;
+  let listeners = 0;
+  for (let round = 1; round <= 12; round++) {
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000\r\n\r\n');
+    socket.write('x'.repeat(1_000));
+    await expect.poll(() => answers, SLOW).toBe(round);
+    socket.write('x'.repeat(1_000));
+    if (round === 2) listeners = theirs.listenerCount('close');
+  }
+  expect(theirs.listenerCount('close')).toBeLessThanOrEqual(listeners + 1);
+  socket.destroy();
 });

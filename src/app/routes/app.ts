@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { guardAccess } from '../identity/access.ts';
-import { answerOptions, createAllowedMethods } from '../http/allowed-methods.ts';
+import { TrieRouter } from 'hono/router/trie-router';
 import { compression } from '../http/compression.ts';
 import { type PassingTrouble, passingTrouble } from '../base/passing-trouble.ts';
 import { refuseMalformed } from '../http/refuse-malformed.ts';
@@ -12,7 +12,7 @@ import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { reportTrouble } from '../base/report-trouble.ts';
 import { refuseForeign } from '../http/same-origin.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes, type RouteFacts } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
@@ -91,4 +91,25 @@ async function sendPassing(
   const response = sendProblem(context, surroundings, passing.code, { again: await postedForm(context) });
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
+}
+
+/** Returns a function that lists the methods of a path from the route table, for `Allow`; empty for an unknown path. */
+function createAllowedMethods(routes: readonly RouteFacts[]): (path: string) => string[] {
+  const router = new TrieRouter<RouteFacts['method']>();
+  for (const { method, path } of routes) router.add('ANY', path, method);
+  return (path) => {
+    const found = new Set<string>(router.match('ANY', path)[0].map(([method]) => method));
+    if (found.size === 0) return [];
+    if (found.has('GET')) found.add('HEAD');
+    return [...found.add('OPTIONS')];
+  };
+}
+
+/** Answers OPTIONS for every path of the table with its methods, and without CORS headers for other sites. */
+function answerOptions(allowedMethods: (path: string) => string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const allowed = context.req.method === 'OPTIONS' ? allowedMethods(context.req.path) : [];
+    if (allowed.length === 0) return next();
+    return context.body(null, 204, { Allow: allowed.join(', '), 'Cache-Control': 'no-store' });
+  };
 }

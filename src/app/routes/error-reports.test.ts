@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { limitBody } from '../http/limit-body.ts';
-import { errorReportRoutes } from './error-reports.ts';
+import { errorReportRoutes, redactReport } from './error-reports.ts';
 import { addRoutes, routesIn } from './route.ts';
 
 const REPORT = {
@@ -59,4 +59,19 @@ test('one address may report 20 times in ten minutes', async () => {
   for (let i = 0; i < 21; i++) answers.push(await send(REPORT));
   expect(answers.filter((status) => status === 204)).toHaveLength(20);
   expect(answers.at(-1)).toBe(429);
+});
+
+test.each([
+  ['/cars-for-sale?makeCode=TOYOTA&zip=80202&token=abc', '/cars-for-sale?makeCode=TOYOTA&zip=[value]&token=[value]'],
+  ['/cars-for-sale?makeCode=ana@cars.example', '/cars-for-sale?makeCode=[value]'],
+  ['no reader for ana.silva+x@mail.example here', 'no reader for [email] here'],
+  ['call (303) 555-0134 or +1 303 555 0134', 'call [phone] or [phone]'],
+  ['at 203.0.113.9 failed', 'at [address] failed'],
+  ['/dealer/invitations/aB3dE5gH7jK9mN1pQ3sT5', '/dealer/invitations/[token]'],
+  ['TypeError: x is undefined\n    at card.tsx:1', 'TypeError: x is undefined\n    at card.tsx:1'],
+])('%j becomes %j', (text, expected) => expect(redactReport(text)).toBe(expected));
+
+test('a long text is redacted in time', () => {
+  for (const part of ['a', '1', 'a1-', '@', '?a=', '1.'])
+    expect(redactReport(part.repeat(3_000)).length).toBeGreaterThan(0);
 });

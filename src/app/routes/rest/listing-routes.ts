@@ -10,7 +10,11 @@ import {
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { sendJson } from '../../http/send-json.ts';
+import { gzipSync } from 'node:zlib';
+import type { Front } from '../../http/client-address.ts';
+import { acceptsGzip, SMALLEST_BYTES } from '../../http/compression.ts';
+import { securityHeadersFor } from '../../http/security-headers.ts';
+import { sendWhole } from '../../http/send-whole.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
 const countSchema = z
@@ -126,4 +130,17 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
 
 function unknownListing(value: string) {
   return { name: 'listingId', value, reason: 'This listing doesn’t exist.' };
+}
+
+/** Sends serialized JSON with every header at once. No cache may store it. */
+export function sendJson(context: Context, front: Front, json: Buffer<ArrayBuffer>): Response {
+  const isZipped = json.length >= SMALLEST_BYTES && acceptsGzip(context);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    ...securityHeadersFor(context, front),
+  };
+  return sendWhole(context, 200, headers, [isZipped ? gzipSync(json, { level: 1 }) : json]);
 }

@@ -5,6 +5,7 @@ import {
   listingReportSchema,
   pageFeedbackSchema,
   THANKS,
+  THANKS_PARAM,
   type ThanksFor,
 } from '#features/listings/listings.ts';
 import type { ErrorCode } from '../../base/errors.ts';
@@ -15,7 +16,7 @@ import { sendRefusal } from '../../http/send-refusal.ts';
 import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import type { Fault } from '../rest/problem-details.ts';
-import { pathWithThanks } from './path-with-thanks.ts';
+import { readRequest } from '#features/search/search.ts';
 import type { RouteEntry } from '../route.ts';
 
 const FEEDBACK = '/cars-for-sale/svc/feedback';
@@ -82,4 +83,15 @@ function thank(context: Context, about: ThanksFor, search: string): Response {
   context.header('Cache-Control', 'no-store');
   if (isJson(context.req)) return context.json({ thanks: THANKS[about] }, 201);
   return context.redirect(pathWithThanks(search, about), 303);
+}
+
+/**
+ * Returns the results page of a search with its thanks: a path on this host in canonical order, whatever the client
+ * sent as the search.
+ */
+function pathWithThanks(search: string, about: ThanksFor): string {
+  const params = new URLSearchParams(search);
+  params.delete(THANKS_PARAM);
+  params.append(THANKS_PARAM, about);
+  return `/cars-for-sale?${readRequest(params.toString()).canonical}`;
 }

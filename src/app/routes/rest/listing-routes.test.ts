@@ -2,9 +2,9 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { compression } from './compression.ts';
-import { securityHeaders } from './security-headers.ts';
-import { sendJson } from './send-json.ts';
+import { compression } from '../../http/compression.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import { sendJson } from './listing-routes.ts';
 
 const FRONT = { trustedProxies: 0 };
 const TEXTS: Record<string, string> = {
