@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Brush, brushOf, isOpen, queryWith, within } from '../model/brush.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
 import { FEWEST_CARS } from '../model/fair-line.ts';
@@ -10,8 +10,11 @@ import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
 import { aboutText, lineText } from './texts.ts';
-import { useCount } from './use-count.ts';
+import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
+
+/** Requests wait until the selection has not changed for this long, in milliseconds. */
+const PAUSE_MS = 150;
 
 const FIRST_PLACE: TablePlace = { order: parseOrder(null), page: 0 };
 const OPEN: Brush = { price: { min: null, max: null }, mileage: { min: null, max: null } };
@@ -101,4 +104,27 @@ function clippedText({ cars }: MarketAnswer, highest: number): string {
   return beyond === 1
     ? 'One car costs more than the plot shows; it’s at the top edge. '
     : `${beyond} cars cost more than the plot shows; they’re at the top edge. `;
+}
+
+/**
+ * Returns how many cars a search finds. The request is sent when the query has not changed for a moment. The result is
+ * `undefined` until the count is known, and `null` if it is not available.
+ */
+function useCount(query: string | null): number | null | undefined {
+  const [known, setKnown] = useState<{ query: string; count: number | null }>();
+  useEffect(() => {
+    if (query === null) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      fetchCount(query, asking.signal).then(
+        (count) => setKnown({ query, count }),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query]);
+  return known && known.query === query ? known.count : undefined;
 }

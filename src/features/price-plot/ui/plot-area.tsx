@@ -1,13 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Brush } from '../model/brush.ts';
+import { type Brush, isOpen } from '../model/brush.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
-import { BrushMark } from './brush-mark.tsx';
 import { CarCard } from './car-card.tsx';
 import { Drawing } from './drawing.tsx';
-import { nextCar } from './next-car.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
+
+/** Number of cars that a page key skips. */
+const PAGE = 10;
+
+const STEPS: Readonly<Record<string, { by: 'mileage' | 'price'; to: number }>> = {
+  ArrowRight: { by: 'mileage', to: 1 },
+  ArrowLeft: { by: 'mileage', to: -1 },
+  ArrowUp: { by: 'price', to: 1 },
+  ArrowDown: { by: 'price', to: -1 },
+  PageUp: { by: 'mileage', to: PAGE },
+  PageDown: { by: 'mileage', to: -PAGE },
+  End: { by: 'mileage', to: Infinity },
+  Home: { by: 'mileage', to: -Infinity },
+};
 
 /**
  * The plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an area. On a
@@ -67,4 +79,36 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
 function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
   const { x, y } = placeOf(car, frame);
   return <circle className="market-ring" cx={percent(x)} cy={percent(y)} r="8" />;
+}
+
+/** Marks the selected area of the plot. An open end reaches the plot's edge. */
+function BrushMark({ brush, frame }: { brush: Brush; frame: Frame }) {
+  if (isOpen(brush)) return null;
+  const { price, mileage } = brush;
+  const upperLeft = placeOf({ price: price.max ?? Infinity, mileage: mileage.min ?? 0 }, frame);
+  const lowerRight = placeOf({ price: price.min ?? 0, mileage: mileage.max ?? Infinity }, frame);
+  return (
+    <rect
+      className="market-brush"
+      x={percent(upperLeft.x)}
+      y={percent(upperLeft.y)}
+      width={percent(Math.max(0, lowerRight.x - upperLeft.x))}
+      height={percent(Math.max(0, lowerRight.y - upperLeft.y))}
+    />
+  );
+}
+
+/**
+ * Returns the car that a key leads to from another car: left and right by mileage, up and down by price. Without a
+ * current car, that is the first one, or the last one for End. Returns `undefined` for other keys. `cars` are sorted by
+ * mileage, fewest miles first.
+ */
+export function nextCar(cars: readonly MarketCar[], from: MarketCar | null, key: string): MarketCar | undefined {
+  const step = STEPS[key];
+  if (!step || cars.length === 0) return undefined;
+  const row =
+    step.by === 'mileage' ? cars : cars.toSorted((a, b) => a.price - b.price || a.mileage - b.mileage || a.id - b.id);
+  const at = from ? row.findIndex(({ id }) => id === from.id) : -1;
+  if (at === -1) return step.to === Infinity ? row.at(-1) : row[0];
+  return row[Math.min(row.length - 1, Math.max(0, at + step.to))];
 }

@@ -1,5 +1,4 @@
 import { SERIES_MODELS } from '#features/reference/reference.ts';
-import { bestPath } from './best-path.ts';
 import { type Atom, cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
 import { type Chip, type Item, itemsOf, type Question } from './items.ts';
 import type { Params } from '#features/search/search.ts';
@@ -190,4 +189,28 @@ function expandSeries(params: Params): Params {
   const series = SERIES_MODELS.filter(({ code, makeCode }) => seriesCode.includes(code) && makes.includes(makeCode));
   if (!others['modelCode'] && makes.every((make) => series.some(({ makeCode }) => makeCode === make))) return params;
   return joined(others, { modelCode: series.flatMap(({ models }) => models) });
+}
+
+/**
+ * Returns the non-overlapping pieces with the most points in total; of equal ones, the earlier in the list. Words that
+ * are in no piece score no points.
+ */
+function bestPath(pieces: readonly Piece[], atoms: number): Piece[] {
+  const byStart = Map.groupBy(pieces, ({ from }) => from);
+  const best = Array.from({ length: atoms + 1 }, () => 0);
+  const chosen: (Piece | undefined)[] = [];
+  for (let at = atoms - 1; at >= 0; at--) {
+    best[at] = best[at + 1]!;
+    for (const piece of byStart.get(at) ?? []) {
+      const points = piece.points + best[piece.to]!;
+      if (points > best[at]!) [best[at], chosen[at]] = [points, piece];
+    }
+  }
+  const path: Piece[] = [];
+  for (let at = 0; at < atoms;) {
+    const piece = chosen[at];
+    if (piece) path.push(piece);
+    at = piece?.to ?? at + 1;
+  }
+  return path;
 }

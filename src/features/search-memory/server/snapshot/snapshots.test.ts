@@ -9,8 +9,7 @@ import { framed, FrameReader } from '../cards/frames.ts';
 import { followInventory, type InventoryFollower } from '../inventory-follower.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
-import { SNAPSHOT_SCHEMA } from './snapshot-schema.ts';
-import { createSnapshots } from './snapshots.ts';
+import { createSnapshots, SNAPSHOT_SCHEMA } from './snapshots.ts';
 
 let database: Database;
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCar } from './next-car.ts';
+import { nextCar } from './plot-area.tsx';
 
 const cars = [
   [1, 30_000, 5_000],
