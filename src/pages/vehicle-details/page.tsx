@@ -13,7 +13,8 @@ import { FactList } from './parts/fact-list.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { Glyph } from './parts/glyph.tsx';
 import { HeaderSearch } from './parts/header-search.tsx';
-import { Panel } from './parts/panel.tsx';
+import type { ReactNode } from 'react';
+import './parts/panel.css';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
 import { PriceCheck, PriceUnjudged } from './parts/price-check.tsx';
 import { PriceReasons } from './parts/price-reasons.tsx';
@@ -152,5 +153,15 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         </dl>
       </Panel>
     </div>
+  );
+}
+
+/** One part of the page with its heading; `id` is the target of links. */
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="panel" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
   );
 }

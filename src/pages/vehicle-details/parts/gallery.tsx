@@ -1,10 +1,16 @@
-import { type MouseEvent, useRef } from 'react';
-import type { GalleryView } from '../page-data.ts';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { GalleryView, PictureView } from '../page-data.ts';
 import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
 import { Glyph } from './glyph.tsx';
-import { usePresentPictures } from './use-present-pictures.ts';
-import { type Slides, useSlides } from './use-slides.ts';
 import './gallery.css';
+
+type Slides = {
+  /** Index of the visible slide. */
+  current: number;
+  show(index: number): void;
+  /** Handler for the list's `onScroll`. */
+  onScroll(): void;
+};
 
 /** Images to swipe through, with buttons that do the same. Without script the thumbnails link to the large images. */
 export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
@@ -112,4 +118,45 @@ function Thumbs(props: { pictures: GalleryView['pictures']; slides: Slides; onEr
       ))}
     </ul>
   );
+}
+
+/**
+ * Returns the images that load: a seller's site may be down. The first one always stays. Attach `onError` to each
+ * image; images that failed before hydration are retried once.
+ */
+function usePresentPictures(pictures: readonly PictureView[], area: RefObject<HTMLElement | null>) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const drop = (src: string) => setMissing((known) => (known.includes(src) ? known : [...known, src]));
+  useEffect(() => {
+    const failed = [...(area.current?.querySelectorAll('img') ?? [])].filter(
+      (image) => image.complete && image.naturalWidth === 0,
+    );
+    for (const { src } of failed) {
+      const again = new Image();
+      again.addEventListener('error', () => drop(new URL(src).pathname), { once: true });
+      again.src = src;
+    }
+  }, [area]);
+  return {
+    present: pictures.filter(({ src }, index) => index === 0 || !missing.includes(src)),
+    onError: drop,
+  };
+}
+
+/** Tracks and scrolls a list that moves sideways by one slide at a time, by touch or buttons. */
+function useSlides(list: RefObject<HTMLElement | null>, count: number): Slides {
+  const [current, setCurrent] = useState(0);
+  const show = useCallback(
+    (index: number) => {
+      const { current: element } = list;
+      const wanted = Math.min(count - 1, Math.max(0, index));
+      element?.scrollTo({ left: wanted * element.clientWidth, behavior: 'smooth' });
+    },
+    [list, count],
+  );
+  const onScroll = useCallback(() => {
+    const { current: element } = list;
+    if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+  }, [list]);
+  return { current, show, onScroll };
 }

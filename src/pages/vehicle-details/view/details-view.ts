@@ -1,16 +1,15 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, urgencyOf } from '#features/listings/listings.ts';
+import { type Listing, modelKey, trimKey, urgencyOf } from '#features/listings/listings.ts';
 import type { Past } from '#features/listings/listings.server.ts';
 import type { Reasons } from '#features/pricing/pricing.server.ts';
-import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { countOf, formatNumber } from '#kit/format.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import type { LinkView, VehicleDetailsData } from '../page-data.ts';
 import { backLink } from './back-link.ts';
-import { crumbsOf } from './crumbs.ts';
 import { factViews } from './fact-views.ts';
 import { featureGroups } from './feature-groups.ts';
 import { galleryView } from './gallery-view.ts';
@@ -134,4 +133,30 @@ function cityOf({ city, state }: Owner): string | null {
 
 function wordsOf(...words: readonly (string | number | null)[]): string[] {
   return words.filter((word) => word !== null).map(String);
+}
+
+/** Returns searches that contain the car, each narrower than the previous one; all keep the car's condition. */
+function crumbsOf(listing: Listing, context: SearchContext): LinkView[] {
+  const { makeCode, make, model, trim, bodyStyleCode } = listing;
+  const start = withFilter(emptyQuery(context), 'listingType', [listing.listingType]);
+  const crumbs = [crumb('Cars for Sale', start, context)];
+  if (bodyStyleCode !== null) {
+    const style = { ...start.filters.vehicleStyle, vehicleStyleCode: [bodyStyleCode] };
+    crumbs.push(crumb(labelOf(BODY_STYLES, bodyStyleCode), withFilter(start, 'vehicleStyle', style), context));
+  }
+  const chosen = { makes: [makeCode], models: [] as string[], trims: [] as string[] };
+  crumbs.push(crumb(make, withFilter(start, 'makeModelTrim', chosen), context));
+  const key = modelKey(listing);
+  if (key === null || model === null) return crumbs;
+  const withModel = { ...chosen, models: [key] };
+  crumbs.push(crumb(model, withFilter(start, 'makeModelTrim', withModel), context));
+  const wholeTrim = trimKey(listing);
+  if (wholeTrim === null || trim === null) return crumbs;
+  const withTrim = { ...withModel, trims: [wholeTrim] };
+  return [...crumbs, crumb(trim, withFilter(start, 'makeModelTrim', withTrim), context)];
+}
+
+function crumb(label: string, query: VehicleQuery, context: SearchContext): LinkView {
+  const search = formatQuery(query, context);
+  return { label, href: search ? `/cars-for-sale?${search}` : '/cars-for-sale' };
 }
