@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { constantModules } from './tools/constant-modules.ts';
-import { filesThatChangeProcess, SlowestFirst } from './tools/test-files.ts';
+import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-files.ts';
 
 const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
 const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
@@ -32,7 +32,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'pure', include: PURE, exclude: [...exclude, ...ALONE], isolate: false } },
     ],
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     globalSetup: [
       'engine/tools/build-before-tests.ts',
       'tools/build-before-tests.ts',

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { eventually, hydrated } from './testing/shopper.ts';
-import { violationsIn } from './testing/violations.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -30,17 +30,17 @@ describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (col
   test.each(PAGES)('on the %s page', async (_, path) => {
     const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, colorScheme });
     await page.goto(path());
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await close();
   });
 
   test('on a phone with the filters open', async () => {
     const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
     await page.goto('/cars-for-sale');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: /^Filter/ }).tap();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await close();
   });
 });
@@ -58,24 +58,24 @@ test('axe finds what is wrong where something is', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale');
   await page.evaluate(() => document.body.append(document.createElement('input')));
-  expect(await violationsIn(page)).toContainEqual(expect.stringContaining('label: 1'));
+  expect(await findAccessibilityViolations(page)).toContainEqual(expect.stringContaining('label: 1'));
   await close();
 });
 
 test('the keyboard alone skips to the listings, filters, and opens a vehicle [R364]', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   expect(await focusedText(page)).toBe('Skip to vehicle Listings');
   await page.keyboard.press('Enter');
-  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+  await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
   const toyota = page.getByRole('checkbox', { name: /^Toyota\b/ });
   await toyota.focus();
   await page.keyboard.press('Space');
   await page.waitForURL(/makeCode=TOYOTA/);
   // The focus stays where the shopper works.
-  await eventually(() => toyota.evaluate((box) => box === document.activeElement)).toBe(true);
+  await pollUntil(() => toyota.evaluate((box) => box === document.activeElement)).toBe(true);
   const card = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await card.focus();
   await page.keyboard.press('Enter');
@@ -86,13 +86,13 @@ test('the keyboard alone skips to the listings, filters, and opens a vehicle [R3
 test('escape closes the filters of a phone and gives the focus back', async () => {
   const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
   await page.goto('/cars-for-sale');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: /^Filter/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   await page.keyboard.press('Escape');
-  await eventually(() => page.getByRole('dialog').count()).toBe(0);
-  await eventually(() => focusedText(page)).toMatch(/^Filter/);
+  await pollUntil(() => page.getByRole('dialog').count()).toBe(0);
+  await pollUntil(() => focusedText(page)).toMatch(/^Filter/);
   await close();
 });
 

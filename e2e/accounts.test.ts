@@ -5,9 +5,9 @@ import { type MailServer, startMailServer } from '#ports/mail/testing/mail-serve
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { hydrated } from './testing/shopper.ts';
+import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: Site;
@@ -123,7 +123,7 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(/works only at .+ \(localhost\)/).waitFor();
   await page.getByText(/You don’t have one for/).waitFor();
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await add('Other key');
   await page.getByText(/works at .+ \(valuation\.localhost\)/).waitFor();
   for (const origin of [other, main]) {
@@ -170,26 +170,26 @@ test.each(['light', 'dark'] as const)(
     const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
     for (const screen of ['signin', 'signup', 'link', 'reset']) {
       await page.goto(`/sign-in?defaultScreen=${screen}`);
-      await hydrated(page);
-      expect(await violationsIn(page), screen).toEqual([]);
+      await waitForHydration(page);
+      expect(await findAccessibilityViolations(page), screen).toEqual([]);
     }
     await page.getByLabel('Email').fill('a@b');
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await violationsIn(page), 'with a fault').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'with a fault').toEqual([]);
     await signUp(page, `axe-${colorScheme}@example.com`);
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await page.getByText('Delete my account').first().click();
-    expect(await violationsIn(page), 'account').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'account').toEqual([]);
     await page.goto(await linkTo(`axe-${colorScheme}@example.com`));
     await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
-    expect(await violationsIn(page), 'a used link').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'a used link').toEqual([]);
     const other = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
     await askToSignUp(other.page, `axe-other-${colorScheme}@example.com`, '/account');
     await page.goto(await linkTo(`axe-other-${colorScheme}@example.com`));
     await page.getByText('I don’t know that password').click();
     await page.getByText('You’re signed in as').waitFor();
-    expect(await violationsIn(page), 'a link that was asked for elsewhere').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'a link that was asked for elsewhere').toEqual([]);
     await other.close();
     await close();
   },

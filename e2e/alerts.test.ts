@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OpenPage } from './testing/open-browser.ts';
-import { shopOnOwnSite } from './testing/shop-each-test.ts';
+import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
 import type { Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-shopOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit));
+openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open } = visit));
 
 const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
 const field = () => capture().getByRole('textbox', { name: 'Email' });
@@ -29,7 +29,7 @@ describe('the email capture', () => {
     await field().fill('bob@example.com');
     await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
     expect(await capture().locator('[role="status"]').textContent()).toBe('');
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   test('says the limit of two searches, with what to do [R266]', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { LISTINGS, TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { SMALL_INVENTORY_COUNT, EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
 type Option = { value: string; count: number; selected: boolean; disabled: boolean };
 type Listing = {
@@ -92,19 +92,19 @@ describe('counts', () => {
 
 describe('totals', () => {
   test('are those of the feed', async () => {
-    expect(await count(everything)).toBe(LISTINGS);
+    expect(await count(everything)).toBe(SMALL_INVENTORY_COUNT);
     expect(
       await count('driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&zip=80202'),
-    ).toBe(TACOMAS_WANTED);
+    ).toBe(EXPECTED_TACOMA_COUNT);
     expect(
       await count('driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=100&zip=80202'),
-    ).toBe(TACOMAS_WANTED + 1);
+    ).toBe(EXPECTED_TACOMA_COUNT + 1);
   });
 
   test('leave listings without a price out of every price filter [R062]', async () => {
     const unpriced = (await count(everything)) - (await count(`${everything}&minPrice=0`));
     expect(unpriced).toBe(1);
-    expect(await count(`${everything}&maxPrice=99999999`)).toBe(LISTINGS - unpriced);
+    expect(await count(`${everything}&maxPrice=99999999`)).toBe(SMALL_INVENTORY_COUNT - unpriced);
   });
 
   test('by payment are those of the cars whose payment lies between the bounds', async () => {
@@ -170,7 +170,7 @@ describe('orders', () => {
         if (keyA === null || keyB === null) return Number(keyA === null) - Number(keyB === null) || a.id - b.id;
         return sign * (keyA - keyB) || a.id - b.id;
       });
-      expect(listings).toHaveLength(LISTINGS);
+      expect(listings).toHaveLength(SMALL_INVENTORY_COUNT);
       expect(listings.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
     },
   );

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { shopOnOwnSite } from './testing/shop-each-test.ts';
-import { eventually, type Shopper } from './testing/shopper.ts';
+import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { pollUntil, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
 const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
@@ -19,7 +19,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-shopOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
+openPageOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');
@@ -84,7 +84,7 @@ describe('below the list', () => {
     expect(await part('similar').locator('.skeleton li').count()).toBe(21);
     release();
     await carsIn('similar').first().waitFor();
-    await eventually(() => page.locator('.skeleton').count()).toBe(0);
+    await pollUntil(() => page.locator('.skeleton').count()).toBe(0);
     expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
   });
 
@@ -92,7 +92,7 @@ describe('below the list', () => {
     await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
     await shopper.visit(FEW);
     await part('supplemental').scrollIntoViewIfNeeded();
-    await eventually(() => part('supplemental').count()).toBe(0);
+    await pollUntil(() => part('supplemental').count()).toBe(0);
     await part('similar').scrollIntoViewIfNeeded();
     await carsIn('similar').first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -114,9 +114,9 @@ describe('below the list', () => {
       .getByRole('link', { name: /Toyota/ })
       .click();
     await shopper.seeParam('makeCode', null);
-    await eventually(() => carsIn('supplemental').count()).toBe(0);
+    await pollUntil(() => carsIn('supplemental').count()).toBe(0);
     await part('supplemental').scrollIntoViewIfNeeded();
-    await eventually(() => asked.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
+    await pollUntil(() => asked.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
     release();
     await carsIn('supplemental').first().waitFor();
     expect(asked.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
@@ -128,7 +128,7 @@ describe('below the list', () => {
     await carsIn('supplemental').first().waitFor();
     await part('supplemental').getByRole('link').first().focus();
     await page.keyboard.press('Tab');
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
+    await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
@@ -173,11 +173,11 @@ describe('the end of the list', () => {
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     const modal = dialog('Certified Program Details');
     const text = async () => (await modal.textContent()) ?? '';
-    await eventually(text).toContain('within 14 days or 1,000 miles');
-    await eventually(text).toMatch(/under six years old, under 80,000 miles, with a 172-point inspection/i);
-    await eventually(text).toContain('30-90 day');
+    await pollUntil(text).toContain('within 14 days or 1,000 miles');
+    await pollUntil(text).toMatch(/under six years old, under 80,000 miles, with a 172-point inspection/i);
+    await pollUntil(text).toContain('30-90 day');
     await modal.getByRole('button', { name: 'Cancel' }).click();
-    await eventually(() => modal.count()).toBe(0);
+    await pollUntil(() => modal.count()).toBe(0);
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await modal.getByRole('button', { name: 'Include Certified Vehicles' }).click();
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
@@ -195,13 +195,13 @@ describe('Model Name Clarification', () => {
     expect(await modal().textContent()).toContain('F-150 Lightning');
     await modal().getByRole('button', { name: 'Yes' }).click();
     await shopper.seeParam('modelCode', 'F_150,F_150_LIGHTNING');
-    await eventually(() => modal().count()).toBe(0);
+    await pollUntil(() => modal().count()).toBe(0);
   });
 
   test('No dismisses it, and the search stays [R434]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).click();
-    await eventually(() => modal().count()).toBe(0);
+    await pollUntil(() => modal().count()).toBe(0);
     expect(page.url()).toBe(site.address + F150);
     expect(await suggestedCookie()).toBeUndefined();
   });
@@ -209,18 +209,18 @@ describe('Model Name Clarification', () => {
   test('closing hides it [R436]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'Close' }).click();
-    await eventually(() => modal().count()).toBe(0);
+    await pollUntil(() => modal().count()).toBe(0);
     await page.reload();
     await modal().waitFor();
     await page.keyboard.press('Escape');
-    await eventually(() => modal().count()).toBe(0);
+    await pollUntil(() => modal().count()).toBe(0);
   });
 
   test('is not asked again where the shopper said so: the suggested model codes are kept in a cookie [R411, R435]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
     await modal().getByRole('button', { name: 'No', exact: true }).click();
-    await eventually(suggestedCookie).toBe('F_150_LIGHTNING');
+    await pollUntil(suggestedCookie).toBe('F_150_LIGHTNING');
     const asked = page.waitForResponse(/suggest-model/);
     await shopper.visit(F150);
     await asked;
@@ -230,7 +230,7 @@ describe('Model Name Clarification', () => {
   test('is not asked again while a filter changes in place', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).click();
-    await eventually(() => modal().count()).toBe(0);
+    await pollUntil(() => modal().count()).toBe(0);
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
     expect(await modal().count()).toBe(0);
@@ -289,7 +289,7 @@ describe('axe finds nothing', () => {
       await part(key).scrollIntoViewIfNeeded();
       await carsIn(key).first().waitFor();
     }
-    expect(await violationsIn(page, '.results')).toEqual([]);
+    expect(await findAccessibilityViolations(page, '.results')).toEqual([]);
   });
 
   test.each(['Share listing', 'Report listing'])(
@@ -298,10 +298,10 @@ describe('axe finds nothing', () => {
       await shopper.visit('/cars-for-sale?makeCode=MAZDA');
       await menuOf(0).click();
       await page.getByRole('button', { name: choice }).waitFor();
-      expect(await violationsIn(page, '.card-menu')).toEqual([]);
+      expect(await findAccessibilityViolations(page, '.card-menu')).toEqual([]);
       await page.getByRole('button', { name: choice }).click();
       await page.locator('dialog').waitFor();
-      expect(await violationsIn(page, 'dialog')).toEqual([]);
+      expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
     },
   );
 
@@ -309,6 +309,6 @@ describe('axe finds nothing', () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
-    expect(await violationsIn(page, 'dialog')).toEqual([]);
+    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { end, type Site, start, startSite } from './testing/start-site.ts';
+import { endInstance, type Site, startInstance, startSite } from './testing/start-site.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -49,13 +49,13 @@ test('backed up while it runs, the site starts from the backup on a machine that
   };
   expect((await command('restore', [path.join(folder, file)], empty)).stdout).toMatch(/^Restored as of 20/);
   const { DATABASE_URL: _, ...env } = process.env;
-  const restored = await start({ ...env, ...empty });
+  const restored = await startInstance({ ...env, ...empty });
   expect(await seenAt(restored.address)).toEqual(await seenAt(site.address));
   await expect(command('restore', [path.join(folder, file), '--force'], empty)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Stop every instance') as string,
   });
-  expect(await end(restored.child)).toBe(0);
+  expect(await endInstance(restored.child)).toBe(0);
 
   await expect(command('restore', [path.join(folder, file)], empty)).rejects.toMatchObject({
     code: 1,

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { createShopper, eventually } from './testing/shopper.ts';
+import { createShopper, pollUntil } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const COLUMNS =
   'stock_number,condition,year,make,model,price,market_price,mileage,body_style,fuel,vehicle_use,money_back_guarantee,buy_online,dealership_name,dealership_address,date_in_stock';
@@ -38,7 +38,7 @@ describe.each([
     for (const path of ['/cars-for-sale?fuelTypeGroup=ELE&listingType=NEW', '/nothing-here']) {
       await page.goto(path);
       expect(await page.locator('html').getAttribute('data-brand')).toBe(key);
-      expect(await violationsIn(page), path).toEqual([]);
+      expect(await findAccessibilityViolations(page), path).toEqual([]);
     }
     expect(problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
     await close();
@@ -94,9 +94,9 @@ test('a new car is ordered from below the results', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
   await page.getByRole('link', { name: /^Custom Order Yours\s*Toyota Camry$/ }).click();
-  await eventually(() => new URL(page.url()).search).toBe(
+  await pollUntil(() => new URL(page.url()).search).toBe(
     '?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page',
   );
-  await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('New Toyota Camry for sale');
+  await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('New Toyota Camry for sale');
   await close();
 });

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { shopOnOwnSite } from './testing/shop-each-test.ts';
-import { eventually, type Shopper } from './testing/shopper.ts';
+import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { pollUntil, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 /** Few blue Toyotas near Denver. */
 const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
@@ -15,7 +15,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-shopOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open, browser, site } = visit));
+openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, open, browser, site } = visit));
 
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -27,9 +27,9 @@ describe('a card', () => {
     const id = (await second.getAttribute('id'))!;
     await menuOf(1).click();
     await page.getByRole('button', { name: 'Hide this car' }).click();
-    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(false);
+    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
   });
 
   test('that was hidden stays out on this device until it is shown again, and the page says how many are', async () => {
@@ -46,7 +46,7 @@ describe('a card', () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     await page.getByText('1 hidden').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
@@ -55,20 +55,20 @@ describe('a card', () => {
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
     await page.goBack();
-    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
+    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
     await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
-    await eventually(async () => {
+    await pollUntil(async () => {
       await page.goto('/cars-for-sale?makeCode=MAZDA');
       return page.locator('.card').textContent();
     }).toContain('$23,900');
-    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
       '$400 less than at your visit earlier today',
     ]);
     // It stays for the visit.
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
     await page.goBack();
-    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
       '$400 less than at your visit earlier today',
     ]);
   });
@@ -80,11 +80,11 @@ describe('a card', () => {
     const next = await menuOf(1).getAttribute('aria-label');
     await menuOf(0).focus();
     await page.keyboard.press('Enter');
-    await eventually(focused).toBe('Hide this car');
+    await pollUntil(focused).toBe('Hide this car');
     await page.keyboard.press('Enter');
-    await eventually(focused).toBe('Undo');
+    await pollUntil(focused).toBe('Undo');
     await page.keyboard.press('Escape');
-    await eventually(label).toBe(next);
+    await pollUntil(label).toBe(next);
     expect(await page.locator('.toast').count()).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('a card', () => {
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
     await page.keyboard.press('Escape');
-    await eventually(() => dialog('Share listing').count()).toBe(0);
+    await pollUntil(() => dialog('Share listing').count()).toBe(0);
     expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
@@ -186,7 +186,7 @@ describe('why a card stands where it does', () => {
     const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
     expect(rows).toBe(7);
     expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
     expect(await page.getByRole('link', { name: 'Why this order' }).count()).toBe(0);

@@ -12,7 +12,7 @@ import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { createDocuments } from '#app/document/whole-document.ts';
+import { createDocuments } from '#app/document/cached-document.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

@@ -2,8 +2,8 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { createShopper, eventually, hydrated } from './testing/shopper.ts';
-import { violationsIn } from './testing/violations.ts';
+import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const SORRY = 'We are sorry. There was an issue with your last search.';
 type Report = { name: string; message: string; stack: string; address: string; part: string };
@@ -50,7 +50,7 @@ test('a search that fails in the page says so, keeps what was found, is reported
   const alert = page.getByRole('alert').filter({ hasText: SORRY });
   await alert.waitFor();
   expect(await shopper.cards().count()).toBe(cards);
-  await eventually(() => reports.length).toBe(1);
+  await pollUntil(() => reports.length).toBe(1);
   expect(reports[0]).toMatchObject({ part: 'search', message: 'The search answered 500.' });
   expect(JSON.stringify(reports)).not.toContain('80202');
   await page.unroute('**/svc/results*');
@@ -58,7 +58,7 @@ test('a search that fails in the page says so, keeps what was found, is reported
   await alert.getByRole('button', { name: 'Please try again' }).click();
   await loaded;
   expect(new URL(page.url()).searchParams.get('sortBy')).toBe('yearDESC');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
   await close();
 });
@@ -69,12 +69,12 @@ test('a card that cannot be drawn takes neither the others nor the page', async 
     (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
   });
   await page.goto(`${site.address}/cars-for-sale`);
-  await hydrated(page);
-  await eventually(() => reports.map(({ part }) => part)).toContain('card');
+  await waitForHydration(page);
+  await pollUntil(() => reports.map(({ part }) => part)).toContain('card');
   const shopper = createShopper(page);
   expect(await shopper.cards().count()).toBe(24);
   await shopper.choose('Fuel Type', 'Electric');
-  await eventually(() => shopper.cards().count()).toBe(1);
+  await pollUntil(() => shopper.cards().count()).toBe(1);
   await close();
 });
 
@@ -83,7 +83,7 @@ test('a whole part that cannot be drawn says so, and the rest of the page works'
   await changeData(page, (data) => (data['sections'] = [null]));
   await page.goto(`${site.address}/cars-for-sale`);
   await page.getByText('Filters can’t be shown right now.').waitFor();
-  await eventually(() => reports.map(({ part }) => part)).toContain('filters');
+  await pollUntil(() => reports.map(({ part }) => part)).toContain('filters');
   expect(await createShopper(page).cards().count()).toBe(25);
   await close();
 });
@@ -93,12 +93,12 @@ test('a page that cannot be drawn says so in words, offers to load again, and is
   await changeData(page, (data) => (data['sort'] = null));
   await page.goto(`${site.address}/cars-for-sale`);
   await page.getByRole('heading', { level: 1, name: SORRY }).waitFor();
-  await eventually(() => reports.map(({ part }) => part)).toContain('page');
+  await pollUntil(() => reports.map(({ part }) => part)).toContain('page');
   await page.unroute(/\/cars-for-sale(\?|$)/);
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Please try again' }).click();
   await loaded;
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('heading', { level: 2, name: /Results$/ }).waitFor();
   await close();
 });
@@ -106,7 +106,7 @@ test('a page that cannot be drawn says so in words, offers to load again, and is
 test('what nothing catches is reported, a few times a page at most, without what was typed', async () => {
   const { page, close, reports } = await open();
   await page.goto(`${site.address}/cars-for-sale?keyword=secret+wish&zip=80202`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     for (let i = 0; i < 10; i++)
       setTimeout(() => {
@@ -114,7 +114,7 @@ test('what nothing catches is reported, a few times a page at most, without what
       });
     void Promise.reject(new Error('nobody waits'));
   });
-  await eventually(() => reports.length).toBe(3);
+  await pollUntil(() => reports.length).toBe(3);
   expect(reports.every(({ address }) => address === '/cars-for-sale?keyword&zip')).toBe(true);
   expect(JSON.stringify(reports)).not.toMatch(/secret|80202/);
   await close();
@@ -138,6 +138,6 @@ test.each([
   await changeData(page, (data) => (data[name] = name === 'sort' ? null : [null]));
   await page.goto(`${site.address}/cars-for-sale`);
   await page.getByText(text).waitFor();
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await close();
 });

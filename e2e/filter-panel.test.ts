@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
-import { holdSearches } from './testing/hold-searches.ts';
+import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import type { SharedSite } from './testing/shared-site.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
-import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
-import { LISTINGS } from './testing/small-inventory.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
 
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: SharedSite;
-shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
@@ -62,9 +62,9 @@ describe('a filter change', () => {
       await route.continue();
     });
     await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
-    await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(1);
+    await pollUntil(() => page.locator('[aria-busy="true"]').count()).toBe(1);
     release();
-    await settled(page);
+    await waitForSearches(page);
     await shopper.seeResults(1);
   });
 
@@ -74,7 +74,7 @@ describe('a filter change', () => {
     await shopper.choose('Fuel Type', 'Electric');
     await shopper.seeResults(1);
     await page.goBack();
-    await eventually(() => shopper.cards().first().textContent()).toBe(first);
+    await pollUntil(() => shopper.cards().first().textContent()).toBe(first);
     expect(search()).toBe('');
     await page.goForward();
     await shopper.seeResults(1);
@@ -101,14 +101,14 @@ describe('makes', () => {
     await page.evaluate(() => scrollTo(0, 900));
     await page.getByRole('button', { name: 'Remove Toyota' }).click();
     await shopper.seeParam('makeCode', null);
-    await shopper.seeResults(LISTINGS);
+    await shopper.seeResults(SMALL_INVENTORY_COUNT);
     // Removed chips make the content above shorter; the browser keeps the visible content in place.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
   });
 
   test('that are chosen show their models in a group at once, and keep the focus', async () => {
     await shopper.visit('/cars-for-sale');
-    const release = await holdSearches(page);
+    const release = await holdSearchResponses(page);
     await (await shopper.section('Make/Model/Trim')).getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.getByRole('group', { name: 'Toyota models' }).waitFor();
     release();
@@ -123,7 +123,7 @@ describe('the market extension', () => {
     const box = (await shopper.section('Location')).getByRole('checkbox', { name: 'Include my market area' });
     await box.click();
     await shopper.seeParam('marketExtension', 'include');
-    await settled(page);
+    await waitForSearches(page);
     await box.click();
     await shopper.seeParam('marketExtension', null);
   });
@@ -136,7 +136,7 @@ test('Your Search names what is chosen beside the accordions of a desktop [R350]
   await panel.locator('summary').click();
   await panel.getByRole('link', { name: 'Remove Under $29,000' }).click();
   await shopper.seeParam('maxPrice', null);
-  await settled(page);
+  await waitForSearches(page);
   await panel.getByRole('link', { name: 'Clear Filters' }).click();
   await shopper.seeParam('fuelTypeGroup', null);
   await page.setViewportSize(PHONE.viewport);
@@ -147,11 +147,11 @@ describe('chips', () => {
   test('name what is chosen, count on the filter button, and take it back [R031, R158, R159, R351]', async () => {
     await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
     const button = page.getByRole('link', { name: /^Filter/, includeHidden: true });
-    await eventually(() => button.textContent()).toMatch(/4/);
+    await pollUntil(() => button.textContent()).toMatch(/4/);
     await chips().filter({ hasText: '$20,000 to $29,000' }).getByRole('link').click();
     await shopper.seeParam('minPrice', null);
     await shopper.seeParam('maxPrice', null);
-    await settled(page);
+    await waitForSearches(page);
     await chips().filter({ hasText: '2016 to 2020' }).getByRole('link').click();
     await shopper.seeParam('startYear', null);
     await shopper.seeParam('endYear', null);
@@ -162,7 +162,7 @@ describe('chips', () => {
     await shopper.visit('/cars-for-sale');
     await chips().filter({ hasText: 'Used' }).getByRole('link').click();
     await shopper.seeParam('allListingType', 'all-cars');
-    await shopper.seeResults(LISTINGS);
+    await shopper.seeResults(SMALL_INVENTORY_COUNT);
   });
 });
 
@@ -178,7 +178,7 @@ describe('the ZIP code', () => {
     const input = await zip();
     await input.fill(wrong);
     await input.press('Enter');
-    await eventually(() => page.getByText('Enter a valid ZIP Code').count()).toBe(1);
+    await pollUntil(() => page.getByText('Enter a valid ZIP Code').count()).toBe(1);
     expect(search()).toBe('');
     expect(searches).toEqual([]);
     // The browser logs every 404 of a look-up to its console.
@@ -197,7 +197,7 @@ describe('the ZIP code', () => {
     await input.fill('80202');
     await input.press('Enter');
     await shopper.seeParam('zip', '80202');
-    await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
+    await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
   });
 });
 
@@ -221,7 +221,7 @@ describe('prices', () => {
       const field = await input('Max Price');
       await field.fill(max);
       await field.blur();
-      await eventually(() => page.getByText(message).count()).toBe(1);
+      await pollUntil(() => page.getByText(message).count()).toBe(1);
       expect(await field.inputValue()).toBe('');
       expect(search()).toBe(min && `?minPrice=${min}`);
     },
@@ -290,7 +290,7 @@ describe('prices', () => {
     await shopper.choose('Fuel Type', 'Gasoline');
     expect(search()).toBe('?fuelTypeGroup=GSL&maxPrice=30000');
     // The next response contains the value in force again.
-    await eventually(() => field.inputValue()).toBe('$30,000');
+    await pollUntil(() => field.inputValue()).toBe('$30,000');
     expect(await page.getByText('Max price must be greater than 0.').count()).toBe(0);
     expect(await field.getAttribute('aria-invalid')).toBe(null);
   });
@@ -316,7 +316,7 @@ describe('prices', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await shopper.choose('Fuel Type', 'Gasoline');
     expect(search()).toBe('?aprPercent=5.25&fuelTypeGroup=GSL&maxPayment=400');
-    await eventually(() => field.inputValue()).toBe('5.25');
+    await pollUntil(() => field.inputValue()).toBe('5.25');
     expect(await page.getByText('Enter an APR from 0 to 36.').count()).toBe(0);
   });
 
@@ -327,7 +327,7 @@ describe('prices', () => {
     await section.getByRole('textbox', { name: 'Max Payment' }).fill('400');
     await section.getByRole('textbox', { name: 'Max Payment' }).press('Enter');
     await shopper.seeParam('maxPayment', '400');
-    await settled(page);
+    await waitForSearches(page);
     await section.getByRole('textbox', { name: 'APR %' }).fill('5.25');
     await section.getByRole('textbox', { name: 'APR %' }).press('Enter');
     await shopper.seeParam('aprPercent', '5.25');
@@ -356,12 +356,12 @@ describe('Load More Results', () => {
     const asked = page.waitForRequest('**/cars-for-sale/svc/results*');
     await page.getByRole('link', { name: 'Load More Results' }).click();
     expect(new URL((await asked).url()).searchParams.get('firstRecord')).toBe('25');
-    await eventually(() => shopper.cards().count()).toBe(LISTINGS);
+    await pollUntil(() => shopper.cards().count()).toBe(SMALL_INVENTORY_COUNT);
     const links = await shopper
       .cards()
       .evaluateAll((cards) => cards.map((card) => (card as HTMLAnchorElement).pathname));
-    expect(new Set(links).size).toBe(LISTINGS);
-    await eventually(() => page.getByRole('link', { name: 'Load More Results' }).count()).toBe(0);
+    expect(new Set(links).size).toBe(SMALL_INVENTORY_COUNT);
+    await pollUntil(() => page.getByRole('link', { name: 'Load More Results' }).count()).toBe(0);
   });
 });
 
@@ -379,7 +379,7 @@ describe('on a phone', () => {
     const see = dialog.getByRole('button', { name: 'See 1 Results' });
     await see.waitFor();
     await hand.press(see);
-    await eventually(() => phone.page.getByRole('dialog').count()).toBe(0);
+    await pollUntil(() => phone.page.getByRole('dialog').count()).toBe(0);
     expect(phone.problems).toEqual([]);
     await phone.close();
   });
@@ -389,7 +389,7 @@ describe('on a phone', () => {
     const doors = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Doors' }) });
     expect(await doors.getAttribute('open')).toBeNull();
     await doors.locator('summary').click();
-    await eventually(() => doors.getAttribute('open')).not.toBeNull();
+    await pollUntil(() => doors.getAttribute('open')).not.toBeNull();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
@@ -422,6 +422,6 @@ test('a search that fails within the page says so and can be tried again [R536]'
 
 test('hydrates without a word on the console', async () => {
   await page.goto('/cars-for-sale?zip=80202');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(open.problems).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { eventually } from './testing/shopper.ts';
+import { pollUntil } from './testing/shopper.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -141,7 +141,7 @@ test('under this policy the page works without a complaint, and a vehicle is sti
   await client.send('Preload.enable');
   await page.goto('/cars-for-sale');
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().hover();
-  await eventually(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
+  await pollUntil(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
   expect(problems).toEqual([]);
   await close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { DESKTOP } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { eventually } from './testing/shopper.ts';
+import { pollUntil } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
 /** Each one sets the canary if it runs as script, wherever in a document it appears. */
@@ -161,6 +161,6 @@ test.each([
   const { page, close } = await open({ bypassCSP: true });
   await page.goto('/robots.txt');
   await page.setContent(`<p>${markup}</p>`);
-  await eventually(() => findings(page)).toMatchObject(found);
+  await pollUntil(() => findings(page)).toMatchObject(found);
   await close();
 });

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { eventually } from './testing/shopper.ts';
-import { LISTINGS, SMALL_INVENTORY, WITHOUT_FIRST } from './testing/small-inventory.ts';
+import { pollUntil } from './testing/shopper.ts';
+import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
 let site: Site;
@@ -20,9 +20,17 @@ const total = async () => {
 
 test('an import while the site runs is found without a restart; again it changes nothing; a full one withdraws [R529, R530]', async () => {
   expect(await total()).toBe(0);
-  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({ read: LISTINGS, created: LISTINGS, rejected: 0 });
-  await eventually(total).toBe(LISTINGS);
-  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({ created: 0, updated: 0, unchanged: LISTINGS });
+  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({
+    read: SMALL_INVENTORY_COUNT,
+    created: SMALL_INVENTORY_COUNT,
+    rejected: 0,
+  });
+  await pollUntil(total).toBe(SMALL_INVENTORY_COUNT);
+  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: SMALL_INVENTORY_COUNT,
+  });
   const before = await fetch(
     `${site.address}/rest/lsc/listing?makeCode=TOYOTA&modelCode=TACOMA&numRecords=100&sortBy=mileageASC`,
   );
@@ -30,8 +38,11 @@ test('an import while the site runs is found without a restart; again it changes
   const first = listings.find(({ specifications }) => specifications.mileage === 31_000)!;
 
   const args = ['--mode', 'full', '--source', 'small.csv'];
-  expect(await site.importFeed(WITHOUT_FIRST, args)).toMatchObject({ withdrawn: 1, unchanged: LISTINGS - 1 });
-  await eventually(total).toBe(LISTINGS - 1);
+  expect(await site.importFeed(FEED_WITHOUT_FIRST_CAR, args)).toMatchObject({
+    withdrawn: 1,
+    unchanged: SMALL_INVENTORY_COUNT - 1,
+  });
+  await pollUntil(total).toBe(SMALL_INVENTORY_COUNT - 1);
 
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await page.goto(`/cars-for-sale/vehicle/${first.id}`);

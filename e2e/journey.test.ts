@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
-import { TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -26,7 +26,7 @@ async function searchForTacomas(page: Page, shopper: Shopper): Promise<void> {
   await price.blur();
   await shopper.seeParam('maxPrice', '30000');
   await shopper.choose('Drive Type', 'Four-wheel drive');
-  await settled(page);
+  await waitForSearches(page);
 }
 
 test.each([
@@ -40,17 +40,18 @@ test.each([
     await shopper.visit('/cars-for-sale');
     if (hand === 'touch') await shopper.press(page.getByRole('link', { name: /^Filter/ }));
     await searchForTacomas(page, shopper);
-    if (hand === 'touch') await shopper.press(page.getByRole('button', { name: `See ${TACOMAS_WANTED} Results` }));
+    if (hand === 'touch')
+      await shopper.press(page.getByRole('button', { name: `See ${EXPECTED_TACOMA_COUNT} Results` }));
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
     await shopper.seeParam('sortBy', 'mileageASC');
-    await shopper.seeResults(TACOMAS_WANTED);
+    await shopper.seeResults(EXPECTED_TACOMA_COUNT);
     expect(new URL(page.url()).search).toBe(
       '?driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202',
     );
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Toyota Tacoma.* near Denver, CO/);
 
     await shopper.press(page.getByRole('link', { name: 'Load More Results' }));
-    await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
+    await pollUntil(() => shopper.cards().count()).toBe(EXPECTED_TACOMA_COUNT);
     const last = shopper.cards().last();
     const title = await last.textContent();
     await last.scrollIntoViewIfNeeded();
@@ -60,8 +61,8 @@ test.each([
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 
     await page.goBack();
-    await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
-    await eventually(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
+    await pollUntil(() => shopper.cards().count()).toBe(EXPECTED_TACOMA_COUNT);
+    await pollUntil(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
     expect(problems).toEqual([]);
     await close();
   },

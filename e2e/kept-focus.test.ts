@@ -2,20 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { shopOnOwnSite } from './testing/shop-each-test.ts';
-import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
-import { LISTINGS, SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
+import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY } from './testing/small-inventory.ts';
 import type { Site } from './testing/start-site.ts';
 
 const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
 const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
-const ALL = LISTINGS + 1;
+const ALL = SMALL_INVENTORY_COUNT + 1;
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: Site;
-shopOnOwnSite(SMALL_INVENTORY + LIGHTNING, (visit) => ({ page, shopper, browser, site } = visit));
+openPageOnOwnSite(SMALL_INVENTORY + LIGHTNING, (visit) => ({ page, shopper, browser, site } = visit));
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -33,7 +33,7 @@ const focused = () =>
 async function openMenu(choice?: string): Promise<void> {
   await menuLink().focus();
   await press('Enter');
-  await eventually(focused).toBe('Hide this car');
+  await pollUntil(focused).toBe('Hide this car');
   if (choice !== undefined) await page.getByRole('button', { name: choice }).press('Enter');
 }
 
@@ -45,8 +45,8 @@ describe('a dialog that a button closes gives the focus back', () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await openMenu(choice);
     await dialogs().getByRole('button', { name: button }).press('Enter');
-    await eventually(() => dialogs().count()).toBe(0);
-    await eventually(focused).toBe('card-menu-link');
+    await pollUntil(() => dialogs().count()).toBe(0);
+    await pollUntil(focused).toBe('card-menu-link');
   });
 
   test('to the card whose report was sent', async () => {
@@ -55,7 +55,7 @@ describe('a dialog that a button closes gives the focus back', () => {
     await dialogs().getByRole('radio', { name: 'The price is wrong' }).check();
     await dialogs().getByRole('button', { name: 'Report listing' }).press('Enter');
     await page.getByText('Thank you. We will look into this listing.').waitFor();
-    await eventually(focused).toBe('card-menu-link');
+    await pollUntil(focused).toBe('card-menu-link');
   });
 
   test('to the results, where the search changes with it', async () => {
@@ -63,16 +63,16 @@ describe('a dialog that a button closes gives the focus back', () => {
     await page.getByRole('link', { name: 'Certified Program Details' }).press('Enter');
     await dialogs().getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
-    await settled(page);
+    await waitForSearches(page);
     expect(await focused()).toBe('results-count');
   });
 
   test.each(['Yes', 'No'])('to the results, where nobody opened it: %s', async (button) => {
     await shopper.visit('/cars-for-sale?makeCode=FORD&modelCode=F_150');
     await dialogs().getByRole('button', { name: button, exact: true }).press('Enter');
-    await eventually(() => dialogs().count()).toBe(0);
-    await settled(page);
-    await eventually(focused).toBe('results-count');
+    await pollUntil(() => dialogs().count()).toBe(0);
+    await waitForSearches(page);
+    await pollUntil(focused).toBe('results-count');
   });
 });
 
@@ -95,43 +95,43 @@ describe('the menu of a card by keys', () => {
     await shopper.visit('/cars-for-sale');
     await openMenu();
     await press('End', 'Tab');
-    await eventually(() => menu().count()).toBe(0);
+    await pollUntil(() => menu().count()).toBe(0);
     const second = page.locator('.card-list .card').nth(1).locator('a').first();
-    await eventually(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
+    await pollUntil(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
     await openMenu();
     await press('Shift+Tab');
-    await eventually(() => menu().count()).toBe(0);
+    await pollUntil(() => menu().count()).toBe(0);
     const first = page.locator('.card-list .card').first().locator('a, button');
     const isBefore = (controls: Element[]) =>
       controls.findIndex((control) => control === document.activeElement) ===
       controls.findIndex((control) => control.matches('[data-dialog="card-menu"]')) - 1;
-    await eventually(() => first.evaluateAll(isBefore)).toBe(true);
+    await pollUntil(() => first.evaluateAll(isBefore)).toBe(true);
   });
 
   test('a page that is scrolled closes it, and the link has the focus', async () => {
     await shopper.visit('/cars-for-sale');
     await openMenu();
     await page.mouse.wheel(0, 200);
-    await eventually(() => menu().count()).toBe(0);
-    await eventually(focused).toBe('card-menu-link');
+    await pollUntil(() => menu().count()).toBe(0);
+    await pollUntil(focused).toBe('card-menu-link');
   });
 });
 
 test('the thanks for an answer have the focus of the button that went', async () => {
   await shopper.visit('/cars-for-sale');
   await page.getByRole('button', { name: 'Not helpful' }).press('Enter');
-  await eventually(focused).toBe('Thank you for your feedback.');
+  await pollUntil(focused).toBe('Thank you for your feedback.');
 });
 
 test('cards that were asked for are told by their number, and the first has the focus', async () => {
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).press('Enter');
-  await eventually(() => shopper.cards().count()).toBe(ALL);
-  await eventually(() => page.locator('main > [role=status]').textContent()).toBe(
+  await pollUntil(() => shopper.cards().count()).toBe(ALL);
+  await pollUntil(() => page.locator('main > [role=status]').textContent()).toBe(
     `${ALL - 25} more results, ${ALL} of ${ALL} shown`,
   );
   const first = shopper.cards().nth(25);
-  await eventually(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await pollUntil(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
   const top = await first.evaluate((link) => link.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(0);
   expect(top).toBeLessThan(DESKTOP.viewport.height);
@@ -160,20 +160,20 @@ test('coming back to cards that were loaded later moves nothing', async () => {
   const shifts = await watchShifts(page);
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).click();
-  await eventually(() => shopper.cards().count()).toBe(ALL);
+  await pollUntil(() => shopper.cards().count()).toBe(ALL);
   const last = shopper.cards().nth(ALL - 1);
   await last.scrollIntoViewIfNeeded();
   await last.click();
   await page.waitForURL(/\/vehicle\//);
   await page.goBack();
-  await eventually(() => shopper.cards().count()).toBe(ALL);
-  await eventually(() =>
+  await pollUntil(() => shopper.cards().count()).toBe(ALL);
+  await pollUntil(() =>
     last.evaluate((link) => {
       const { top } = link.getBoundingClientRect();
       return top > 0 && top < innerHeight;
     }),
   ).toBe(true);
-  await eventually(() => page.evaluate(() => document.documentElement.dataset['returning'])).toBeUndefined();
+  await pollUntil(() => page.evaluate(() => document.documentElement.dataset['returning'])).toBeUndefined();
   expect(await page.getByText('That’s all of them.').isVisible()).toBe(true);
   await page.evaluate(async () => {
     await document.fonts.ready;

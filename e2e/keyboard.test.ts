@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { holdSearches } from './testing/hold-searches.ts';
-import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
+import { holdSearchResponses } from './testing/hold-search-responses.ts';
+import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -48,16 +48,16 @@ describe('searching by words', () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
     await page.keyboard.type('tac');
-    await eventually(() => options().first().textContent()).toContain('Toyota Tacoma');
+    await pollUntil(() => options().first().textContent()).toContain('Toyota Tacoma');
     expect(await input().getAttribute('aria-expanded')).toBe('true');
     await press('ArrowDown');
-    await eventually(() => input().getAttribute('aria-activedescendant')).toBe(
+    await pollUntil(() => input().getAttribute('aria-activedescendant')).toBe(
       await options().first().getAttribute('id'),
     );
     expect(await options().first().getAttribute('aria-selected')).toBe('true');
     await press('Enter');
     await shopper.seeParam('modelCode', 'TACOMA');
-    await eventually(() => options().count()).toBe(0);
+    await pollUntil(() => options().count()).toBe(0);
     expect(await input().inputValue()).toBe('');
   });
 
@@ -67,9 +67,9 @@ describe('searching by words', () => {
     await page.keyboard.type('toyota');
     await options().first().waitFor();
     await press('ArrowUp');
-    await eventually(() => options().last().getAttribute('aria-selected')).toBe('true');
+    await pollUntil(() => options().last().getAttribute('aria-selected')).toBe('true');
     await press('Escape');
-    await eventually(() => options().count()).toBe(0);
+    await pollUntil(() => options().count()).toBe(0);
     expect(await input().getAttribute('aria-expanded')).toBe('false');
     expect(await input().inputValue()).toBe('toyota');
   });
@@ -93,7 +93,7 @@ describe('searching by words', () => {
     await shopper.seeParam('keyword', 'xyzzy');
     const params = new URL(page.url()).searchParams;
     expect([params.get('makeCode'), params.get('zip'), params.get('words')]).toEqual(['TOYOTA', '80202', null]);
-    await eventually(() => input().inputValue()).toBe('xyzzy');
+    await pollUntil(() => input().inputValue()).toBe('xyzzy');
     // The rest stays as text: changing something else neither parses it again nor loses it.
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
     await shopper.seeParam('sortBy', 'mileageASC');
@@ -118,7 +118,7 @@ describe('searching by words', () => {
     await shopper.visit('/cars-for-sale');
     expect(asked.filter((url) => /suggest/.test(url))).toEqual([]);
     await input().focus();
-    await eventually(() => asked.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
+    await pollUntil(() => asked.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
   });
 });
 
@@ -128,20 +128,20 @@ describe('the panel', () => {
     await page.getByRole('checkbox', { name: /^Toyota/ }).focus();
     await press('Space');
     await shopper.seeParam('makeCode', 'TOYOTA');
-    await settled(page);
+    await waitForSearches(page);
     expect(await focused()).toMatch(/^Toyota/);
     await press('Tab');
     expect(await focused()).toBe('Remove Toyota');
     await press('Enter');
     await shopper.seeParam('makeCode', null);
-    await settled(page);
+    await waitForSearches(page);
     expect(await focused()).toBe('Find a make or model');
   });
 
   test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     // The number stays until the response arrives, shortly.
-    const answer = await holdSearches(page);
+    const answer = await holdSearchResponses(page);
     const thumb = page.getByRole('slider', { name: 'Min Price' });
     await thumb.focus();
     await press('ArrowRight');
@@ -160,7 +160,7 @@ describe('the panel', () => {
     const doors = page.locator('#filter-doors');
     await doors.locator('summary').first().focus();
     await press('Enter');
-    await eventually(() => doors.getAttribute('open')).not.toBeNull();
+    await pollUntil(() => doors.getAttribute('open')).not.toBeNull();
   });
 });
 
@@ -173,7 +173,7 @@ describe('the filters of a small screen', () => {
     await button.focus();
     await press('Enter');
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    await eventually(focused).toBe('Filters');
+    await pollUntil(focused).toBe('Filters');
     // After a full cycle, every focused element is in the sheet.
     const places = await page.evaluate(
       () => document.querySelectorAll('#filters a, #filters input, #filters summary').length,
@@ -186,8 +186,8 @@ describe('the filters of a small screen', () => {
       expect(isInside).toBe(true);
     }
     await press('Escape');
-    await eventually(() => page.getByRole('dialog').count()).toBe(0);
-    await eventually(focused).toMatch(/^Filter/);
+    await pollUntil(() => page.getByRole('dialog').count()).toBe(0);
+    await pollUntil(focused).toMatch(/^Filter/);
     expect(search()).toBe('');
   });
 });

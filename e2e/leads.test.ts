@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { eventually, hydrated } from './testing/shopper.ts';
+import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const FEED = `stock_number,condition,year,make,model,price,mileage,body_style,dealership_name,dealership_address,phone,lead_email,seller_type,hide_email_form
 A1,used,2021,Toyota,Tacoma,30000,40000,Crew Cab Pickup,Larimer Motors,"1600 Larimer St, Denver, CO 80202",3035550123,leads@larimer.example,dealer,
@@ -53,13 +53,13 @@ async function fill(form: Page | Locator): Promise<void> {
 /** Simulates the time that a person takes; the form's key contains its start time. */
 async function takeTime(page: Page): Promise<void> {
   const drawn = Number.parseInt(await page.locator('[name="requestKey"]').inputValue(), 36);
-  await eventually(() => Date.now() - drawn).toBeGreaterThan(1_000);
+  await pollUntil(() => Date.now() - drawn).toBeGreaterThan(1_000);
 }
 
 /** Returns the email to an address, once it has arrived, and its link's path on this host. */
 async function mailTo(address: string, subject: RegExp) {
   const find = () => mail.received.findLast((one) => one.to.includes(address) && subject.test(one.subject));
-  await eventually(() => find() !== undefined).toBe(true);
+  await pollUntil(() => find() !== undefined).toBe(true);
   const { text, html, headers } = find()!;
   const link = /https:\/\/cars\.example(\/cars-for-sale\/(?:offer|contact)[^\s\]]*)/.exec(text)?.[1] ?? '';
   return { text, html, headers, link };
@@ -68,7 +68,7 @@ async function mailTo(address: string, subject: RegExp) {
 test('a card leads to the seller by a dialog, the message arrives, and the card says so, also after a reload [R005, R047, R155, R214]', async () => {
   const { page, problems, close } = await open();
   await page.goto('/cars-for-sale');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(
     await card(page, 'FORD')
       .getByRole('link', { name: /^Check availability/ })
@@ -82,7 +82,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
   await dialog.getByText('Enter your first name.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await fill(dialog);
   await takeTime(page);
   await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
@@ -95,7 +95,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   const own = await mailTo(ANN.email, /^Your message about the 2021 Toyota Tacoma/);
   expect(own.text).not.toMatch(/Civic|Mustang|Pat Jones/);
   await page.reload();
-  await eventually(() => link.getAttribute('data-emailed')).toBe('');
+  await pollUntil(() => link.getAttribute('data-emailed')).toBe('');
   // The validation error of the empty form.
   expect(problems.filter((problem) => !problem.startsWith('422'))).toEqual([]);
   await close();
@@ -114,11 +114,11 @@ test('who opted in sends with one click, and takes it back [R152, R153]', async 
   await page.getByRole('status').filter({ hasText: 'Withdrawn.' }).waitFor();
   await mailTo('leads@larimer.example', /withdrawn/i);
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.summary').getByRole('link', { name: 'Check availability' }).click();
   await page.getByText('Sent to Larimer Motors.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await eventually(() => page.locator('.summary a[data-emailed]').count()).toBe(1);
+  await pollUntil(() => page.locator('.summary a[data-emailed]').count()).toBe(1);
   await close();
 });
 
@@ -136,7 +136,7 @@ test('who opted in and left something out completes it in the edit-email dialog 
     },
     { firstName: 'Ann', lastName: 'Lee', email: ANN.email, phone: '', isOneClickOptedIn: true },
   );
-  await hydrated(page);
+  await waitForHydration(page);
   await card(page, 'TOYOTA')
     .getByRole('link', { name: /^Check availability/ })
     .click();
@@ -153,7 +153,7 @@ test('who opted in and left something out completes it in the edit-email dialog 
 test('what was written stays when the dialog is closed, or the message does not arrive, until it is sent', async () => {
   const { page, close } = await open();
   await page.goto('/cars-for-sale');
-  await hydrated(page);
+  await waitForHydration(page);
   const link = card(page, 'TOYOTA').getByRole('link', { name: /^Check availability/ });
   const dialog = page.getByRole('dialog', { name: 'Write to Larimer Motors' });
   const message = dialog.getByLabel('Message');
@@ -185,7 +185,7 @@ test('what was written stays when the dialog is closed, or the message does not 
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
   // Emails of earlier tests may arrive late.
-  await eventually(() => mail.received.some(({ text }) => text.includes('Does it have a tow hitch?'))).toBe(true);
+  await pollUntil(() => mail.received.some(({ text }) => text.includes('Does it have a tow hitch?'))).toBe(true);
   await link.click();
   await message.waitFor();
   expect(await message.inputValue()).toContain('is the 2021 Toyota Tacoma still available?');
@@ -195,7 +195,7 @@ test('what was written stays when the dialog is closed, or the message does not 
 test('who closes the dialog while it sends is told what came of it, and gets the text back', async () => {
   const { page, close } = await open();
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
-  await hydrated(page);
+  await waitForHydration(page);
   let fail = () => undefined as unknown;
   const asked = new Promise<void>((seen) => {
     void page.route('**/cars-for-sale/contact?*', (route) => {
@@ -221,7 +221,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('an offer goes to a private seller, who names another price, and is agreed on, without an account [R006]', async () => {
     const { page, close } = await open({ javaScriptEnabled });
     await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.locator('.summary').getByRole('link', { name: 'Make Offer' }).click();
     await page.getByLabel('Your offer').fill('$18,000');
     await fill(page);
@@ -248,7 +248,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('a number is shown after a press [R004]', async () => {
     const { page, close } = await open({ javaScriptEnabled });
     await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     expect(await page.locator('main').textContent()).not.toContain('555-0123');
     await page.locator('.summary').getByRole('button', { name: 'Show phone number' }).click();
     await page.getByRole('link', { name: 'Call (303) 555-0123' }).first().waitFor();
@@ -299,7 +299,7 @@ describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (col
   ])('on the page of %s', async (_name, path) => {
     const { page, close } = await open({ ...PHONE, colorScheme });
     await page.goto(path());
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await close();
   });

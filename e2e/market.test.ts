@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import type { SharedSite } from './testing/shared-site.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
-import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
-import { violationsIn } from './testing/violations.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 /** 28 used Tacomas whose price falls with mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
 const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
@@ -14,7 +14,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: SharedSite;
-shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const entry = () => page.getByRole('link', { name: 'Compare price and mileage' });
 const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });
@@ -67,7 +67,7 @@ test('a part that is marked is searched, with exactly the cars that were promise
   await openPlot();
   const before = await totalOf();
   await drag([0.2, 0.2], [0.7, 0.75]);
-  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
   const promised = Number(/\d+/.exec((await show().textContent())!)![0]);
   expect(promised).toBeGreaterThan(0);
   expect(promised).toBeLessThan(before);
@@ -76,14 +76,14 @@ test('a part that is marked is searched, with exactly the cars that were promise
   const query = new URL(page.url()).searchParams;
   for (const name of ['minPrice', 'maxPrice', 'minMileage', 'maxMileage']) expect(query.get(name)).toMatch(/^\d+$/);
   // The plot updates: it shows only these cars, without a selection.
-  await eventually(() => about().textContent()).toBe(`All ${promised} cars.`);
+  await pollUntil(() => about().textContent()).toBe(`All ${promised} cars.`);
   expect(await dots()).toBe(promised);
   expect(await show().textContent()).toBe('Show these cars');
   await page.locator('.chip', { hasText: 'miles' }).click();
   await shopper.seeParam('minMileage', null);
   await page.locator('.chip', { hasText: '$' }).click();
   await shopper.seeResults(before);
-  await eventually(() => about().textContent()).toContain('Not on the plot: 1');
+  await pollUntil(() => about().textContent()).toContain('Not on the plot: 1');
 });
 
 test('numbers mark a part too, within what the search asks already', async () => {
@@ -91,7 +91,7 @@ test('numbers mark a part too, within what the search asks already', async () =>
   const most = panel().getByRole('textbox', { name: 'Highest price' });
   expect(await most.inputValue()).toBe('29000');
   await panel().getByRole('textbox', { name: 'Fewest miles' }).fill('60,000');
-  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
   const promised = Number(/\d+/.exec((await show().textContent())!)![0]);
   await panel().getByRole('textbox', { name: 'Fewest miles' }).press('Enter');
   await shopper.seeResults(promised);
@@ -102,7 +102,7 @@ test('numbers mark a part too, within what the search asks already', async () =>
 test('it follows the search while filters change, and closes where it was opened', async () => {
   await openPlot('/cars-for-sale');
   await shopper.choose('Fuel Type', 'Hybrid');
-  await eventually(() => about().textContent()).toBe('One car.');
+  await pollUntil(() => about().textContent()).toBe('One car.');
   await panel().getByRole('button', { name: 'Close the plot' }).click();
   await panel().waitFor({ state: 'detached' });
   await expect.poll(() => entry().evaluate((link) => link === document.activeElement)).toBe(true);
@@ -137,7 +137,7 @@ test('a number with a fraction is read as it is meant, and a range the wrong way
   expect(await least.inputValue()).toBe('25000');
   await panel().getByText('The lowest price is above the highest, so no cars match.').waitFor();
   await most.fill('40000');
-  await eventually(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
+  await pollUntil(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
   expect(await panel().getByText('so no cars match').count()).toBe(0);
 });
 
@@ -168,7 +168,7 @@ test('a finger that taps a dot sees its car, one that goes sideways marks a part
   const box = (await plot().boundingBox())!;
   await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
   await panel().locator('.market-card a').waitFor();
-  expect(await violationsIn(phone)).toEqual([]);
+  expect(await findAccessibilityViolations(phone)).toEqual([]);
   const finger = await phone.context().newCDPSession(phone);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
     finger.send('Input.dispatchTouchEvent', {
@@ -178,7 +178,7 @@ test('a finger that taps a dot sees its car, one that goes sideways marks a part
   await touch('touchStart', [0.2, 0.3]);
   for (const at of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', [at, 0.3 + at / 2]);
   await touch('touchEnd');
-  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
   expect(problems).toEqual([]);
   await close();
 });
@@ -258,11 +258,11 @@ describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (col
     await drag([0.2, 0.2], [0.7, 0.75]);
     await plot().focus();
     await page.keyboard.press('ArrowRight');
-    await eventually(() => show().textContent()).toMatch(/\d/);
-    expect(await violationsIn(page)).toEqual([]);
+    await pollUntil(() => show().textContent()).toMatch(/\d/);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.goto(TACOMAS.replace('?', '/market?'));
-    await settled(page);
-    expect(await violationsIn(page)).toEqual([]);
+    await waitForSearches(page);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(seen.problems).toEqual([]);
     await seen.close();
   });

@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
-import { holdSearches } from './testing/hold-searches.ts';
+import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
-import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
-import { LISTINGS } from './testing/small-inventory.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
-shopEachTest((visit) => ({ page, shopper, browser } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
@@ -22,7 +22,7 @@ const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRo
 describe('what was chosen shows before the answer comes', () => {
   test('as a chip, and as the exact number of results where the counts say it', async () => {
     await shopper.visit('/cars-for-sale');
-    const release = await holdSearches(page);
+    const release = await holdSearchResponses(page);
     await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
     await chips().filter({ hasText: 'Electric' }).waitFor();
     await page.getByRole('heading', { level: 2, name: '1 Results' }).waitFor();
@@ -48,10 +48,10 @@ describe('what was chosen shows before the answer comes', () => {
     await shopper.choose('Drive Type', 'Four-wheel drive');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
-    await settled(page);
+    await waitForSearches(page);
     await chips().filter({ hasText: 'Four-wheel drive' }).getByRole('link').click();
     await shopper.seeParam('driveGroup', null);
-    await settled(page);
+    await waitForSearches(page);
     expect(await shifts()).toEqual(before);
   });
 });
@@ -100,7 +100,7 @@ describe('infinite scroll', () => {
     await other.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await cards.count()).toBe(25);
     await leave(900);
-    await eventually(() => cards.count()).toBe(LISTINGS);
+    await pollUntil(() => cards.count()).toBe(SMALL_INVENTORY_COUNT);
     expect(other.problems).toEqual([]);
     await other.close();
   });
@@ -109,7 +109,7 @@ describe('infinite scroll', () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    await settled(page);
+    await waitForSearches(page);
     expect(await shopper.cards().count()).toBe(25);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -28,12 +28,12 @@ test('filters, sorts, pages and opens a vehicle without script [R001]', async ()
   await page.getByRole('checkbox', { name: /^Tacoma\b/ }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/modelCode=TACOMA/);
-  const heading = page.getByRole('heading', { level: 2, name: `${TACOMAS_WANTED} Results` });
+  const heading = page.getByRole('heading', { level: 2, name: `${EXPECTED_TACOMA_COUNT} Results` });
   await heading.waitFor();
   await page.getByRole('link', { name: 'Load More Results' }).click();
   await page.waitForURL(/firstRecord=25/);
   const cards = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
-  expect(await cards.count()).toBe(TACOMAS_WANTED - 25);
+  expect(await cards.count()).toBe(EXPECTED_TACOMA_COUNT - 25);
   const title = await cards.first().textContent();
   await cards.first().click();
   await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);

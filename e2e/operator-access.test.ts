@@ -7,9 +7,9 @@ import { type MailServer, startMailServer } from '#ports/mail/testing/mail-serve
 import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
-import { hydrated } from './testing/shopper.ts';
+import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const run = promisify(execFile);
 const PASSWORD = 'correct horse battery';
@@ -137,22 +137,22 @@ test.each(['light', 'dark'] as const)(
     await signUp(page, email);
     await operators('add', email);
     await page.goto('/operator');
-    await hydrated(page);
-    expect(await violationsIn(page), 'without a passkey').toEqual([]);
+    await waitForHydration(page);
+    expect(await findAccessibilityViolations(page), 'without a passkey').toEqual([]);
     await page.getByLabel('Recovery code').fill(WRONG_CODE);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await violationsIn(page), 'with a wrong code').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'with a wrong code').toEqual([]);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.waitForURL('**/operator/outbox');
     await signOut(page);
     await page.goto('/operator');
     await signInByPassword(page, email);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-    expect(await violationsIn(page), 'with a passkey').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'with a passkey').toEqual([]);
     await page.goto('/sign-in?defaultScreen=signin&again=recent&refUrl=%2Foperator');
-    await hydrated(page);
-    expect(await violationsIn(page), 'signing in again').toEqual([]);
+    await waitForHydration(page);
+    expect(await findAccessibilityViolations(page), 'signing in again').toEqual([]);
     await close();
   },
 );

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
-import { holdSearches } from './testing/hold-searches.ts';
+import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import type { SharedSite } from './testing/shared-site.ts';
-import { shopEachTest } from './testing/shop-each-test.ts';
-import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-shopEachTest((visit) => ({ page, shopper, browser, site } = visit));
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
@@ -20,14 +20,14 @@ describe('while answers take their time', () => {
     await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
     const fuels = await shopper.section('Fuel Type');
     const mileages = await shopper.section('Mileage');
-    const release = await holdSearches(page);
+    const release = await holdSearchResponses(page);
     await chips().filter({ hasText: 'Four-wheel' }).getByRole('link').click();
     await chips().filter({ hasText: 'Ford' }).getByRole('link').click();
     await fuels.getByRole('checkbox', { name: /^Gasoline/ }).click();
     await chips().filter({ hasText: '$60,000' }).getByRole('link').click();
     await mileages.locator('.shortcuts a').first().click();
     release();
-    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual([
+    await pollUntil(() => [...new URL(page.url()).searchParams.keys()]).toEqual([
       'fuelTypeGroup',
       'makeCode',
       'maxMileage',
@@ -45,9 +45,9 @@ describe('a distribution', () => {
     // An immediate response must work the same way.
     await year.getByRole('slider', { name: 'Min Year' }).focus();
     await page.keyboard.press('ArrowRight');
-    await eventually(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
-    await settled(page);
-    await eventually(() => year.locator('.range-total').count()).toBe(0);
+    await pollUntil(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
+    await waitForSearches(page);
+    await pollUntil(() => year.locator('.range-total').count()).toBe(0);
   });
 
   test('is brushed over to choose a span of its bars', async () => {
@@ -63,9 +63,9 @@ describe('a distribution', () => {
     await price.getByText(/results$/).waitFor();
     expect(search()).toBe('');
     await page.mouse.up();
-    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual(['maxPrice', 'minPrice']);
-    await settled(page);
-    await eventually(() => price.locator('.range-total').count()).toBe(0);
+    await pollUntil(() => [...new URL(page.url()).searchParams.keys()]).toEqual(['maxPrice', 'minPrice']);
+    await waitForSearches(page);
+    await pollUntil(() => price.locator('.range-total').count()).toBe(0);
     expect(await bars.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
   });
 });
@@ -77,10 +77,10 @@ test('the place in the panel is restored on the way back from a vehicle', async 
   const panel = page.getByRole('region', { name: 'Filters' });
   await panel.evaluate((element) => element.scrollTo(0, 300));
   await shopper.cards().first().click();
-  await eventually(() => page.url()).not.toContain('fuelTypeGroup');
+  await pollUntil(() => page.url()).not.toContain('fuelTypeGroup');
   await page.goBack();
-  await hydrated(page);
-  await eventually(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+  await waitForHydration(page);
+  await pollUntil(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
 });
 
 describe('on a phone', () => {
@@ -109,8 +109,8 @@ describe('on a phone', () => {
       .getByRole('link', { name: /^Filter/ })
       .tap();
     await phone.page.getByRole('button', { name: 'Remove Toyota' }).tap();
-    await eventually(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
-    await settled(phone.page);
+    await pollUntil(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
+    await waitForSearches(phone.page);
     expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
     await phone.close();
   });
@@ -141,7 +141,7 @@ describe('on a phone', () => {
     await phone.page.goBack();
     await sheet.waitFor({ state: 'hidden' });
     await hand.seeParam('fuelTypeGroup', 'GSL');
-    await eventually(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
+    await pollUntil(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
     expect(phone.problems).toEqual([]);
     await phone.close();
   });

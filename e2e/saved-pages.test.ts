@@ -4,7 +4,7 @@ import { connectDatabase } from '#ports/database/database.ts';
 import { type OpenPage, openPage } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { violationsIn } from './testing/violations.ts';
+import { findAccessibilityViolations } from './testing/violations.ts';
 
 const LONG_NAME = 'A very long name for the weekend car that nobody would ever give to any search, or would they';
 
@@ -62,7 +62,7 @@ describe.each([390, 820, 1440])('at %i px', (width) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await violationsIn(page), colorScheme).toEqual([]);
+      expect(await findAccessibilityViolations(page), colorScheme).toEqual([]);
     }
     expect(problems).toEqual([]);
     await close();

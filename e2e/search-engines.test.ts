@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { LISTINGS } from './testing/small-inventory.ts';
+import { SMALL_INVENTORY_COUNT } from './testing/small-inventory.ts';
 
 let site: SharedSite;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function listed(): Promise<string[]> {
 
 test('from robots.txt every page worth finding is found, and each says that it is', async () => {
   const pages = await listed();
-  expect(pages.filter((page) => page.includes('/vehicle/'))).toHaveLength(LISTINGS);
+  expect(pages.filter((page) => page.includes('/vehicle/'))).toHaveLength(SMALL_INVENTORY_COUNT);
   const searches = pages.filter((page) => !page.includes('/vehicle/'));
   expect(searches).toContain(`${site.address}/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA`);
   expect(searches).toContain(`${site.address}/cars-for-sale?city=Denver&state=CO`);

@@ -7,14 +7,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createAuthority } from '#ports/web/testing/certificates.ts';
-import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import {
-  type Call,
-  carefulProgram,
-  carelessProgram,
-  type Program,
-  readEventOfManual,
-  type Receiver,
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSiteDatabase,
+  startInstance,
+} from './testing/start-site.ts';
+import {
+  type WebhookCall,
+  createVerifyingReceiver,
+  createUncheckedReceiver,
+  type WebhookProgram,
+  loadDocumentedReceiver,
+  type WebhookReceiver,
   startReceiver,
 } from './testing/webhook-receiver.ts';
 
@@ -24,29 +30,29 @@ const authority = createAuthority();
 const good = authority.issue(HOST);
 
 let folder: string;
-let ground: Ground;
+let ground: SiteDatabase;
 let database: Database;
 let site: Instance;
-let careful: Program;
-const receivers: Receiver[] = [];
+let careful: WebhookProgram;
+const receivers: WebhookReceiver[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-calls-'));
   const authorities = path.join(folder, 'authority.pem');
   await writeFile(authorities, authority.cert);
-  careful = carefulProgram(await readEventOfManual(folder), SECRET);
-  ground = await prepareGround({ PUBLIC_ORIGIN: 'https://cars.example', NODE_EXTRA_CA_CERTS: authorities });
+  careful = createVerifyingReceiver(await loadDocumentedReceiver(folder), SECRET);
+  ground = await prepareSiteDatabase({ PUBLIC_ORIGIN: 'https://cars.example', NODE_EXTRA_CA_CERTS: authorities });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
-  site = await start({ ...ground.settings }, undefined, 'e2e/testing/start-open-site.ts');
+  site = await startInstance({ ...ground.settings }, undefined, 'e2e/testing/start-open-site.ts');
 });
 afterAll(async () => {
-  if (site) await end(site.child, 'SIGKILL');
+  if (site) await endInstance(site.child, 'SIGKILL');
   await database?.close();
   await Promise.all(receivers.map((receiver) => receiver.stop()));
   await ground?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function receive(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+async function receive(...args: Parameters<typeof startReceiver>): Promise<WebhookReceiver> {
   const receiver = await startReceiver(...args);
   receivers.push(receiver);
   return receiver;
@@ -76,16 +82,16 @@ test('a call arrives over TLS, and what the manual shows reads it by its bytes',
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   const words = 'Zoë asks: “5.0 € — ok?” 🚗\r\n\t\\ <b> \u2028';
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/hook`, words))).toMatchObject({ state: 'sent' });
-  const [came] = receiver.calls as [Call];
+  const [came] = receiver.calls as [WebhookCall];
   expect(JSON.parse(came.body.toString())).toMatchObject({ words, id: came.id, event: 'lead.created' });
   expect(careful.done).toEqual([came.id]);
 });
 
 /** Returns which calls are accepted, or processed again, when an attacker forges them from an intercepted one. */
-function forge(program: Program, overheard: Call): string[] {
+function forge(program: WebhookProgram, overheard: WebhookCall): string[] {
   const seconds = Number(/t=(\d+)/.exec(overheard.signature!)![1]);
   const changed = (from: string, to: string) => Buffer.from(overheard.body.toString().replace(from, to));
-  const isHurt = (one: Call, now = seconds) => {
+  const isHurt = (one: WebhookCall, now = seconds) => {
     const before = program.done.length;
     const isTaken = program.take(one, now);
     return one.body.equals(overheard.body) && now === seconds ? program.done.length > before : isTaken;
@@ -108,9 +114,9 @@ function forge(program: Program, overheard: Call): string[] {
 test('whoever overhears a call can do nothing with it; a program that believes everything is found out', async () => {
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   await outcomeOf(await call(`https://${HOST}:${receiver.port}/`));
-  const [overheard] = receiver.calls as [Call];
+  const [overheard] = receiver.calls as [WebhookCall];
   expect(forge(careful, overheard)).toEqual([]);
-  const careless = carelessProgram();
+  const careless = createUncheckedReceiver();
   careless.take(overheard);
   expect(forge(careless, overheard)).toHaveLength(7);
 });
@@ -178,8 +184,12 @@ test.each([
 });
 
 test('a site that was not told of the authority trusts nobody it signed', async () => {
-  await end(site.child);
-  site = await start({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' }, undefined, 'e2e/testing/start-open-site.ts');
+  await endInstance(site.child);
+  site = await startInstance(
+    { ...ground.settings, NODE_EXTRA_CA_CERTS: '' },
+    undefined,
+    'e2e/testing/start-open-site.ts',
+  );
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/`))).toMatchObject({ state: 'waiting' });
   expect(receiver.calls).toEqual([]);

@@ -53,7 +53,7 @@ const SLOWEST = [
 ];
 
 /** Runs the slowest files of each project first, then the largest, and the search cluster's at the end. */
-export class SlowestFirst extends BaseSequencer {
+export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
     return bySize.toSorted((a, b) => placeOf(a) - placeOf(b));

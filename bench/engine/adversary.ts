@@ -6,18 +6,18 @@
 import { parseArgs } from 'node:util';
 import { buildKernel } from '../../engine/tools/build-kernel.ts';
 import { buildEngine } from './measure/build-engine.ts';
-import { climb, leastOf } from './measure/climb.ts';
-import { contenderOf, readCounts } from './measure/read-counts.ts';
-import { progress } from './measure/progress.ts';
+import { hillClimb, minimumOf } from './measure/climb.ts';
+import { engineContender, readCounts } from './measure/read-counts.ts';
+import { printProgress } from './measure/print-progress.ts';
 import { timeRounds } from './measure/time-rounds.ts';
 import { oracleAnswer } from './oracle/columnar-oracle.ts';
 import { differences } from './oracle/differences.ts';
 import { plainAnswer } from './oracle/plain-answer.ts';
 import { createRandom } from './random.ts';
 import { spreadOf } from './statistic.ts';
-import { drawCase, mutateCase } from './workloads/mutate-case.ts';
+import { sampleCase, mutateCase } from './workloads/mutate-case.ts';
 import { createV2Source, v2Dataset } from './workloads/v2.ts';
-import { type Case, queryOfCase } from './workloads/worst.ts';
+import { type WorstCase, queryOfCase } from './workloads/worst.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,27 +38,27 @@ await buildKernel();
 const source = createV2Source(Number(options.rows));
 const dataset = v2Dataset(source, Number(options.queries));
 const { engine } = buildEngine(dataset);
-progress(`timing ${dataset.queries.length} queries of workload v2`);
-const [times] = timeRounds([contenderOf(engine, dataset)], dataset.queries.length, ROUNDS);
+printProgress(`timing ${dataset.queries.length} queries of workload v2`);
+const [times] = timeRounds([engineContender(engine, dataset)], dataset.queries.length, ROUNDS);
 const usual = spreadOf(times!.leastRead);
 console.log(
   `workload v2, ${source.size} rows, least times: p50 ${usual.p50.toFixed(3)}, p99 ${usual.p99.toFixed(3)} ms`,
 );
 
-progress(`climbing for ${options.seconds} s`);
+printProgress(`climbing for ${options.seconds} s`);
 const end = performance.now() + Number(options.seconds) * 1_000;
 let tried = 0;
-const found = climb<Case>({
+const found = hillClimb<WorstCase>({
   random: createRandom(Number(options.seed)),
   climbers: CLIMBERS,
-  draw: (random) => drawCase(source, random),
+  draw: (random) => sampleCase(source, random),
   mutate: (one, random) => mutateCase(one, source, random),
   cost: costOf,
   isOver: () => performance.now() > end,
 });
 const worst = found
   .slice(0, MEASURED_AGAIN)
-  .map(({ item }) => ({ item, cost: leastOf(SURE_ROUNDS, () => costOf(item)) }))
+  .map(({ item }) => ({ item, cost: minimumOf(SURE_ROUNDS, () => costOf(item)) }))
   .sort((a, b) => b.cost - a.cost);
 for (const { item, cost } of worst.slice(0, SHOWN)) {
   const query = queryOfCase(item);
@@ -71,7 +71,7 @@ for (const { item, cost } of worst.slice(0, SHOWN)) {
 }
 console.log(`${tried} searches tried`);
 
-function costOf(one: Case): number {
+function costOf(one: WorstCase): number {
   tried++;
   const query = queryOfCase(one);
   const start = performance.now();

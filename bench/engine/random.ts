@@ -37,9 +37,9 @@ export function createRandom(seed: number): Random {
 }
 
 /** Samples an index with a probability proportional to its weight. */
-export type Odds = (random: Random) => number;
+export type WeightedSampler = (random: Random) => number;
 
-export function createOdds(weights: ArrayLike<number>): Odds {
+export function createOdds(weights: ArrayLike<number>): WeightedSampler {
   const sums = new Float64Array(weights.length);
   let sum = 0;
   for (let i = 0; i < weights.length; i++) {

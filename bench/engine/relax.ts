@@ -6,11 +6,11 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Engine, Predicate, Query, Relaxations, RelaxQuery, RelaxWay } from '@forecourt/engine';
+import type { Engine, Predicate, Query, Relaxations, RelaxQuery, RelaxationKind } from '@forecourt/engine';
 import { buildKernel } from '../../engine/tools/build-kernel.ts';
 import type { Dataset } from './dataset.ts';
 import { buildEngine } from './measure/build-engine.ts';
-import { progress } from './measure/progress.ts';
+import { printProgress } from './measure/print-progress.ts';
 import { timeRounds } from './measure/time-rounds.ts';
 import { type Spread, spreadOf } from './statistic.ts';
 import { createV1 } from './workloads/v1.ts';
@@ -52,7 +52,7 @@ function report(name: string, queries: readonly Query[], engine: Engine): void {
     `${name}: ${sections.toFixed(1)} sections a query; ${share(({ total }) => total === 0)} find nothing, ` +
       `${share(({ pairs }) => pairs.length > 0)} are helped by pairs alone`,
   );
-  progress(`timing ${name}`);
+  printProgress(`timing ${name}`);
   const contenders = {
     relax: (i: number) => engine.relax(asked[i]!),
     'one search': (i: number) => engine.search(queries[i]!),
@@ -106,7 +106,7 @@ function widen(range: Extract<Predicate, { kind: 'range' }>, by: number, share: 
 /** Compares every total with a count; returns the relaxations. */
 function check(query: RelaxQuery, engine: Engine): Relaxations {
   const relaxed = engine.relax(query);
-  const compare = (told: number, changes: Record<string, RelaxWay>) => {
+  const compare = (told: number, changes: Record<string, RelaxationKind>) => {
     const counted = engine.count(predicatesOf(query, changes));
     if (told !== counted) throw new Error(`${JSON.stringify(changes)} finds ${counted}, not ${told}.`);
   };
@@ -126,7 +126,7 @@ function check(query: RelaxQuery, engine: Engine): Relaxations {
 /** Returns the separate counts that give the same result; such a client cannot know which pairs help. */
 function countsOf(query: RelaxQuery, { total, dropped, loosened }: Relaxations): Predicate[][] {
   const ways = Object.entries({ dropped, loosened }).flatMap(([way, totals]) =>
-    Object.entries(totals).map(([name, found]) => ({ name, way: way as RelaxWay, found })),
+    Object.entries(totals).map(([name, found]) => ({ name, way: way as RelaxationKind, found })),
   );
   const singles = ways.map(({ name, way }) => predicatesOf(query, { [name]: way }));
   if (total > 0 || ways.some(({ found }) => found > 0)) return singles;
@@ -139,7 +139,7 @@ function countsOf(query: RelaxQuery, { total, dropped, loosened }: Relaxations):
   return [...singles, ...pairs];
 }
 
-function predicatesOf({ sections, steps }: RelaxQuery, changes: Record<string, RelaxWay>): Predicate[] {
+function predicatesOf({ sections, steps }: RelaxQuery, changes: Record<string, RelaxationKind>): Predicate[] {
   return Object.entries(sections).flatMap(([name, predicate]): Predicate[] => {
     if (changes[name] === 'dropped') return [];
     return [changes[name] === 'loosened' ? { kind: 'or', of: [predicate, steps![name]!] } : predicate];

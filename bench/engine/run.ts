@@ -12,9 +12,9 @@ import type { Dataset } from './dataset.ts';
 import { buildEngine } from './measure/build-engine.ts';
 import { timeChanges } from './measure/changes.ts';
 import { checkSample } from './measure/check-sample.ts';
-import { contenderOf } from './measure/read-counts.ts';
+import { engineContender } from './measure/read-counts.ts';
 import { measureMatching } from './matching.ts';
-import { progress } from './measure/progress.ts';
+import { printProgress } from './measure/print-progress.ts';
 import { timeRounds } from './measure/time-rounds.ts';
 import { timeUnderChanges } from './measure/under-changes.ts';
 import { type Spread, spreadOf } from './statistic.ts';
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   print('memory', `${bytesPerListing.toFixed(0)} bytes a listing, after all searches`);
   const updates = timeChanges(engine, dataset);
   print('one change of 1,000', describeChanges(updates));
-  progress('searching while changes go in');
+  printProgress('searching while changes go in');
   const { idleP99, busyP99, busyWithWaitP99, changesASecond } = timeUnderChanges(engine, dataset);
   const ratio = (busyP99 / idleP99).toFixed(2);
   print(
@@ -80,7 +80,7 @@ function timeMatching(): number | null {
   for (const text of options.searches.split(',')) {
     const searches = wholeNumber('searches', text, 0);
     if (searches === 0) continue;
-    progress(`matching changes against ${searches} saved searches`);
+    printProgress(`matching changes against ${searches} saved searches`);
     const { msPerBatch, usPerChange, found, bytesPerSearch } = measureMatching({ searches, changes: CHANGES });
     print(
       `matching ${searches}`,
@@ -94,7 +94,7 @@ function timeMatching(): number | null {
 function createDataset(): Dataset {
   const create = { v1: createV1, v2: createV2 }[options.workload];
   if (!create) throw new Error(`--workload is v1 or v2, not ${options.workload}.`);
-  progress(`drawing ${rows} rows and ${queryCount} queries of ${options.workload}`);
+  printProgress(`drawing ${rows} rows and ${queryCount} queries of ${options.workload}`);
   return create(rows, queryCount);
 }
 
@@ -102,8 +102,8 @@ function timeAlone(engine: Engine, dataset: Dataset): Spread {
   const { queries } = dataset;
   const answersChecked = checkSample(engine, dataset, checked);
   print('checked', `${answersChecked} answers against a scan`);
-  progress(`timing ${rounds} rounds of ${queries.length} queries`);
-  const [times] = timeRounds([contenderOf(engine, dataset)], queries.length, rounds);
+  printProgress(`timing ${rounds} rounds of ${queries.length} queries`);
+  const [times] = timeRounds([engineContender(engine, dataset)], queries.length, rounds);
   const spread = spreadOf(times!.read);
   print('search', describeSpread(spreadOf(times!.search)));
   print('search and read', describeSpread(spread));
@@ -116,7 +116,7 @@ function timeAlone(engine: Engine, dataset: Dataset): Spread {
 function timeWorst(engine: Engine, usual: Spread): void {
   const queries = WORST_CASES.map(queryOfCase);
   if (queries.length === 0) return;
-  const [times] = timeRounds([contenderOf(engine, { queries })], queries.length, rounds);
+  const [times] = timeRounds([engineContender(engine, { queries })], queries.length, rounds);
   const { max } = spreadOf(times!.read);
   print('worst known', `${ms(max)}, ${(max / usual.p99).toFixed(2)} × the p99`);
 }

@@ -5,7 +5,7 @@ import { searchChange, searchPage } from '../site/measure/searches.ts';
 import type { Site } from '../site/measure/site.ts';
 import { measureYardstick } from '../site/measure/yardstick.ts';
 import { changeListings } from './change-listings.ts';
-import { LOG, makeLog, speedOf } from './page-log.ts';
+import { REQUEST_LOG, generateRequestLog, speedOf } from './page-log.ts';
 
 /** Long enough that all code is compiled: the compiler runs in parallel with the server, and its time would count. */
 const WARM_UP = 2_500;
@@ -22,7 +22,7 @@ export async function measurePages({ url, pid }: Site, rounds: number, samples: 
   const page = new URL(url);
   const plain = createReader('identity');
   const gzip = createReader('gzip');
-  const log = makeLog(LOG);
+  const log = generateRequestLog(REQUEST_LOG);
   let index = 1_000_000;
   const cpuMsEach = async (reader: Reader, urlOf: (index: number) => URL) => {
     const before = readCpuMs(pid);
@@ -69,7 +69,7 @@ export async function measureLog({ url, pid, dataDir }: Site, samples: Samples):
 async function readLog(page: URL, encoding: 'identity' | 'gzip', cpuMs: () => number) {
   // Cached searches must not repeat, so the second run has its own searches.
   const offset = encoding === 'gzip' ? 5_000_000 : 3_000_000;
-  const log = makeLog(LOG).values();
+  const log = generateRequestLog(REQUEST_LOG).values();
   const readers = Array.from({ length: CONNECTIONS }, () => createReader(encoding));
   const start = performance.now();
   const before = cpuMs();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LOG, makeLog, missShare, speedOf } from './page-log.ts';
+import { REQUEST_LOG, generateRequestLog, missShare, speedOf } from './page-log.ts';
 
-const log = makeLog(LOG);
+const log = generateRequestLog(REQUEST_LOG);
 
 test('three of ten requests are for a search that nobody asks for again', () => {
-  const unique = log.filter((search) => search >= LOG.known);
+  const unique = log.filter((search) => search >= REQUEST_LOG.known);
   expect(new Set(unique).size).toBe(unique.length);
   expect(unique.length / log.length).toBeCloseTo(0.3, 1);
 });
@@ -12,11 +12,11 @@ test('three of ten requests are for a search that nobody asks for again', () => 
 test('the others follow Zipf’s law', () => {
   const timesOf = (search: number) => log.filter((each) => each === search).length;
   expect(timesOf(0) / timesOf(9)).toBeCloseTo(10, -1);
-  expect(Math.max(...log.filter((search) => search < LOG.known))).toBeLessThan(LOG.known);
+  expect(Math.max(...log.filter((search) => search < REQUEST_LOG.known))).toBeLessThan(REQUEST_LOG.known);
 });
 
 test('the log is the same every time', () => {
-  expect(makeLog(LOG)).toEqual(log);
+  expect(generateRequestLog(REQUEST_LOG)).toEqual(log);
 });
 
 test('a cache that keeps for a second answers what was made within it', () => {

@@ -1,13 +1,13 @@
 /** The searches of a simulated day: some occur once, the others more often the more popular they are. */
 export type LogOptions = { requests: number; uniqueShare: number; known: number; exponent: number };
 
-export const LOG: LogOptions = { requests: 30_000, uniqueShare: 0.3, known: 300, exponent: 1 };
+export const REQUEST_LOG: LogOptions = { requests: 30_000, uniqueShare: 0.3, known: 300, exponent: 1 };
 
 /**
  * Returns the numbers of searches in request order. Numbers below `known` repeat by Zipf's law: the n-th occurs as often as
  * the first, divided by n to the exponent. Each number above occurs once. The result is deterministic.
  */
-export function makeLog({ requests, uniqueShare, known, exponent }: LogOptions): number[] {
+export function generateRequestLog({ requests, uniqueShare, known, exponent }: LogOptions): number[] {
   const random = createRandom(20_261_121);
   const weights = Array.from({ length: known }, (_, rank) => 1 / (rank + 1) ** exponent);
   let sum = 0;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveWeight, type HeavySite, weighted } from './photo-weight.ts';
+import { withRealisticPhotoSizes, type HeavySite, padPicture } from './photo-weight.ts';
 
 let picture: Buffer;
 let heavy: HeavySite;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     .avif()
     .toBuffer();
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  heavy = await giveWeight(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  heavy = await withRealisticPhotoSizes(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
 });
 
 afterAll(async () => {
@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 test('a weighted picture has the bytes of a photo and shows the same', async () => {
-  const heavier = weighted(picture, 26_000);
+  const heavier = padPicture(picture, 26_000);
   expect(heavier).toHaveLength(26_000);
   const pixels = async (of: Buffer) => (await sharp(of).raw().toBuffer()).toString('base64');
   expect(await pixels(heavier)).toBe(await pixels(picture));
-  expect(weighted(heavier, 100)).toBe(heavier);
+  expect(padPicture(heavier, 100)).toBe(heavier);
 });
 
 test('drawn cars come heavier, everything else as it is, under the host that was asked', async () => {

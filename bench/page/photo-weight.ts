@@ -9,7 +9,7 @@ const DRAWN = /^\/pictures\/cars\/.*?(480|800|1200)?\.avif$/;
 export type HeavySite = { url: string; stop(): Promise<void> };
 
 /** @param url the site's own address. */
-export async function giveWeight(url: string): Promise<HeavySite> {
+export async function withRealisticPhotoSizes(url: string): Promise<HeavySite> {
   const site = new URL(url);
   const server = createServer((asked, answer) => passOn(site, asked, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void
     const chunks: Buffer[] = [];
     got.on('data', (chunk: Buffer) => chunks.push(chunk));
     got.on('end', () => {
-      const picture = weighted(Buffer.concat(chunks), PHOTO_BYTES[width]!);
+      const picture = padPicture(Buffer.concat(chunks), PHOTO_BYTES[width]!);
       const { 'transfer-encoding': _, ...kept } = got.headers;
       answer.writeHead(200, { ...kept, 'content-length': picture.length });
       answer.end(picture);
@@ -44,7 +44,7 @@ function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void
 }
 
 /** Pads a picture: readers skip a box named `free` at the end of an AVIF. */
-export function weighted(picture: Buffer, bytes: number): Buffer {
+export function padPicture(picture: Buffer, bytes: number): Buffer {
   const missing = bytes - picture.length;
   if (missing < 8) return picture;
   const box = Buffer.alloc(missing, 0x5a);

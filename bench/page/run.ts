@@ -13,7 +13,7 @@ import { startSite } from '../site/measure/site.ts';
 import { measureDrawing } from './measure-drawing.ts';
 import { measureFeel } from './measure-feel.ts';
 import { measureLog, measurePages } from './measure-pages.ts';
-import { giveWeight } from './photo-weight.ts';
+import { withRealisticPhotoSizes } from './photo-weight.ts';
 
 const USAGE = `npm run bench:page -- [options]
 
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<void> {
     await measureLog(site, samples);
     if (visits) await measureFeel(site.url, visits, samples);
     await measureServer(site, 0, samples);
-    const heavy = await giveWeight(site.url);
+    const heavy = await withRealisticPhotoSizes(site.url);
     const wanting = await measureLighthouse(heavy.url, lighthouse, samples).finally(heavy.stop);
     const figures = samples.figures();
     const machine = {

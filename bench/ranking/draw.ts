@@ -1,5 +1,5 @@
 /** Random samples from one seed, so that every run has the same shoppers. */
-export class Draw {
+export class SeededSampler {
   readonly #random: () => number;
 
   constructor(random: () => number) {

@@ -1,4 +1,4 @@
-import type { Draw } from './draw.ts';
+import type { SeededSampler } from './draw.ts';
 import type { Ranked } from './measures.ts';
 import type { Cars, Shopper } from './shoppers.ts';
 
@@ -21,7 +21,7 @@ export type Tuning = {
 const KINDS = ['gauss', 'exp', 'linear'] as const;
 
 /** Samples a random tuning from the sensible range. */
-export function drawTuning(draw: Draw, withMore: boolean): Tuning {
+export function sampleTuning(draw: SeededSampler, withMore: boolean): Tuning {
   const decay = (least: number, most: number): Decay => ({
     ...{ kind: draw.pick(KINDS), scale: draw.logUniform(least, most) },
     weight: draw.chance(0.1) ? 0 : draw.uniform(0.05, 1),

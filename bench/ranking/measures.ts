@@ -10,7 +10,7 @@ export type Outcome = { ndcg: number; first: number };
 const DEPTH = 10;
 
 /** Measures how well an order serves a shopper. */
-export function judge({ gains, good, found }: Shopper, ranked: Ranked): Outcome {
+export function measureOrder({ gains, good, found }: Shopper, ranked: Ranked): Outcome {
   const ideal = [...gains.values()].toSorted((a, b) => b - a).slice(0, DEPTH);
   const actual = ranked.slice(0, DEPTH).map((id) => gains.get(id) ?? 0);
   const at = ranked.findIndex((id) => good.has(id));

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Owner } from '../../src/features/dealers/dealers.ts';
 import { readListings } from '../../src/features/feeds/feeds.server.ts';
-import { derivedPrice, isBelievablePrice, type Listing } from '../../src/features/listings/listings.ts';
+import { derivedPrice, isPlausiblePrice, type Listing } from '../../src/features/listings/listings.ts';
 import { bandOf, estimatePrice, fitMarket, foldOf, pricedCar } from '../../src/features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 import type { Cars } from './shoppers.ts';
@@ -33,7 +33,7 @@ async function readInventory(file: string): Promise<Cars> {
   const listings: Listing[] = [];
   for await (const { facts, owner } of readListings(file, { catalog, places, latestYear: 2028 })) {
     const price = derivedPrice(facts);
-    if (facts.listingType === 'NEW' || price === null || !isBelievablePrice(price)) continue;
+    if (facts.listingType === 'NEW' || price === null || !isPlausiblePrice(price)) continue;
     if (owner.facts.latitude === null) continue;
     const key = owner.key ?? JSON.stringify(owner.facts);
     const seller = owners.get(key) ?? { ...owner.facts, id: owners.size + 1 };
@@ -59,14 +59,14 @@ function withMarketPrices({ owners, listings }: Cars): Cars {
       if (estimate) fair.set(car.id, Math.round(estimate.fairPrice));
     }
   }
-  return { owners, listings: listings.map((listing) => ratedAt(listing, fair.get(listing.id) ?? null)) };
+  return { owners, listings: listings.map((listing) => withFairPrice(listing, fair.get(listing.id) ?? null)) };
 }
 
 /**
  * Returns the listing with this fair price, for both orders: the one that uses ratings and the one that receives a market
  * price.
  */
-export function ratedAt(listing: Listing, fairPrice: number | null): Listing {
+export function withFairPrice(listing: Listing, fairPrice: number | null): Listing {
   const price = derivedPrice(listing);
   if (!fairPrice || price === null) return { ...listing, marketPrice: fairPrice, rating: null };
   const band = bandOf(price / fairPrice);

@@ -10,13 +10,13 @@ import { RELEVANCE_SETS } from '../../src/features/search/search.ts';
 import { DEMO_DAY, demoInventory, randomOf } from '../site/measure/demo-inventory.ts';
 import { installOpensearch } from '../../tools/opensearch/installation.ts';
 import { startCluster } from '../../tools/opensearch/local-cluster.ts';
-import { Draw } from './draw.ts';
-import { drawTuning, openIndex, type Tuning } from './function-score.ts';
-import { bootstrap, judge, mean, median, type Outcome, type Ranked } from './measures.ts';
-import { ourOrder, PLAIN_ORDERS } from './our-order.ts';
-import { ratedAt, realInventories } from './real-cars.ts';
-import { type Cars, drawShoppers, type Shopper } from './shoppers.ts';
-import { aspirations, surplus, type TasteModel, thrift } from './tastes.ts';
+import { SeededSampler } from './draw.ts';
+import { sampleTuning, openIndex, type Tuning } from './function-score.ts';
+import { bootstrap, measureOrder, mean, median, type Outcome, type Ranked } from './measures.ts';
+import { siteOrder, PLAIN_ORDERS } from './site-order.ts';
+import { withFairPrice, realInventories } from './real-cars.ts';
+import { type Cars, sampleShoppers, type Shopper } from './shoppers.ts';
+import { aspirationsTaste, surplusTaste, type TasteModel, thriftTaste } from './tastes.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,11 @@ const TRAINING_SHOPPERS = 300;
 const DEPTH = 1_000;
 const TARGET = 1.1;
 
-const TASTES: Readonly<Record<string, TasteModel>> = { surplus, aspirations, thrift };
+const TASTES: Readonly<Record<string, TasteModel>> = {
+  surplus: surplusTaste,
+  aspirations: aspirationsTaste,
+  thrift: thriftTaste,
+};
 const OURS = 'ours, standard';
 const TUNED = 'function_score, tuned';
 const TUNED_ON_ALL = 'function_score with every field of ours, tuned';
@@ -64,22 +68,22 @@ async function measure(name: string, cars: Cars, url: string): Promise<void> {
   const latest = cars.listings.reduce((most, { listedAt }) => (listedAt > most ? listedAt : most), DEMO_DAY);
   const today = Math.floor(Date.parse(latest) / 86_400_000);
   const rank = await openIndex(url, name.toLowerCase().replace(/\W/g, '-'), cars, today);
-  const training = drawShoppers(cars, today, TRAINING_SHOPPERS, TRAINING_SEED, surplus);
+  const training = sampleShoppers(cars, today, TRAINING_SHOPPERS, TRAINING_SEED, surplusTaste);
   const tunings: [string, Tuning][] = [
     [TUNED, await tune(training, false, rank)],
     [TUNED_ON_ALL, await tune(training, true, rank)],
   ];
   for (const [at, [taste, model]] of Object.entries(TASTES).entries()) {
-    const shoppers = drawShoppers(cars, today, count, seed + at, model);
+    const shoppers = sampleShoppers(cars, today, count, seed + at, model);
     const outcomes = new Map<string, Outcome[]>();
     const add = (order: string, ranked: readonly Ranked[]) =>
       outcomes.set(
         order,
-        shoppers.map((shopper, i) => judge(shopper, ranked[i]!)),
+        shoppers.map((shopper, i) => measureOrder(shopper, ranked[i]!)),
       );
     add(
       OURS,
-      shoppers.map((shopper) => ourOrder(shopper, today, RELEVANCE_SETS.standard)),
+      shoppers.map((shopper) => siteOrder(shopper, today, RELEVANCE_SETS.standard)),
     );
     for (const { name: plain, order } of PLAIN_ORDERS) add(plain, shoppers.map(order));
     for (const [tuned, tuning] of tunings) add(tuned, await rank(shoppers, tuning, DEPTH));
@@ -93,12 +97,12 @@ async function tune(
   withMore: boolean,
   rank: Awaited<ReturnType<typeof openIndex>>,
 ): Promise<Tuning> {
-  const draw = new Draw(randomOf(7));
+  const draw = new SeededSampler(randomOf(7));
   let best: { tuning: Tuning; ndcg: number } | undefined;
   for (let trial = 0; trial < trials; trial++) {
-    const tuning = drawTuning(draw, withMore);
+    const tuning = sampleTuning(draw, withMore);
     const ranked = await rank(training, tuning, 10);
-    const ndcg = mean(training.map((shopper, i) => judge(shopper, ranked[i]!).ndcg));
+    const ndcg = mean(training.map((shopper, i) => measureOrder(shopper, ranked[i]!).ndcg));
     if (!best || ndcg > best.ndcg) best = { tuning, ndcg };
   }
   return best!.tuning;
@@ -137,5 +141,5 @@ function ratioOf(ours: readonly Outcome[], others: readonly Outcome[]) {
 /** The demo's cars, with the market prices of its feed as fair prices. */
 function demoCars(): Cars {
   const { owners, listings } = demoInventory();
-  return { owners, listings: listings.map((listing) => ratedAt(listing, listing.marketPrice)) };
+  return { owners, listings: listings.map((listing) => withFairPrice(listing, listing.marketPrice)) };
 }

@@ -3,12 +3,12 @@ import { derivedPrice, type Listing } from '../../src/features/listings/listings
 import { findZip } from '../../src/features/reference/reference.server.ts';
 import { greatCircleMiles } from '../../src/kit/great-circle.ts';
 import { randomOf } from '../site/measure/demo-inventory.ts';
-import { Draw } from './draw.ts';
+import { SeededSampler } from './draw.ts';
 import { referencePrices } from './reference-price.ts';
-import type { Met, TasteModel } from './tastes.ts';
+import type { SeenCar, TasteModel } from './tastes.ts';
 
 export type Cars = { owners: readonly Owner[]; listings: readonly Listing[] };
-export type Search = {
+export type ShopperSearch = {
   makeCode: string | null;
   modelCode: string | null;
   bodyStyleCode: string | null;
@@ -20,8 +20,8 @@ export type Search = {
 
 /** `gains`: by listing that the search finds, its value to the shopper: 0 to 7. */
 export type Shopper = {
-  search: Search;
-  found: readonly Met[];
+  search: ShopperSearch;
+  found: readonly SeenCar[];
   gains: ReadonlyMap<number, number>;
   good: ReadonlySet<number>;
 };
@@ -36,8 +36,8 @@ const GRADES = [
 const GOOD_SHARE = 0.05;
 
 /** Samples shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970. */
-export function drawShoppers(cars: Cars, today: number, count: number, seed: number, tasteOf: TasteModel): Shopper[] {
-  const draw = new Draw(randomOf(seed));
+export function sampleShoppers(cars: Cars, today: number, count: number, seed: number, tasteOf: TasteModel): Shopper[] {
+  const draw = new SeededSampler(randomOf(seed));
   const world = worldOf(cars, today);
   const shoppers: Shopper[] = [];
   while (shoppers.length < count) {
@@ -53,7 +53,12 @@ export function drawShoppers(cars: Cars, today: number, count: number, seed: num
   return shoppers;
 }
 
-function judged(search: Search, found: Met[], taste: (car: Met, draw: Draw) => number, draw: Draw): Shopper {
+function judged(
+  search: ShopperSearch,
+  found: SeenCar[],
+  taste: (car: SeenCar, draw: SeededSampler) => number,
+  draw: SeededSampler,
+): Shopper {
   const liked = found
     .map((car) => ({ id: car.listing.id, liking: taste(car, draw) }))
     .toSorted((a, b) => b.liking - a.liking);
@@ -67,7 +72,11 @@ function judged(search: Search, found: Met[], taste: (car: Met, draw: Draw) => n
 }
 
 /** Half search for a model, some for a make, the others for a body style; two in five specify a price. */
-function searchFor(draw: Draw, listing: Listing, place: { latitude: number; longitude: number }): Search {
+function searchFor(
+  draw: SeededSampler,
+  listing: Listing,
+  place: { latitude: number; longitude: number },
+): ShopperSearch {
   const kind = draw.uniform();
   return {
     makeCode: kind < 0.65 ? listing.makeCode : null,
@@ -79,7 +88,7 @@ function searchFor(draw: Draw, listing: Listing, place: { latitude: number; long
   };
 }
 
-type Car = Omit<Met, 'miles'>;
+type Car = Omit<SeenCar, 'miles'>;
 
 function worldOf({ owners, listings }: Cars, today: number) {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
@@ -97,10 +106,10 @@ function worldOf({ owners, listings }: Cars, today: number) {
   return { cars, zips };
 }
 
-function findAll(cars: readonly Car[], search: Search): Met[] {
+function findAll(cars: readonly Car[], search: ShopperSearch): SeenCar[] {
   const { makeCode, modelCode, bodyStyleCode, radiusMiles } = search;
   const miles = new Map<number, number>();
-  return cars.flatMap((car): Met[] => {
+  return cars.flatMap((car): SeenCar[] => {
     const { listing, owner } = car;
     if (makeCode !== null && listing.makeCode !== makeCode) return [];
     if (modelCode !== null && listing.modelCode !== modelCode) return [];

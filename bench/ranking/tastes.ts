@@ -1,18 +1,18 @@
 import type { Owner } from '../../src/features/dealers/dealers.ts';
 import type { Listing } from '../../src/features/listings/listings.ts';
-import type { Draw } from './draw.ts';
+import type { SeededSampler } from './draw.ts';
 
 /** A car as a shopper sees it. `reference`: the expected price of such a car; `days`: days since it was listed. */
-export type Met = { listing: Listing; owner: Owner; price: number; reference: number; miles: number; days: number };
+export type SeenCar = { listing: Listing; owner: Owner; price: number; reference: number; miles: number; days: number };
 
 /** Returns how much a shopper likes a car, in units of a discrete choice; larger is better. */
-export type Taste = (car: Met, draw: Draw) => number;
+export type Taste = (car: SeenCar, draw: SeededSampler) => number;
 
 /** Samples a shopper's taste. `budget`: the dollars that this shopper meant to spend. */
-export type TasteModel = (draw: Draw, budget: number) => Taste;
+export type TasteModel = (draw: SeededSampler, budget: number) => Taste;
 
 /** A shopper's own preference for each name, sampled when the name first occurs. */
-function leanings(draw: Draw, deviation: number): (name: string | null) => number {
+function leanings(draw: SeededSampler, deviation: number): (name: string | null) => number {
   const known = new Map<string, number>();
   return (name) => {
     if (name === null) return 0;
@@ -33,7 +33,7 @@ const DOLLARS_A_MILE = 0.3;
  * Surplus: the log of what the car is worth to this shopper minus the log of its cost including pickup, times a weight; plus
  * trust, familiarity, and an unobserved part. The figures and their sources are in README.md.
  */
-export const surplus: TasteModel = (draw, budget) => {
+export const surplusTaste: TasteModel = (draw, budget) => {
   const price = draw.lognormal(5, 0.35);
   const hour = draw.lognormal(35, 0.6);
   const trips = draw.pick([2, 2, 3, 4]);
@@ -76,7 +76,7 @@ export const surplus: TasteModel = (draw, budget) => {
  * Aspirations: counts which attributes are good enough, each by itself, without further comparison; price only counts below an
  * aspiration.
  */
-export const aspirations: TasteModel = (draw, budget) => {
+export const aspirationsTaste: TasteModel = (draw, budget) => {
   const limit = budget * draw.uniform(0.75, 1);
   const fair = draw.uniform(0.93, 1.02);
   const far = draw.lognormal(25, 0.6);
@@ -101,7 +101,7 @@ export const aspirations: TasteModel = (draw, budget) => {
 };
 
 /** Thrift: total dollars over the remaining years of the car, and proximity; hardly anything else. */
-export const thrift: TasteModel = (draw, budget) => {
+export const thriftTaste: TasteModel = (draw, budget) => {
   const lifeMiles = draw.lognormal(190_000, 0.15);
   const hour = draw.lognormal(60, 0.6);
   const weight = draw.lognormal(4, 0.3);

@@ -1,7 +1,7 @@
 import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '../../src/features/dealers/dealers.ts';
 import { readListings } from '../../src/features/feeds/feeds.server.ts';
 import { createMapping, type Mapping } from '../../src/features/feed-mapping/feed-mapping.ts';
-import { isBelievablePrice } from '../../src/features/listings/listings.ts';
+import { isPlausiblePrice } from '../../src/features/listings/listings.ts';
 import { pricedCar, type PricedCar } from '../../src/features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/reference/reference.server.ts';
 
@@ -66,5 +66,5 @@ export async function readCars(file: string, header: string, inspected: boolean)
     ...car,
     ownerId: car.ownerId === null ? null : groups.get(car.ownerId)!,
   }));
-  return { offers: offers.length, cars: offers.filter(({ price }) => isBelievablePrice(price)) };
+  return { offers: offers.length, cars: offers.filter(({ price }) => isPlausiblePrice(price)) };
 }

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { open, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawFigures } from './draw-figures.ts';
-import { figuresOf, rateHeldBack, type Figures } from './measure-file.ts';
+import { renderResultTable } from './render-result-table.ts';
+import { figuresOf, rateHeldOutCars, type Figures } from './measure-file.ts';
 import { readCars } from './read-cars.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 
@@ -37,7 +37,7 @@ for (const name of options.file ?? (await readdir(folder)).toSorted()) {
     continue;
   }
   const before = process.cpuUsage();
-  const outcomes = rateHeldBack(read.cars, Number(options.parts));
+  const outcomes = rateHeldOutCars(read.cars, Number(options.parts));
   const { user, system } = process.cpuUsage(before);
   const figures = figuresOf(name, read, outcomes, Math.round((user + system) / 1e6));
   results.push(figures);
@@ -46,7 +46,7 @@ for (const name of options.file ?? (await readdir(folder)).toSorted()) {
 
 const missed = results.flatMap(missedTargets);
 console.log(missed.length ? `Missed:\n${missed.join('\n')}` : 'Every target is met on every file.');
-if (options.plot) await writeFile(path.resolve(process.env.INIT_CWD ?? '.', options.plot), drawFigures(results));
+if (options.plot) await writeFile(path.resolve(process.env.INIT_CWD ?? '.', options.plot), renderResultTable(results));
 if (options.json) console.log(JSON.stringify({ files: results, missed }));
 
 /** The files are in the folder itself, or in its `fixtures`. */

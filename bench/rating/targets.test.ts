@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from './measure-file.ts';
-import { drawFigures } from './draw-figures.ts';
+import { renderResultTable } from './render-result-table.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 
 const figures: Figures = {
@@ -41,5 +41,5 @@ test.each<[Partial<Figures>, string]>([
 test('figures are told and drawn with the words escaped', () => {
   expect(describeFigures(figures)).toContain('rated     90.0% (GREAT 100, FAIR 800); not: wide-interval 90');
   expect(describeFigures({ ...figures, valued: null })).not.toContain('valuation');
-  expect(drawFigures([figures])).toContain('cars &amp; more.csv');
+  expect(renderResultTable([figures])).toContain('cars &amp; more.csv');
 });

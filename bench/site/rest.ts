@@ -27,12 +27,12 @@ import { createApp } from '../../src/app/routes/app.ts';
 import { createGuards } from '../../src/app/load/guards.ts';
 import { createRequestKinds } from '../../src/app/load/request-kinds.ts';
 import { createRouteTable } from '../../src/app/routes/route-table.ts';
-import { refuseAtDoor } from '../../src/app/load/shed-load.ts';
-import { spareGuards } from '../../src/app/load/bear-searches.ts';
-import type { Surroundings } from '../../src/app/base/surroundings.ts';
+import { rejectWhenOverloaded } from '../../src/app/load/shed-load.ts';
+import { skipOptionalCallsUnderLoad } from '../../src/app/load/limit-search-cost.ts';
+import type { AppContext } from '../../src/app/base/app-context.ts';
 import { createTurns } from '../../src/app/load/drain.ts';
-import { askInTurn, type Encoding } from './measure/ask-in-turn.ts';
-import { DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
+import { requestSequentially, type Encoding } from './measure/request-sequentially.ts';
+import { DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
 
 const { values: options } = parseArgs({
@@ -86,7 +86,7 @@ async function measure(
   begun = null;
   const before = process.cpuUsage();
   // A request's cost is known when the next one arrives.
-  const { ms, bytes } = await askInTurn({ origin, paths: [...inTurn, paths[0]!], encoding });
+  const { ms, bytes } = await requestSequentially({ origin, paths: [...inTurn, paths[0]!], encoding });
   const { user, system } = process.cpuUsage(before);
   const least = (figure: (at: number) => number) =>
     paths.map((_, query) =>
@@ -119,7 +119,7 @@ async function measure(
 async function fill(count: number): Promise<Inventory> {
   const filled = new Inventory();
   for (let copy = 0, left = count; left > 0; copy++, left -= demo.listings.length) {
-    const like = likeInventory(demo, copy);
+    const like = varyInventory(demo, copy);
     filled.stock({ owners: like.owners, put: like.listings.slice(0, left) });
   }
   await filled.open();
@@ -166,10 +166,10 @@ function listen(): Promise<ServerType> {
     now: () => performance.now(),
     afterTurn: turns.afterArrivals,
   });
-  const log: Surroundings['log'] = (level, message, detail) => {
+  const log: AppContext['log'] = (level, message, detail) => {
     if (level === 'error') console.error(message, detail);
   };
-  const surroundings = {
+  const appContext = {
     search: createSearchService({
       index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
       catalog: catalogVocabulary(catalog),
@@ -180,17 +180,17 @@ function listen(): Promise<ServerType> {
     brandOf,
     limits: memoryLimits,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
-    guards: spareGuards(createGuards(log), admission),
+    guards: skipOptionalCallsUnderLoad(createGuards(log), admission),
     admission,
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     log,
     isStarting: () => false,
     isStopping: () => false,
-  } satisfies Partial<Surroundings> as unknown as Surroundings;
-  const table = createRouteTable(surroundings);
-  const { fetch } = createApp(surroundings, table);
-  const refuse = refuseAtDoor(admission, createRequestKinds(table.main));
+  } satisfies Partial<AppContext> as unknown as AppContext;
+  const table = createRouteTable(appContext);
+  const { fetch } = createApp(appContext, table);
+  const refuse = rejectWhenOverloaded(admission, createRequestKinds(table.main));
   const withDoor = (settings: ServerOptions, inside: RequestListener) =>
     createServer(settings, (request, response) => {
       notice();

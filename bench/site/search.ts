@@ -22,7 +22,7 @@ import {
 } from '../../src/features/search-memory/search-memory.server.ts';
 import { createSearchService } from '../../src/features/search/search.server.ts';
 import type { Database } from '../../src/ports/database/database.ts';
-import { type Cars, DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
+import { type Cars, DEMO_DAY, demoInventory, varyInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
 
 const { values: options } = parseArgs({
@@ -66,7 +66,7 @@ async function fill({ owners, listings }: Cars, count: number): Promise<Inventor
   const before = memory();
   const start = performance.now();
   for (let copy = 0, left = count; left > 0; copy++, left -= listings.length) {
-    const like = likeInventory({ owners, listings }, copy);
+    const like = varyInventory({ owners, listings }, copy);
     filled.stock({ owners: like.owners, put: like.listings.slice(0, left) });
   }
   const stocked = performance.now();

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { Agent, createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMetrics } from '../../src/ports/metrics/create-metrics.ts';
-import { measureRequests, noteRoute } from '../../src/app/metrics/measure-requests.ts';
+import { measureRequests, recordRoute } from '../../src/app/metrics/measure-requests.ts';
 import { requestIds } from '../../src/app/http/request-ids.ts';
 import { securityHeaders } from '../../src/app/http/security-headers.ts';
 
@@ -19,7 +19,7 @@ type Site = { port: number; stop(): void };
 
 function startSite(watched: boolean): Promise<Site> {
   const app = new Hono();
-  if (watched) app.use(noteRoute(), requestIds());
+  if (watched) app.use(recordRoute(), requestIds());
   app.use(securityHeaders({ trustedProxies: 0 }));
   app.get('/cars-for-sale/vehicle/:id', (context) => context.text('a car'));
   const measure = watched ? measureRequests(createMetrics(), () => performance.now()) : () => undefined;

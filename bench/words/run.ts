@@ -3,12 +3,12 @@
  * reading.
  */
 import { readSentence } from '../../src/features/words/model/read-sentence.ts';
-import { WHOLE_WORLD } from '../../src/features/words/model/testing/whole-world.ts';
+import { FULL_WORD_CONTEXT } from '../../src/features/words/model/testing/full-word-context.ts';
 import { formatCase, readWordCases, scoreCases, TABLES } from '../../src/features/words/model/testing/word-cases.ts';
 
 for (const name of TABLES) {
   const cases = readWordCases(name);
-  const { slots, failures } = scoreCases(cases, (sentence) => readSentence(sentence, WHOLE_WORLD));
+  const { slots, failures } = scoreCases(cases, (sentence) => readSentence(sentence, FULL_WORD_CONTEXT));
   const rows = [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1));
   console.log(`\n${name}: ${cases.length - failures.length} of ${cases.length} read wholly as meant`);
   for (const [slot, { right, wrong, missed }] of rows) {

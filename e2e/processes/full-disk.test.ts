@@ -1,13 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { embeddedPostgres, type EmbeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { migrate } from '#ports/database/migrate.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { judgeMails } from '../testing/judge-mails.ts';
-import { Customer, findBroken, type Promises, LOSE_CARS } from '../testing/kept-promises.ts';
+import { compareMails } from '../testing/compare-mails.ts';
+import {
+  SimulatedShopper,
+  findLostData,
+  type AcknowledgedData,
+  CONTROL_LOSING_CARS,
+} from '../testing/kept-promises.ts';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
-import { end, type Ground, type Instance, prepareGround, start } from '../testing/start-site.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSiteDatabase,
+  startInstance,
+} from '../testing/start-site.ts';
 import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
 
 /** How often the disk fills up and is freed again; `npm run test:long` uses a higher number. */
@@ -28,17 +39,17 @@ else console.log(`Skipped: ${tried}`);
 let small: SmallDisk;
 let postgres: EmbeddedPostgres;
 let mails: MailServer;
-let ground: Ground;
+let ground: SiteDatabase;
 let database: Database;
 let site: Instance | undefined;
 let ids: number[];
 let said = '';
-let customers: Customer[] = [];
+let customers: SimulatedShopper[] = [];
 beforeEach(async () => {
   small = (await smallDisk(DISK_MEGABYTES)) as SmallDisk;
   postgres = await embeddedPostgres(small.folder, LITTLE_LOG);
   mails = await startMailServer();
-  ground = await prepareGround({
+  ground = await prepareSiteDatabase({
     ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
     ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off' },
     ...{ DATABASE_URL: postgres.url, DATA_DIR: `${small.folder}/site` },
@@ -48,12 +59,12 @@ beforeEach(async () => {
   database = connectDatabase(postgres.url, { poolSize: 2 });
   ids = (await database.query<{ id: number }>(`select id from listings order by id`)).map(({ id }) => id);
   said = '';
-  site = await start(ground.settings, (text) => (said = text));
+  site = await startInstance(ground.settings, (text) => (said = text));
 });
 afterEach(async () => {
   await small.makeRoom();
   await Promise.allSettled(customers.map((customer) => customer.stop()));
-  if (site) await end(site.child, 'SIGKILL');
+  if (site) await endInstance(site.child, 'SIGKILL');
   await database?.close();
   await ground?.close();
   await mails?.stop();
@@ -65,13 +76,13 @@ const address = () => site!.address.replace('localhost', '127.0.0.1');
 function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 120_000, interval: 20 });
 }
-const sum = (read: (customer: Customer) => number) => () =>
+const sum = (read: (customer: SimulatedShopper) => number) => () =>
   customers.reduce((total, customer) => total + (customer.failure ? Infinity : read(customer)), 0);
 const leads = sum(({ promises }) => promises.leads.length);
 const refusals = sum(({ refused }) => refused);
 
 function openCustomers(): void {
-  customers = Array.from({ length: CUSTOMERS }, () => new Customer(address(), ids));
+  customers = Array.from({ length: CUSTOMERS }, () => new SimulatedShopper(address(), ids));
 }
 
 /** Checks that read-only requests are answered. */
@@ -107,7 +118,11 @@ async function judge() {
   await mails.haveRead();
   const all = customers.map(({ promises }) => promises);
   const promises = { cars: all.flatMap(({ cars }) => cars), leads: all.flatMap(({ leads: own }) => own) };
-  return { ...(await findBroken(database, promises)), mails: await judgeMails(database, mails, promises), promises };
+  return {
+    ...(await findLostData(database, promises)),
+    mails: await compareMails(database, mails, promises),
+    promises,
+  };
 }
 
 const NOTHING_AMISS = {
@@ -128,7 +143,7 @@ async function writeByHand(): Promise<{ status: number; html: string }> {
 }
 const BY_HAND = 'a-form-that-was-filled-in-by-hand';
 
-const told = ({ leads: kept, cars }: Promises) =>
+const told = ({ leads: kept, cars }: AcknowledgedData) =>
   `${kept.length} leads and ${cars.length} cars kept, ${refusals()} times told that nothing can be kept.`;
 
 /** Writes to PostgreSQL's write-ahead log until PostgreSQL stops. */
@@ -136,7 +151,7 @@ async function endLog(): Promise<string> {
   await small.fill();
   return database.query(`select pg_logical_emit_message(true, 'log', repeat('x', 1000000))`).then(
     () => 'goes on',
-    (error: Error) => (error instanceof DatabaseAwayError ? 'ended' : error.message),
+    (error: Error) => (error instanceof DatabaseUnavailableError ? 'ended' : error.message),
   );
 }
 
@@ -150,7 +165,7 @@ const SABOTAGE = `
     return new;
   end $$;
   create trigger spoil_mail before insert on outbox for each row execute function spoil_mail();
-  ${LOSE_CARS}
+  ${CONTROL_LOSING_CARS}
   create function spoil_lead() returns trigger language plpgsql as $$ begin
     if new.id % 3 = 0 then delete from leads where id = new.id; end if;
     return null;

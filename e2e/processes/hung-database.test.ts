@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
-import { type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+import { type SiteDatabase, type Instance, prepareSiteDatabase } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 60_000, interval: 100 };
 
-let ground: Ground;
+let ground: SiteDatabase;
 let proxy: PausingProxy;
 let site: Instance;
 let vehicle: number;
 beforeAll(async () => {
-  ground = await prepareGround({ RATE_EVERY: 'off' });
+  ground = await prepareSiteDatabase({ RATE_EVERY: 'off' });
   await ground.importFeed(FEED);
   const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
   vehicle = (await database.query<{ id: number }>('select id from listings'))[0]!.id;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { SEARCHES } from '../testing/searches.ts';
-import { LISTINGS, SMALL_INVENTORY, WITHOUT_FIRST } from '../testing/small-inventory.ts';
-import { end, type Ground, type Instance, prepareGround } from '../testing/start-site.ts';
+import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from '../testing/small-inventory.ts';
+import { endInstance, type SiteDatabase, type Instance, prepareSiteDatabase } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 60_000, interval: 100 };
 const LONG = { timeout: 240_000 };
@@ -34,12 +34,12 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
   'two instances on one database, with search in $name',
   (search) => {
     let opened: Awaited<ReturnType<typeof search.open>>;
-    let ground: Ground;
+    let ground: SiteDatabase;
     let database: Database;
     let instances: Instance[];
     beforeAll(async () => {
       opened = await search.open();
-      ground = await prepareGround(opened.settings);
+      ground = await prepareSiteDatabase(opened.settings);
       database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
       // Both start at once on an empty database.
       instances = await Promise.all([ground.start(), ground.start()]);
@@ -61,11 +61,11 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
 
     test('what an import or a statement of SQL commits shows in both', LONG, async () => {
       await seeEverywhere(0);
-      expect(await ground.importFeed(SMALL_INVENTORY)).toMatchObject({ created: LISTINGS });
-      await seeEverywhere(LISTINGS);
+      expect(await ground.importFeed(SMALL_INVENTORY)).toMatchObject({ created: SMALL_INVENTORY_COUNT });
+      await seeEverywhere(SMALL_INVENTORY_COUNT);
       await changeIsSeen();
-      await ground.importFeed(WITHOUT_FIRST, ['--mode', 'full']);
-      await seeEverywhere(LISTINGS - 1);
+      await ground.importFeed(FEED_WITHOUT_FIRST_CAR, ['--mode', 'full']);
+      await seeEverywhere(SMALL_INVENTORY_COUNT - 1);
     });
 
     test(
@@ -76,7 +76,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
         const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
         expect(refused.length).toBeLessThan(2);
         for (const reason of refused) expect(reason).toContain('Another import of the source "small.csv" is running.');
-        await seeEverywhere(LISTINGS);
+        await seeEverywhere(SMALL_INVENTORY_COUNT);
         const twice = await database.query(`select from listings group by source_id, key having count(*) > 1`);
         expect(twice).toEqual([]);
       },
@@ -85,7 +85,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
     test('killed, either leaves the other at work: it goes on showing what changes', LONG, async () => {
       for (const at of [0, 1]) {
         const [killed] = instances.splice(at, 1);
-        await end(killed!.child, 'SIGKILL');
+        await endInstance(killed!.child, 'SIGKILL');
         await changeIsSeen();
         instances.splice(at, 0, await ground.start());
         await changeIsSeen();

@@ -3,9 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { judgeMails } from '../testing/judge-mails.ts';
-import { Customer, findBroken, type Promises, LOSE_CARS } from '../testing/kept-promises.ts';
-import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
+import { compareMails } from '../testing/compare-mails.ts';
+import {
+  SimulatedShopper,
+  findLostData,
+  type AcknowledgedData,
+  CONTROL_LOSING_CARS,
+} from '../testing/kept-promises.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSmallInventory,
+  startInstance,
+} from '../testing/start-site.ts';
 
 /** How often the site is killed; `npm run test:long` sets two hundred. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
@@ -17,7 +28,7 @@ const CUSTOMERS = 6;
 const MOST_REQUESTS = 60;
 const MAILS_AT_ONCE = 8;
 
-let ground: Ground;
+let ground: SiteDatabase;
 let mails: MailServer;
 let database: Database;
 let site: Instance | undefined;
@@ -31,7 +42,7 @@ beforeEach(async () => {
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 });
 afterEach(async () => {
-  if (site) await end(site.child, 'SIGKILL');
+  if (site) await endInstance(site.child, 'SIGKILL');
   await database.close();
   await ground.close();
   await mails.stop();
@@ -45,20 +56,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const startOpen = (): Promise<Instance> => start(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
+const startOpen = (): Promise<Instance> => startInstance(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
 
 /** Lets customers send messages while the site is killed, then waits until all work has ended. */
 async function surviveKills(
   kills: number,
   { beforeKill = async () => undefined as unknown, afterKill = () => undefined as void } = {},
-): Promise<Promises> {
+): Promise<AcknowledgedData> {
   const ids = await database.query<{ id: number }>(`select id from listings order by id`);
   const address = `http://127.0.0.1:${ground.settings['PORT']}`;
   site = await startOpen();
   const customers = Array.from(
     { length: CUSTOMERS },
     () =>
-      new Customer(
+      new SimulatedShopper(
         address,
         ids.map(({ id }) => id),
       ),
@@ -69,7 +80,7 @@ async function surviveKills(
     if (sent() === Infinity) break;
     await expect.poll(sent, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(until);
     await beforeKill();
-    await end(site.child, 'SIGKILL');
+    await endInstance(site.child, 'SIGKILL');
     afterKill();
     site = await startOpen();
   }
@@ -79,7 +90,7 @@ async function surviveKills(
   await Promise.all(customers.map((customer) => customer.stop()));
   const restless = `select key, state, attempts, last_error from outbox where state in ('waiting', 'sending')`;
   await expect.poll(() => database.query(restless), { timeout: 120_000, interval: 200 }).toEqual([]);
-  await end(site.child);
+  await endInstance(site.child);
   await mails.haveRead();
   const all = customers.map(({ promises }) => promises);
   return {
@@ -98,8 +109,8 @@ test(
   async () => {
     const promises = await surviveKills(KILLS);
     expect(promises.leads.length).toBeGreaterThan(KILLS);
-    expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
-    const { twice, ...others } = await judgeMails(database, mails, promises);
+    expect(await findLostData(database, promises)).toEqual({ lost: [], doubled: [] });
+    const { twice, ...others } = await compareMails(database, mails, promises);
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
     // Emails whose kill came after the mail server's acknowledgement but before it was recorded: at most the number in
     // progress.
@@ -124,7 +135,7 @@ const SABOTAGE = `
     return new;
   end $$;
   create trigger spoil_mail before update on outbox for each row execute function spoil_mail();
-  ${LOSE_CARS}`;
+  ${CONTROL_LOSING_CARS}`;
 
 test('the same harness finds out a site that says too soon what it has done, forgets it, or loses it', async () => {
   await database.query(SABOTAGE);
@@ -137,8 +148,8 @@ test('the same harness finds out a site that says too soon what it has done, for
     },
     afterKill: resolve,
   });
-  expect((await findBroken(database, promises)).lost.length).toBeGreaterThan(0);
-  const { lost, twice } = await judgeMails(database, mails, promises);
+  expect((await findLostData(database, promises)).lost.length).toBeGreaterThan(0);
+  const { lost, twice } = await compareMails(database, mails, promises);
   expect(lost.length).toBeGreaterThan(0);
   expect(twice.length).toBeGreaterThan(CONTROL_KILLS * MAILS_AT_ONCE);
 }, 240_000);

@@ -4,13 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { Customer, findBroken } from '../testing/kept-promises.ts';
-import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
+import { SimulatedShopper, findLostData } from '../testing/kept-promises.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSmallInventory,
+  startInstance,
+} from '../testing/start-site.ts';
 
 const LEADS = 20;
 const SECRET = 'whsec_of_the_test';
 
-let ground: Ground;
+let ground: SiteDatabase;
 let database: Database;
 let site: Instance | undefined;
 let hung: Awaited<ReturnType<typeof startHungServer>>;
@@ -34,11 +40,11 @@ beforeAll(async () => {
     `insert into lead_destinations (owner_id, kind, address, secret) select id, 'webhook', $1, $2 from owners`,
     [`http://127.0.0.1:${hookPort}/hook`, SECRET],
   );
-  site = await start(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
+  site = await startInstance(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
 });
 afterAll(async () => {
   receiver?.close();
-  if (site) await end(site.child, 'SIGKILL');
+  if (site) await endInstance(site.child, 'SIGKILL');
   await database?.close();
   await ground?.close();
   await mails?.stop();
@@ -66,7 +72,7 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
 test('with a mail server that hangs and a program that is dead, shoppers are answered, and later everything arrives once', async () => {
   const ids = await database.query<{ id: number }>('select id from listings order by id');
   const address = site!.address.replace('localhost', '127.0.0.1');
-  const customer = new Customer(
+  const customer = new SimulatedShopper(
     address,
     ids.map(({ id }) => id),
   );
@@ -93,7 +99,7 @@ test('with a mail server that hangs and a program that is dead, shoppers are ans
   }).toEqual([]);
   await mails.haveRead();
 
-  expect(await findBroken(database, customer.promises)).toEqual({ lost: [], doubled: [] });
+  expect(await findLostData(database, customer.promises)).toEqual({ lost: [], doubled: [] });
   const sent = await database.query<{ channel: string; id: string }>('select channel, message_id as id from outbox');
   const idsOf = (channel: string) => sent.flatMap((row) => (row.channel === channel ? [row.id] : [])).toSorted();
   expect(mails.received.map(({ messageId }) => messageId).toSorted()).toEqual(idsOf('mail'));

@@ -3,10 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { changePrices } from '../../bench/page/change-listings.ts';
 import { startLoad } from '../../bench/site/measure/steady-load.ts';
-import { judgeMemory, type MemoryVerdict } from '../testing/judge-memory.ts';
-import { Customer } from '../testing/kept-promises.ts';
+import { evaluateMemory, type MemoryVerdict } from '../testing/evaluate-memory.ts';
+import { SimulatedShopper } from '../testing/kept-promises.ts';
 import { type MemorySample, sampleMemory } from '../testing/sample-memory.ts';
-import { end, type Ground, type Instance, prepareGround, prepareSmallInventory } from '../testing/start-site.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSiteDatabase,
+  prepareSmallInventory,
+} from '../testing/start-site.ts';
 
 /** Minutes of load; by default a sample of `SAMPLE_REQUESTS`. `npm run test:long`: two hours, with the whole demo. */
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
@@ -26,11 +32,11 @@ const MOST_RESIDENT_MB = 450;
 const MOST_GROWTH_MB = MINUTES ? (MINUTES / 2 / 60) * 12 : 100;
 const LEAK = new URL('../testing/leak-memory.ts', import.meta.url);
 
-let ground: Ground;
+let ground: SiteDatabase;
 let database: Database;
 beforeEach(async () => {
   const settings = { TRUST_PROXY: '1', RATE_EVERY: 'off' };
-  ground = await (MINUTES ? prepareGround({ ...settings, SEED_DEMO: '1' }) : prepareSmallInventory(settings));
+  ground = await (MINUTES ? prepareSiteDatabase({ ...settings, SEED_DEMO: '1' }) : prepareSmallInventory(settings));
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 }, 120_000);
 afterEach(async () => {
@@ -53,7 +59,7 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->'privateSeller' is distinct from 'true'`,
   );
   const dealersCars = ofDealers.map(({ id }) => id);
-  const customer = new Customer(site.address, dealersCars, { pauseMs: MINUTES ? 4_000 : 0 });
+  const customer = new SimulatedShopper(site.address, dealersCars, { pauseMs: MINUTES ? 4_000 : 0 });
   const changes = startChanges();
   if (MINUTES) await setTimeout(MINUTES * 60_000);
   else
@@ -64,12 +70,12 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
   expect(load.failures.filter((failure) => !failure.endsWith(': 503'))).toEqual([]);
   console.log(`${load.done()} requests answered, ${load.failures.length} shed.`);
   expect(await hasEnded(site)).toBe(false);
-  return judgeMemory(sampler.samples);
+  return evaluateMemory(sampler.samples);
 }
 
 async function hasEnded(site: Instance): Promise<boolean> {
   const ended = site.child.exitCode !== null || site.child.signalCode !== null;
-  await end(site.child);
+  await endInstance(site.child);
   return ended;
 }
 

@@ -8,7 +8,7 @@ import { createNewDatabase } from '#ports/database/test-database.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { packagesFor, productionRoots, readLock } from '../../tools/supply-chain/production-packages.ts';
 import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
-import { end } from '../testing/start-site.ts';
+import { endInstance } from '../testing/start-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The server's bundle finds the source tree from here. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
 }, 300_000);
 afterAll(async () => {
-  if (child) await end(child);
+  if (child) await endInstance(child);
   await rm(folder, { recursive: true, force: true });
 });
 

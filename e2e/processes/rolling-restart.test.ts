@@ -3,7 +3,7 @@ import { connectDatabase } from '#ports/database/database.ts';
 import { type RoundRobin, startRoundRobin } from '../../bench/site/measure/round-robin.ts';
 import { startLoad } from '../../bench/site/measure/steady-load.ts';
 import { SEARCHES } from '../testing/searches.ts';
-import { end, type Ground, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
+import { endInstance, type SiteDatabase, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 /** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
@@ -24,7 +24,7 @@ const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000'
 describe.each(searches)('behind a proxy, with search in $name', (search) => {
   const { shoppers, pauseMs, some } = LOADS[search.name];
   let opened: Awaited<ReturnType<typeof search.open>>;
-  let ground: Ground;
+  let ground: SiteDatabase;
   let listingIds: number[];
   beforeAll(async () => {
     opened = await search.open();
@@ -47,7 +47,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
     await expect.poll(proxy.ready, SLOW).toHaveLength(2);
   });
   afterEach(async () => {
-    await Promise.all([...instances.values()].map(({ child }) => end(child, 'SIGKILL')));
+    await Promise.all([...instances.values()].map(({ child }) => endInstance(child, 'SIGKILL')));
     await proxy.stop();
   });
 
@@ -70,7 +70,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
       const load = shop();
       await atLeast(load.done, some);
       for (const name of Array.from({ length: ROUNDS }, () => ['one', 'two']).flat()) {
-        expect(await end(instances.get(name)!.child, 'SIGTERM')).toBe(0);
+        expect(await endInstance(instances.get(name)!.child, 'SIGTERM')).toBe(0);
         await atLeast(load.done, some);
         await startAs(name);
         await expect.poll(proxy.ready, SLOW).toHaveLength(2);
@@ -89,13 +89,13 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
     'a process that does not wait for its proxy loses requests, and this is noticed',
     { timeout: 400_000 },
     async () => {
-      await end(instances.get('one')!.child, 'SIGKILL');
+      await endInstance(instances.get('one')!.child, 'SIGKILL');
       await startAs('one', { DRAIN_MS: '0' });
       await expect.poll(proxy.ready, SLOW).toHaveLength(2);
       const load = shop();
       await atLeast(() => proxy.answered('one'), some);
       await proxy.lookAway();
-      await end(instances.get('one')!.child, 'SIGTERM');
+      await endInstance(instances.get('one')!.child, 'SIGTERM');
       await expect.poll(() => load.failures.length, SLOW).toBeGreaterThan(0);
       await load.stop();
     },

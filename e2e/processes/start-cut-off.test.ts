@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { end, start } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/start-site.ts';
 
 /** The site's output when each part of its start begins; the last one marks the end. */
 const PHASES = [
@@ -37,7 +37,7 @@ async function startUntil(line: string, act: (child: ChildProcess) => void): Pro
   };
   const seen = Promise.withResolvers<ChildProcess>();
   let acted = false;
-  const starting = start(settings, (output, child) => {
+  const starting = startInstance(settings, (output, child) => {
     if (acted || !output.includes(line)) return;
     acted = true;
     act(child);
@@ -48,7 +48,7 @@ async function startUntil(line: string, act: (child: ChildProcess) => void): Pro
   const child = await seen.promise;
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await Promise.race([starting.catch(() => undefined), ended]);
-  const code = await end(child);
+  const code = await endInstance(child);
   return { code };
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
-import { end, start } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/start-site.ts';
 
 /** How often each phase is tried, the first time at its beginning; `npm run test:long` tries every phase twenty times. */
 const TRIES = Number(process.env['START_TERMINATIONS'] ?? 1);
@@ -69,7 +69,7 @@ type Outcome = { isReady: boolean; code: number | null; output: string };
 async function startAnd(line: string, act: (child: ChildProcess) => Promise<unknown>): Promise<Outcome> {
   let output = '';
   const acting = Promise.withResolvers<ChildProcess>();
-  const starting = start(settings(), (text, child) => {
+  const starting = startInstance(settings(), (text, child) => {
     output = text;
     if (text.includes(line)) acting.resolve(child);
   });
@@ -80,7 +80,7 @@ async function startAnd(line: string, act: (child: ChildProcess) => Promise<unkn
   const child = await acting.promise;
   await act(child);
   const outcome = { isReady: await isReady };
-  return { ...outcome, code: await end(child), output };
+  return { ...outcome, code: await endInstance(child), output };
 }
 
 const delayOf = (attempt: number) => (attempt === 0 ? 0 : Math.random() * LONGEST_DELAY_MS);
@@ -108,7 +108,7 @@ describe('with all of its connections terminated during its start, the site beco
 });
 
 test('the same check finds a site that leaves its database behind', async () => {
-  await startAnd('Loading the inventory', (child) => end(child, 'SIGKILL'));
+  await startAnd('Loading the inventory', (child) => endInstance(child, 'SIGKILL'));
   expect(await ask('select 1 as n')).toEqual([{ n: 1 }]);
   await (await embeddedPostgres(dataDir())).release();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { migrationNames } from '#ports/database/migrate.ts';
-import { end, start } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/start-site.ts';
 
 const NAMES = ['one', 'two'] as const;
 /** Enough that one process is usually killed while it loads them. */
@@ -40,7 +40,7 @@ const totalAt = async (address: string) => {
 test('of two servers that start at once on an empty database one loads the demo, and the other goes on where it is killed', async () => {
   const loading = Promise.withResolvers<ChildProcess>();
   const starts = NAMES.map((name) =>
-    start(environment(name), (text, child) => {
+    startInstance(environment(name), (text, child) => {
       if (text.includes('Loading the demo inventory')) loading.resolve(child);
     }),
   );
@@ -55,7 +55,7 @@ test('of two servers that start at once on an empty database one loads the demo,
   expect(ready).toHaveLength(1);
   const seeded = await count('listings');
   expect(seeded).toBe(LISTINGS);
-  const again = await start(environment('three'));
+  const again = await startInstance(environment('three'));
   try {
     const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');
     expect(ran.map(({ name }) => name)).toEqual(await migrationNames());
@@ -69,6 +69,6 @@ test('of two servers that start at once on an empty database one loads the demo,
     expect([distinct!.vins, await count('listings')]).toEqual([await count('listings where vin is not null'), seeded]);
     for (const { address } of [...ready, again]) expect(await totalAt(address)).toBe(seeded);
   } finally {
-    for (const { child } of [...ready, again]) expect(await end(child)).toBe(0);
+    for (const { child } of [...ready, again]) expect(await endInstance(child)).toBe(0);
   }
 }, 600_000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { end, start } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/start-site.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -40,18 +40,18 @@ async function databaseRuns(): Promise<boolean> {
 }
 
 test('brings its own database, stops everything on Ctrl-C, and starts again after kill -9', async () => {
-  const first = await start(environment());
+  const first = await startInstance(environment());
   expect(await (await fetch(`${first.address}/healthz`)).text()).toBe('alive\n');
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   expect(await databaseRuns()).toBe(true);
-  expect(await end(first.child, 'SIGINT')).toBe(0);
+  expect(await endInstance(first.child, 'SIGINT')).toBe(0);
   expect(await databaseRuns()).toBe(false);
 
-  const second = await start(environment());
-  await end(second.child, 'SIGKILL');
-  const third = await start(environment());
+  const second = await startInstance(environment());
+  await endInstance(second.child, 'SIGKILL');
+  const third = await startInstance(environment());
   expect((await fetch(`${third.address}/cars-for-sale`)).status).toBe(200);
-  expect(await end(third.child, 'SIGTERM')).toBe(0);
+  expect(await endInstance(third.child, 'SIGTERM')).toBe(0);
   expect(await databaseRuns()).toBe(false);
 }, 300_000);
 

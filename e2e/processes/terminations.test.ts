@@ -1,20 +1,31 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { testServer } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { judgeMails } from '../testing/judge-mails.ts';
-import { Customer, findBroken, LOSE_CARS, type Promises } from '../testing/kept-promises.ts';
+import { compareMails } from '../testing/compare-mails.ts';
+import {
+  SimulatedShopper,
+  findLostData,
+  CONTROL_LOSING_CARS,
+  type AcknowledgedData,
+} from '../testing/kept-promises.ts';
 import {
   importRepeatedly,
   type Imports,
-  type Loop,
+  type RepeatedTask,
   readPages,
   signUpRepeatedly,
   type Statuses,
 } from '../testing/mixed-load.ts';
-import { end, type Ground, type Instance, prepareSmallInventory, start } from '../testing/start-site.ts';
+import {
+  endInstance,
+  type SiteDatabase,
+  type Instance,
+  prepareSmallInventory,
+  startInstance,
+} from '../testing/start-site.ts';
 import { TARGETS, terminateBackends } from '../testing/terminate-backends.ts';
 
 /** Rounds of terminated connections; `npm run test:long` runs 200. */
@@ -30,7 +41,7 @@ const SLOW = { timeout: 120_000, interval: 100 };
 const SITE = 'e2e/testing/start-open-site.ts';
 const UNLISTENED_SITE = 'e2e/testing/start-unlistened-site.ts';
 
-let ground: Ground;
+let ground: SiteDatabase;
 let mails: MailServer;
 let database: Database;
 let server: Database;
@@ -45,7 +56,7 @@ beforeEach(async () => {
   server = connectDatabase((await testServer()).url, { poolSize: 1 });
 });
 afterEach(async () => {
-  if (site) await end(site.child, 'SIGKILL');
+  if (site) await endInstance(site.child, 'SIGKILL');
   await Promise.all([database.close(), server.close()]);
   await ground.close();
   await mails.stop();
@@ -56,7 +67,7 @@ type Outcome = {
   ended: string | null;
   terminated: number;
   statuses: Statuses;
-  promises: Promises;
+  promises: AcknowledgedData;
   signUps: string[];
   imports: Imports;
 };
@@ -64,7 +75,7 @@ type Outcome = {
 /** Runs the mixed load and terminates connections `rounds` times, then lets the load finish. */
 async function surviveTerminations(rounds: number, script = SITE): Promise<Outcome> {
   let output = '';
-  site = await start(ground.settings, (text) => (output = text), script);
+  site = await startInstance(ground.settings, (text) => (output = text), script);
   const { child, address } = site;
   const ended = () =>
     child.exitCode === null && child.signalCode === null ? null : `${child.exitCode ?? child.signalCode}: ${output}`;
@@ -75,9 +86,9 @@ async function surviveTerminations(rounds: number, script = SITE): Promise<Outco
   ];
   const statuses: Statuses = new Map();
   const signUps: string[] = [];
-  const customers = Array.from({ length: CUSTOMERS }, () => new Customer(address, ids));
+  const customers = Array.from({ length: CUSTOMERS }, () => new SimulatedShopper(address, ids));
   const imports = importRepeatedly(ground, findWrongRows);
-  const loops: Loop[] = [
+  const loops: RepeatedTask[] = [
     ...Array.from({ length: READERS }, () => readPages(address, paths, statuses)),
     signUpRepeatedly(address, signUps),
     imports.loop,
@@ -92,7 +103,7 @@ async function surviveTerminations(rounds: number, script = SITE): Promise<Outco
     terminated += await terminateBackends(server, pathname.slice(1), TARGETS[round % TARGETS.length]!);
   }
   if (!ended()) await expect.poll(() => (ended() ? Infinity : imports.acknowledged), SLOW).toBeGreaterThan(0);
-  if (ended()) await end(child, 'SIGKILL');
+  if (ended()) await endInstance(child, 'SIGKILL');
   else await Promise.all([...customers, ...loops].map((part) => part.stop()));
   const all = customers.map(({ promises }) => promises);
   const promises = { cars: all.flatMap(({ cars }) => cars), leads: all.flatMap(({ leads }) => leads) };
@@ -115,7 +126,7 @@ async function findWrongRows(price: number, cars: number): Promise<string[]> {
 }
 
 function unlessAway(error: unknown): null {
-  if (error instanceof DatabaseAwayError) return null;
+  if (error instanceof DatabaseUnavailableError) return null;
   throw error;
 }
 
@@ -145,12 +156,12 @@ test(
     const { ended, terminated, statuses, promises, signUps, imports } = await surviveTerminations(ROUNDS);
     expect(ended).toBeNull();
     await seeAllWork(site!, imports);
-    expect(await end(site!.child)).toBe(0);
+    expect(await endInstance(site!.child)).toBe(0);
     await mails.haveRead();
 
     expect(imports.wrong).toEqual([]);
-    expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
-    const { twice, ...others } = await judgeMails(database, mails, promises);
+    expect(await findLostData(database, promises)).toEqual({ lost: [], doubled: [] });
+    const { twice, ...others } = await compareMails(database, mails, promises);
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
     const reached = new Set(mails.received.flatMap(({ to }) => to));
     expect(signUps.filter((email) => !reached.has(email))).toEqual([]);
@@ -178,7 +189,7 @@ test('the same harness catches a client without an error listener', async () => 
 });
 
 test('the same harness catches acknowledged writes that are not stored', async () => {
-  await database.query(LOSE_CARS);
+  await database.query(CONTROL_LOSING_CARS);
   const { promises } = await surviveTerminations(CONTROL_ROUNDS);
-  expect((await findBroken(database, promises)).lost.length).toBeGreaterThan(0);
+  expect((await findLostData(database, promises)).lost.length).toBeGreaterThan(0);
 });

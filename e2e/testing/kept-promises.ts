@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 
 /** What the site has acknowledged, by the secret of each shopper's cookie. */
-export type Promises = {
+export type AcknowledgedData = {
   cars: { visitor: string; listingId: number }[];
   leads: { key: string; listingId: number; email: string }[];
 };
@@ -26,8 +26,8 @@ const BROWSER = {
  * A shopper who saves cars and writes to sellers until stopped, repeatedly as a new shopper. Requests without a response are
  * retried with the same idempotency key, that of the form, until they are answered.
  */
-export class Customer {
-  readonly promises: Promises = { cars: [], leads: [] };
+export class SimulatedShopper {
+  readonly promises: AcknowledgedData = { cars: [], leads: [] };
   /** The number of requests, including retries. */
   sent = 0;
   /** Responses that said that nothing can be stored for now. */
@@ -155,9 +155,9 @@ function houseOf(visitor: string): string {
 }
 
 /** Returns acknowledged data that is missing from the database or duplicated. */
-export async function findBroken(
+export async function findLostData(
   database: Pick<Database, 'query'>,
-  { cars, leads }: Promises,
+  { cars, leads }: AcknowledgedData,
 ): Promise<{ lost: string[]; doubled: string[] }> {
   const shoppers = new Map(
     (
@@ -189,7 +189,7 @@ export async function findBroken(
 }
 
 /** A control for this check: one of three shoppers loses the cars that they save. */
-export const LOSE_CARS = `
+export const CONTROL_LOSING_CARS = `
   create function spoil_car() returns trigger language plpgsql as $$ begin
     if hashtext(new.shopper_id::text) % 3 = 0 then
       delete from saved_listings where shopper_id = new.shopper_id and listing_id = new.listing_id;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Ground } from './start-site.ts';
+import type { SiteDatabase } from './start-site.ts';
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const REQUEST_TIMEOUT_MS = 20_000;
 const PAUSE_MS = 20;
 
 /** Repeats `step` until it is stopped. */
-export class Loop {
+export class RepeatedTask {
   failure: Error | undefined;
   #stopped = false;
   readonly #done: Promise<void>;
@@ -32,9 +32,9 @@ export class Loop {
 export type Statuses = Map<number, number>;
 
 /** Reads pages one after another and counts the responses by status. */
-export function readPages(address: string, paths: readonly string[], statuses: Statuses): Loop {
+export function readPages(address: string, paths: readonly string[], statuses: Statuses): RepeatedTask {
   let next = 0;
-  return new Loop(async () => {
+  return new RepeatedTask(async () => {
     const path = paths[next++ % paths.length]!;
     const status = await fetch(address + path, {
       headers: BROWSER,
@@ -50,8 +50,8 @@ export function readPages(address: string, paths: readonly string[], statuses: S
 }
 
 /** Signs up one address after another. Those that the site acknowledged are added to `acknowledged`. */
-export function signUpRepeatedly(address: string, acknowledged: string[]): Loop {
-  return new Loop(async () => {
+export function signUpRepeatedly(address: string, acknowledged: string[]): RepeatedTask {
+  return new RepeatedTask(async () => {
     const email = `ann@${randomUUID()}.example`;
     const [a, b, c] = Buffer.from(email.slice(4));
     const body = new URLSearchParams({ name: 'Ann', email, password: 'correct horse battery', refUrl: '/account' });
@@ -76,7 +76,7 @@ const IMPORTED_CARS = 1_500;
 const FIRST_PRICE = 100_000;
 
 export type Imports = {
-  loop: Loop;
+  loop: RepeatedTask;
   /** Imports that ended with exit code 0. */
   acknowledged: number;
   /** Imports that ended with an error; the next import has the same feed. */
@@ -92,12 +92,12 @@ export type Imports = {
  * acknowledged import.
  */
 export function importRepeatedly(
-  ground: Pick<Ground, 'tryImport'>,
+  ground: Pick<SiteDatabase, 'tryImport'>,
   check: (price: number, cars: number) => Promise<string[]>,
 ): Imports {
   const imports = { acknowledged: 0, failed: 0, price: 0, wrong: [] as string[] };
   let price = FIRST_PRICE;
-  const loop = new Loop(async () => {
+  const loop = new RepeatedTask(async () => {
     price += 1;
     for (;;) {
       const { code, problems } = await ground.tryImport(feedOf(price));

@@ -1,4 +1,8 @@
-import { cannotTestCluster, openTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
+import {
+  isClusterTestUnavailable,
+  openTestCluster,
+  SEARCH_SERVER_TIMEOUT_MS,
+} from '#ports/search-cluster/test-cluster.ts';
 
 /** A search backend: how to set up a site for it, and how to clean up. */
 export type Search = {
@@ -19,7 +23,7 @@ export const SEARCHES: readonly Search[] = [
   },
   {
     name: 'opensearch',
-    isThere: !(await cannotTestCluster()),
+    isThere: !(await isClusterTestUnavailable()),
     timeoutMs: SEARCH_SERVER_TIMEOUT_MS,
     open: async () => {
       const { url, prefix, close } = await openTestCluster();

@@ -33,34 +33,34 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     section,
     visit: async (path) => {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
     },
     choose: async (title, option) => {
       const before = page.url();
       const box = (await section(title)).getByRole('checkbox', { name: new RegExp(`^${option}\\b`) });
       // Clicking the label works like clicking the checkbox.
       await press(box);
-      await eventually(() => page.url()).not.toBe(before);
-      await settled(page);
+      await pollUntil(() => page.url()).not.toBe(before);
+      await waitForSearches(page);
     },
-    seeParam: (name, value) => eventually(() => new URL(page.url()).searchParams.get(name)).toBe(value),
+    seeParam: (name, value) => pollUntil(() => new URL(page.url()).searchParams.get(name)).toBe(value),
     seeResults: async (count) => {
-      await eventually(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent()).toContain(
+      await pollUntil(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent()).toContain(
         `${count} Results`,
       );
-      await settled(page);
+      await waitForSearches(page);
     },
     cards: () => page.locator('#results').getByRole('heading', { level: 3 }).getByRole('link'),
   };
 }
 
 /** Waits until no search is pending. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForSearches(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 }
 
 /** Waits until React has hydrated the page; earlier clicks would have no handler. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
@@ -74,6 +74,6 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** `expect.poll` with a long timeout. */
-export function eventually<Value>(read: () => Value | Promise<Value>) {
+export function pollUntil<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: PATIENCE_MS });
 }

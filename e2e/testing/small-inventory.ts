@@ -27,10 +27,10 @@ const HEADERS =
   'stock_number,condition,year,make,model,trim,price,mileage,body_style,fuel,drivetrain,transmission,exterior_color,date_in_stock,dealership_name,dealership_address';
 
 /** The number of cars that the journey's search finds; more than one page shows. */
-export const TACOMAS_WANTED = 28;
+export const EXPECTED_TACOMA_COUNT = 28;
 
 /** Used 4WD Tacomas under $30,000 near Denver, one of each mileage; the price falls with mileage. */
-const wanted: Car[] = Array.from({ length: TACOMAS_WANTED }, (_, index) => ({
+const wanted: Car[] = Array.from({ length: EXPECTED_TACOMA_COUNT }, (_, index) => ({
   make: 'Toyota',
   model: 'Tacoma',
   trim: index % 2 ? 'SR5' : 'TRD Sport',
@@ -146,13 +146,13 @@ const others: Car[] = [
 const CARS: readonly Car[] = [...wanted, ...nearMisses, ...others];
 
 /** The number of listings in the small inventory. */
-export const LISTINGS = CARS.length;
+export const SMALL_INVENTORY_COUNT = CARS.length;
 
 /** A feed of used and new cars, most of them Tacomas near Denver. */
 export const SMALL_INVENTORY = feedOf(CARS);
 
 /** The same feed without its first car. */
-export const WITHOUT_FIRST = feedOf(CARS.slice(1), 1);
+export const FEED_WITHOUT_FIRST_CAR = feedOf(CARS.slice(1), 1);
 
 function feedOf(cars: readonly Car[], from = 0): string {
   return `${[HEADERS, ...cars.map((car, index) => rowOf(car, index + from))].join('\n')}\n`;

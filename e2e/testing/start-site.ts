@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
 /** A separate database with an inventory, on which any number of site processes may run. */
-export type Ground = {
+export type SiteDatabase = {
   databaseUrl: string;
   /** The environment of every process. */
   settings: NodeJS.ProcessEnv;
@@ -31,25 +31,28 @@ export type Ground = {
 export type Instance = { child: ChildProcess; address: string };
 
 /** The real site in a separate process on a free port, with its own database and folders. */
-export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
+export type Site = Pick<SiteDatabase, 'databaseUrl' | 'importFeed'> & {
   /** `http://localhost:41234` */
   address: string;
   stop(): Promise<void>;
 };
 
 /** Needs a build (`npm test` makes one). `settings`: the environment of every process. */
-export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
-  return prepareGroundOn(await createNewDatabase(), settings);
+export async function prepareSiteDatabase(settings: NodeJS.ProcessEnv = {}): Promise<SiteDatabase> {
+  return prepareSiteDatabaseOn(await createNewDatabase(), settings);
 }
 
 /** The same with the small inventory. It is copied, because an import in every test file would take most of a second. */
-export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
+export async function prepareSmallInventory(settings: NodeJS.ProcessEnv = {}): Promise<SiteDatabase> {
   const { template } = await askDesk<{ template: string }>(`${inject('siteDesk')}/inventory`);
-  return prepareGroundOn(await newDatabase((await testServer()).url, template), settings);
+  return prepareSiteDatabaseOn(await newDatabase((await testServer()).url, template), settings);
 }
 
 /** The same on an existing database. */
-export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
+export async function prepareSiteDatabaseOn(
+  databaseUrl: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<SiteDatabase> {
   const build = settings['FORECOURT_BUILD'] ?? BUILD_FOLDER;
   if (!existsSync(path.join(build, 'server/render.js')))
     throw new Error(`There is no build in ${build}. Run tests with \`npm test\`.`);
@@ -92,7 +95,7 @@ export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.Proc
       return { child, address: await address };
     },
     close: async () => {
-      await Promise.all(children.map((child) => end(child, 'SIGKILL')));
+      await Promise.all(children.map((child) => endInstance(child, 'SIGKILL')));
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -101,29 +104,29 @@ export async function prepareGroundOn(databaseUrl: string, settings: NodeJS.Proc
 /** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. */
 export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
   if (csv === SMALL_INVENTORY) return startOn(await prepareSmallInventory(settings));
-  const ground = await prepareGroundOn(await createMigratedDatabase(), settings);
+  const ground = await prepareSiteDatabaseOn(await createMigratedDatabase(), settings);
   if (csv) await ground.importFeed(csv);
   return startOn(ground);
 }
 
 /** Starts the site on a prepared database. */
-export async function startOn(ground: Ground): Promise<Site> {
+export async function startOn(ground: SiteDatabase): Promise<Site> {
   const { child, address } = await ground.start();
   return {
     ...ground,
     address,
     stop: async () => {
-      await end(child);
+      await endInstance(child);
       await ground.close();
     },
   };
 }
 
 /**
- * Starts `src/app/boot/start.ts`, or another script with the same output, with these settings; resolves when it reports that
+ * Starts `src/app/boot/startInstance.ts`, or another script with the same output, with these settings; resolves when it reports that
  * it is ready. `onLines` receives its output.
  */
-export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
+export async function startInstance(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
   const { child, address } = spawnSite(env, onLines, script);
   return { child, address: await address };
 }
@@ -152,7 +155,7 @@ function spawnSite(
 }
 
 /** Ends a started site gracefully, or with `signal`; resolves with its exit code. */
-export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+export function endInstance(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
     child.once('exit', (code) => resolve(code));

@@ -5,9 +5,9 @@ import type { Database } from '#ports/database/database.ts';
  * or all of one kind of client (pool, job workers, locks, accounts).
  */
 export const TARGETS = ['all', 'half', 'busy', 'one kind'] as const;
-export type Target = (typeof TARGETS)[number];
+export type TerminationTarget = (typeof TARGETS)[number];
 
-const CONDITIONS: Record<Target, string> = {
+const CONDITIONS: Record<TerminationTarget, string> = {
   all: 'true',
   half: 'random() < 0.5',
   busy: `state <> 'idle'`,
@@ -22,7 +22,7 @@ const CONDITIONS: Record<Target, string> = {
 export async function terminateBackends(
   server: Pick<Database, 'query'>,
   name: string,
-  target: Target,
+  target: TerminationTarget,
 ): Promise<number> {
   const rows = await server.query<{ ended: boolean }>(
     `select pg_terminate_backend(pid) as ended from pg_stat_activity

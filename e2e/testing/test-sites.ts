@@ -38,17 +38,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Starts a site on a copy of a database. */
 async function startSite(project: TestProject, template: string): Promise<Site> {
-  const { prepareGroundOn, startOn } = await import('./start-site.ts');
+  const { prepareSiteDatabaseOn, startOn } = await import('./start-site.ts');
   const databaseUrl = await createDatabase(project, () => template);
-  return startOn(await prepareGroundOn(databaseUrl, { ...project.config.env, TRUST_PROXY: '1' }));
+  return startOn(await prepareSiteDatabaseOn(databaseUrl, { ...project.config.env, TRUST_PROXY: '1' }));
 }
 
 /** Returns the name of a new database with the small inventory. */
 async function importInventory(project: TestProject): Promise<string> {
-  const { prepareGroundOn } = await import('./start-site.ts');
+  const { prepareSiteDatabaseOn } = await import('./start-site.ts');
   const { SMALL_INVENTORY } = await import('./small-inventory.ts');
   const databaseUrl = await createDatabase(project, ({ template }) => template);
-  const ground = await prepareGroundOn(databaseUrl, project.config.env);
+  const ground = await prepareSiteDatabaseOn(databaseUrl, project.config.env);
   await ground.importFeed(SMALL_INVENTORY);
   await ground.close();
   return new URL(ground.databaseUrl).pathname.slice(1);

@@ -9,7 +9,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
  * one. Details of passed rules and a blank page for merging cross-origin frames, which no page has, would double the time.
  * In dark colors only the rules about colors run, so test the page in light colors too.
  */
-export async function violationsIn(page: Page, part?: string): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));

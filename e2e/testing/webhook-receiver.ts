@@ -6,24 +6,29 @@ import path from 'node:path';
 import type { Certificate } from '#ports/web/testing/certificates.ts';
 
 /** A received call, unchanged. */
-export type Call = { body: Buffer; signature: string | undefined; id: string | undefined; event: string | undefined };
+export type WebhookCall = {
+  body: Buffer;
+  signature: string | undefined;
+  id: string | undefined;
+  event: string | undefined;
+};
 
 type ReadEvent = (body: string, signature: string | undefined, secret: string, nowSeconds?: number) => unknown;
 
 const MANUAL = path.resolve(import.meta.dirname, '../../docs/webhooks.md');
 
 /** Returns the receiver example of docs/webhooks.md. `folder`: where its code is written, to be imported. */
-export async function readEventOfManual(folder: string): Promise<ReadEvent> {
+export async function loadDocumentedReceiver(folder: string): Promise<ReadEvent> {
   const file = path.join(folder, 'read-event.mjs');
   await writeFile(file, /```js\n([^]*?)```/.exec(await readFile(MANUAL, 'utf8'))![1]!);
   return ((await import(file)) as { readEvent: ReadEvent }).readEvent;
 }
 
 /** A receiver: `take` processes an event and returns whether it accepted the call. */
-export type Program = { take(call: Call, nowSeconds?: number): boolean; done: string[] };
+export type WebhookProgram = { take(call: WebhookCall, nowSeconds?: number): boolean; done: string[] };
 
 /** Follows the manual: rejects calls that are unsigned or too old; accepts duplicates without processing them again. */
-export function carefulProgram(readEvent: ReadEvent, secret: string): Program {
+export function createVerifyingReceiver(readEvent: ReadEvent, secret: string): WebhookProgram {
   const done: string[] = [];
   return {
     done,
@@ -36,7 +41,7 @@ export function carefulProgram(readEvent: ReadEvent, secret: string): Program {
 }
 
 /** Accepts every call without checks. */
-export function carelessProgram(): Program {
+export function createUncheckedReceiver(): WebhookProgram {
   const done: string[] = [];
   return {
     done,
@@ -44,14 +49,14 @@ export function carelessProgram(): Program {
   };
 }
 
-export type Receiver = { port: number; calls: Call[]; stop(): Promise<void> };
+export type WebhookReceiver = { port: number; calls: WebhookCall[]; stop(): Promise<void> };
 
 /** Listens over TLS on this machine. `answer` is called for each call. */
 export async function startReceiver(
   { cert, key }: Certificate,
-  answer: (call: Call, response: ServerResponse) => void,
-): Promise<Receiver> {
-  const calls: Call[] = [];
+  answer: (call: WebhookCall, response: ServerResponse) => void,
+): Promise<WebhookReceiver> {
+  const calls: WebhookCall[] = [];
   const read = async (request: IncomingMessage, response: ServerResponse) => {
     const told = (name: string) => request.headers[`forecourt-${name}`] as string | undefined;
     const body = Buffer.concat((await request.toArray()) as Buffer[]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine, type Hit, type Query } from './index.ts';
-import { anyChange, anyLargeChange, anyLife, anyRows, type Life } from './testing/arbitraries.ts';
+import { anyChange, anyLargeChange, anyEngineHistory, anyRows, type EngineHistory } from './testing/arbitraries.ts';
 import type { KernelKind } from './kernel-loader/load-kernel.ts';
-import { Oracle, type Flaw } from './testing/oracle.ts';
+import { Oracle, type OracleFlaw } from './testing/oracle.ts';
 import { plainAnswer } from './testing/plain-answer.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
 
@@ -11,7 +11,11 @@ import { sampleRuns } from './testing/sample-runs.ts';
  * Replays one life in the engine and in the oracle and compares all results. Every query is repeated after each later change,
  * because what an engine caches for a query must follow the rows.
  */
-function liveAlike({ schema, storage, steps }: Life, flaw: Flaw | null = null, kernel: KernelKind = 'plain'): void {
+function liveAlike(
+  { schema, storage, steps }: EngineHistory,
+  flaw: OracleFlaw | null = null,
+  kernel: KernelKind = 'plain',
+): void {
   const engine = createEngine(schema, storage, kernel);
   const asked: Query[] = [];
   const oracle = new Oracle(flaw);
@@ -47,13 +51,13 @@ function pageByMark(engine: Engine, query: Query): Hit[] {
 describe('engine and oracle', () => {
   test.each(['plain', 'simd'] as const)('answer alike through random changes, with the %s kernel', (kernel) => {
     fc.assert(
-      fc.property(anyLife, (life) => liveAlike(life, null, kernel)),
+      fc.property(anyEngineHistory, (life) => liveAlike(life, null, kernel)),
       sampleRuns(400),
     );
   });
 
   test('pages by rank and by mark are the whole order in pieces', () => {
-    const property = fc.property(anyLife, ({ schema, storage, steps }) => {
+    const property = fc.property(anyEngineHistory, ({ schema, storage, steps }) => {
       const engine = createEngine(schema, storage);
       for (const { change } of steps) engine.apply(change);
       const { after: _after, ...query } = steps[0]!.queries[0]!;
@@ -67,7 +71,9 @@ describe('engine and oracle', () => {
   });
 
   test('rows that stay are neither repeated nor skipped when others change between two pages', () => {
-    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyChange(life.schema), fc.nat({ max: 20 })));
+    const lives = anyEngineHistory.chain((life) =>
+      fc.tuple(fc.constant(life), anyChange(life.schema), fc.nat({ max: 20 })),
+    );
     const property = fc.property(lives, ([{ schema, storage, steps }, change, count]) => {
       const engine = createEngine(schema, storage);
       for (const step of steps) engine.apply(step.change);
@@ -86,7 +92,7 @@ describe('engine and oracle', () => {
   });
 
   test.each([1023, 1024, 1025, 2049])('answer alike with %i rows, at the borders of blocks', (size) => {
-    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size)));
+    const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size)));
     const property = fc.property(lives, ([life, put]) => {
       const [first, ...later] = life.steps;
       const short = { ...life, steps: [{ ...first!, change: { put, remove: [] } }, ...later.slice(0, 2)] };
@@ -104,7 +110,7 @@ describe('engine and oracle', () => {
   ] as const)(
     'answer alike with the %s kernel when %i rows are loaded, then put, changed and removed',
     (kernel, size) => {
-      const lives = anyLife.chain((life) => {
+      const lives = anyEngineHistory.chain((life) => {
         const changes = fc.array(anyLargeChange(life.schema, size), { minLength: 3, maxLength: 3 });
         return fc.tuple(fc.constant(life), anyRows(life.schema, size), changes);
       });
@@ -129,22 +135,26 @@ describe('engine and oracle', () => {
   );
 
   test('a load that fails leaves an engine without rows, which can be loaded', () => {
-    const property = fc.property(anyLife, fc.constantFrom('twice', 'unfit'), ({ schema, storage, steps }, fault) => {
-      const { put: rows } = steps[0]!.change;
-      const [whole, oracle] = [createEngine(schema, storage), new Oracle()];
-      const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-      const bad = fault === 'unfit' ? { id: 99, values: { unknown: 1 } } : { id: unique[0]?.id ?? 99, values: {} };
-      const doubled = fault === 'twice' && unique.length === 0 ? [bad, bad] : [...unique, bad];
-      expect(() => whole.load(doubled)).toThrow(fault === 'unfit' ? 'no column' : 'comes twice');
-      expect(whole.size).toBe(0);
-      whole.load(unique);
-      oracle.apply({ put: unique });
-      for (const query of steps[0]!.queries) expect(plainAnswer(whole.search(query))).toEqual(oracle.search(query));
-    });
+    const property = fc.property(
+      anyEngineHistory,
+      fc.constantFrom('twice', 'unfit'),
+      ({ schema, storage, steps }, fault) => {
+        const { put: rows } = steps[0]!.change;
+        const [whole, oracle] = [createEngine(schema, storage), new Oracle()];
+        const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+        const bad = fault === 'unfit' ? { id: 99, values: { unknown: 1 } } : { id: unique[0]?.id ?? 99, values: {} };
+        const doubled = fault === 'twice' && unique.length === 0 ? [bad, bad] : [...unique, bad];
+        expect(() => whole.load(doubled)).toThrow(fault === 'unfit' ? 'no column' : 'comes twice');
+        expect(whole.size).toBe(0);
+        whole.load(unique);
+        oracle.apply({ put: unique });
+        for (const query of steps[0]!.queries) expect(plainAnswer(whole.search(query))).toEqual(oracle.search(query));
+      },
+    );
     fc.assert(property, sampleRuns(60));
   });
 
-  const flaws: Flaw[] = [
+  const flaws: OracleFlaw[] = [
     'open range end',
     'drop ignored',
     'missing first',
@@ -155,7 +165,7 @@ describe('engine and oracle', () => {
   ];
   test.each(flaws)('notice a broken rule: %s', (flaw) => {
     const outcome = fc.check(
-      fc.property(anyLife, (life) => liveAlike(life, flaw)),
+      fc.property(anyEngineHistory, (life) => liveAlike(life, flaw)),
       {
         numRuns: 2000,
         endOnFailure: true,

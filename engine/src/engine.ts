@@ -4,7 +4,7 @@ import { Arena } from './memory/arena.ts';
 import { Centers } from './columns/centers.ts';
 import { homeOf } from './query/home-of.ts';
 import { relaxRows } from './query/relax.ts';
-import { countRows, searchRows, surveyRows } from './query/search.ts';
+import { countRows, searchRows, countBlocksToRead } from './query/search.ts';
 import { checkSchema, checkStorage } from './api/check-schema.ts';
 import { type KernelKind, loadKernel } from './kernel-loader/load-kernel.ts';
 import type { Questions } from './kernel/machine.ts';
@@ -14,7 +14,7 @@ import type { Relaxations, RelaxQuery } from './api/relaxation.ts';
 import type { Row, Schema } from './api/schema.ts';
 import { formatOf } from './snapshot/format.ts';
 import { identityOf } from './snapshot/head.ts';
-import { fillFrom } from './snapshot/piece-reader.ts';
+import { readFromPieces } from './snapshot/piece-reader.ts';
 import { restoreStore } from './snapshot/restore.ts';
 import { saveStore } from './snapshot/save.ts';
 import { createView, type View, Views } from './query/view.ts';
@@ -139,7 +139,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       epoch += 1;
     },
     search: (query) => ({ epoch, ...searchRows(query, context) }),
-    estimate: (query) => surveyRows(query, context),
+    estimate: (query) => countBlocksToRead(query, context),
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
@@ -152,7 +152,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity()),
     restore: async (pieces) => {
-      await fillFrom(pieces, restoreStore(store, formatOf(), identity()));
+      await readFromPieces(pieces, restoreStore(store, formatOf(), identity()));
       epoch += 1;
     },
     pin: () => createView(() => epoch, context, views),

@@ -10,7 +10,7 @@ export type { SnapshotReason } from './snapshot/snapshot-error.ts';
 export type { Answer, Hit, NumberStats } from './api/answer.ts';
 export { Counts } from './api/counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './api/query.ts';
-export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './api/relaxation.ts';
+export type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from './api/relaxation.ts';
 export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './kit/distance.ts';
 export type { Storage, Update } from './api/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './api/schema.ts';

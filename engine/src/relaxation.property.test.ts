@@ -6,16 +6,16 @@ import {
   type Predicate,
   type Relaxations,
   type RelaxQuery,
-  type RelaxWay,
+  type RelaxationKind,
   type Schema,
 } from './index.ts';
 import type { KernelKind } from './kernel-loader/load-kernel.ts';
-import { anyLife, anyPredicate, anyRows } from './testing/arbitraries.ts';
+import { anyEngineHistory, anyPredicate, anyRows } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
 
 const NAMES = ['s1', 's2', 's3', 's4', 's5'] as const;
-const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
+const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
 type Flaw = 'steps narrow' | 'fixed dropped' | 'pairs always' | 'pairs of singles alone';
 
 function anyRelaxQuery(schema: Schema): fc.Arbitrary<RelaxQuery> {
@@ -38,7 +38,7 @@ function relaxSlowly(
   flaw: Flaw | null = null,
 ): Omit<Relaxations, 'epoch'> {
   const names = Object.keys(sections);
-  const count = (changes: Record<string, RelaxWay>) =>
+  const count = (changes: Record<string, RelaxationKind>) =>
     oracle.count(
       names.flatMap((name): Predicate[] => {
         if (changes[name] === 'dropped') return [];
@@ -46,9 +46,9 @@ function relaxSlowly(
         return [flaw === 'steps narrow' ? steps[name]! : { kind: 'or', of: [sections[name]!, steps[name]!] }];
       }),
     );
-  const isOpen = (name: string, way: RelaxWay) =>
+  const isOpen = (name: string, way: RelaxationKind) =>
     way === 'dropped' ? !fixed.includes(name) || flaw === 'fixed dropped' : name in steps;
-  const single = (way: RelaxWay) =>
+  const single = (way: RelaxationKind) =>
     Object.fromEntries(names.filter((name) => isOpen(name, way)).map((name) => [name, count({ [name]: way })]));
   const singles = { dropped: single('dropped'), loosened: single('loosened') };
   const total = count({});
@@ -76,7 +76,7 @@ function relax(engine: Engine, query: RelaxQuery): Omit<Relaxations, 'epoch'> {
   return rest;
 }
 
-const anyCase = anyLife.chain((life) =>
+const anyCase = anyEngineHistory.chain((life) =>
   fc.tuple(fc.constant(life), fc.array(anyRelaxQuery(life.schema), { minLength: 1, maxLength: 4 })),
 );
 

@@ -1,5 +1,5 @@
 /** Wakes the waiting caller. A ring while no caller waits makes the next `wait` return at once. */
-export class Bell {
+export class WakeSignal {
   #rung = false;
   #wake: () => void = () => undefined;
 

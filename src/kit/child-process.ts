@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
  * What the two processes send each other. Input, progress and result are plain data, including `Date`, `Map` and
  * `BigInt`.
  */
-export type FromChild<Progress, Result> =
+export type ChildMessage<Progress, Result> =
   | { progress: Progress }
   | { result: Result }
   // `code`: the code of the error or of its cause, such as ECONNRESET or a PostgreSQL error code.
@@ -26,7 +26,7 @@ export type ChildOptions = {
   isIsolated?: boolean;
 };
 
-/** Starts a module that calls `answerParent` as a child process. The child ends no later than its parent. */
+/** Starts a module that calls `serveParentProcess` as a child process. The child ends no later than its parent. */
 export function startChild(
   module: URL,
   { args = [], mostHeapMb, isIsolated = false }: ChildOptions = {},

@@ -11,14 +11,14 @@ const DROPPED_START = /^[\t\r\n]/;
 /**
  * Formats one record of a CSV file (RFC 4180), with its line end. Quotes every field, and puts an apostrophe before
  * everything that a spreadsheet could run as a formula, so that the cell stays text. The first row of a file for
- * spreadsheets starts with a byte order mark (`CSV_MARK`).
+ * spreadsheets starts with a byte order mark (`CSV_BYTE_ORDER_MARK`).
  */
 export function formatCsvRow(cells: readonly string[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /** Tells spreadsheets that the file is UTF-8. */
-export const CSV_MARK = '\ufeff';
+export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
 function formatCell(text: string): string {
   const plain = text.toWellFormed().replaceAll('\0', '');

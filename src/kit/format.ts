@@ -13,7 +13,7 @@ export function formatDollars(dollars: number): string {
 }
 
 /** `1 day`, `1,200 days`. */
-export function countOf(count: number, thing: string): string {
+export function formatCount(count: number, thing: string): string {
   return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOwnFolder } from './own-folder.ts';
+import { createWritableFolder } from './own-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('is made with those it lies in, once', async () => {
   const own = path.join(folder, 'of', 'mine');
-  await Promise.all([makeOwnFolder(own), makeOwnFolder(own)]);
-  await makeOwnFolder(own);
+  await Promise.all([createWritableFolder(own), createWritableFolder(own)]);
+  await createWritableFolder(own);
   expect((await stat(own)).isDirectory()).toBe(true);
 });
 
 test('a file where it should be, or on the way to it, is named', async () => {
   const file = path.join(folder, 'notes.txt');
   await writeFile(file, '');
-  await expect(makeOwnFolder(file)).rejects.toThrow(`${file} is a file.`);
-  await expect(makeOwnFolder(path.join(file, 'mine'))).rejects.toThrow(`${file} is a file.`);
+  await expect(createWritableFolder(file)).rejects.toThrow(`${file} is a file.`);
+  await expect(createWritableFolder(path.join(file, 'mine'))).rejects.toThrow(`${file} is a file.`);
 });
 
 test.skipIf(process.platform !== 'linux')('where nobody may make folders, that is said at once', async () => {
-  await expect(makeOwnFolder('/proc/mine')).rejects.toThrow(/^\/proc\/mine cannot be made \(E\w+\)\.$/);
+  await expect(createWritableFolder('/proc/mine')).rejects.toThrow(/^\/proc\/mine cannot be made \(E\w+\)\.$/);
 });

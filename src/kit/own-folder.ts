@@ -6,7 +6,7 @@ import path from 'node:path';
  * Creates a folder and its missing parents, and checks that the folder is writable.
  * @throws Error with a sentence that says which path is the problem, and why.
  */
-export async function makeOwnFolder(folder: string): Promise<void> {
+export async function createWritableFolder(folder: string): Promise<void> {
   await make(path.resolve(folder));
   await access(folder, constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${folder} cannot be written to (${error.code}).`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, Subtitle, Title } from './layout/parts.tsx';
@@ -126,10 +126,10 @@ function newsOf(car: AlertCar): string {
 function tally({ match = 0, back = 0, drop = 0, sold = 0 }: Digest['events'], count: number): string {
   const isAllSold = sold === count;
   const said = [
-    match > 0 && countOf(match, 'new car'),
-    back > 0 && `${countOf(back, 'car')} back in stock`,
-    drop > 0 && countOf(drop, 'lower price'),
-    sold > 0 && `${countOf(sold, 'car')} ${isAllSold ? 'are ' : ''}gone`,
+    match > 0 && formatCount(match, 'new car'),
+    back > 0 && `${formatCount(back, 'car')} back in stock`,
+    drop > 0 && formatCount(drop, 'lower price'),
+    sold > 0 && `${formatCount(sold, 'car')} ${isAllSold ? 'are ' : ''}gone`,
   ].filter((words) => words !== false);
-  return said.length > 0 ? LIST.format(said) : `${countOf(count, 'car')} for you`;
+  return said.length > 0 ? LIST.format(said) : `${formatCount(count, 'car')} for you`;
 }

@@ -40,10 +40,10 @@ type TextMail<Schema extends z.ZodType> = Subject<Schema> & { text(data: z.outpu
 export type Mail<Input = unknown> = {
   sample: Input;
   hasKey: boolean;
-  make(data: unknown, site: MailSite): MadeMail | { kind: 'unfit'; reason: string };
+  make(data: unknown, site: MailSite): MailContent | { kind: 'unfit'; reason: string };
 };
 
-export type MadeMail =
+export type MailContent =
   | { kind: 'text'; subject: string; text: string }
   | {
       kind: 'drawn';

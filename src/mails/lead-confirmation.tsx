@@ -30,7 +30,7 @@ export const leadConfirmation = defineMail({
     kind: 'email' as const,
     contactedUrl: 'https://cars.example/contacted-sellers',
   },
-  subject: ({ kind, car }) => oneLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),
+  subject: ({ kind, car }) => toSingleLine(`Your ${kind === 'offer' ? 'offer for' : 'message about'} the ${car.title}`),
   preview: ({ sellerName }) => `It’s on its way to ${sellerInSentence(sellerName)}.`,
   body: ({ kind, car, sellerName, amount, contactedUrl }) => (
     <>
@@ -52,6 +52,6 @@ export const leadConfirmation = defineMail({
 });
 
 /** Makes a subject line: feeds contain arbitrary characters, but a subject is one line. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 140).toWellFormed();
 }

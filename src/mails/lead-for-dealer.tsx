@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { defineMail } from './define-mail.ts';
-import { ActionButton, Facts, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';
+import { ActionButton, FactRows, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';
 
 const schema = z.object({
   event: z.enum(['lead.created', 'lead.withdrawn']),
@@ -67,7 +67,7 @@ function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['sh
     <>
       <Title>A shopper asks about your {car.title}</Title>
       {shopper.comments && <Quote>{shopper.comments}</Quote>}
-      <Facts
+      <FactRows
         rows={[
           ['Name', nameOf(shopper)],
           [
@@ -110,7 +110,7 @@ function CarFacts({ car }: Pick<Data, 'car'>) {
     ['Mileage', car.mileage === null ? null : `${formatNumber(car.mileage)} miles`],
   ];
   return (
-    <Facts
+    <FactRows
       rows={[
         [
           'Listing',

@@ -3,7 +3,7 @@ import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
-import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
+import { toSingleLine, SAMPLE_CAR } from './lead-confirmation.tsx';
 
 /** Asks the owner of an address whether they wrote a message that may be spam. */
 export const leadRelease = defineMail({
@@ -14,7 +14,7 @@ export const leadRelease = defineMail({
     sellerName: 'Mile High Motors',
     link: 'https://cars.example/cars-for-sale/contact/confirm?key=9f2c41',
   },
-  subject: ({ car }) => oneLine(`Please confirm your message about the ${car.title}`),
+  subject: ({ car }) => toSingleLine(`Please confirm your message about the ${car.title}`),
   preview: () => 'Confirm it to send it to the seller.',
   body: ({ car, sellerName, link }) => (
     <>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { formatDollars } from '#kit/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
-import { ActionButton, Facts, Paragraph, PlainLink, Quote, Title } from './layout/parts.tsx';
-import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
+import { ActionButton, FactRows, Paragraph, PlainLink, Quote, Title } from './layout/parts.tsx';
+import { toSingleLine, SAMPLE_CAR } from './lead-confirmation.tsx';
 
 const about = z.object({
   car: carTileSchema,
@@ -25,7 +25,7 @@ export const offerReceived = defineMail({
   hasKey: true,
   schema: about.extend({ firstName: z.string(), comments: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, firstName: 'Ana', comments: 'I can come on Saturday.', expiresAt: '2026-07-03T09:30:15Z' },
-  subject: ({ amount, car }) => oneLine(`${formatDollars(amount)} offered for your ${car.title}`),
+  subject: ({ amount, car }) => toSingleLine(`${formatDollars(amount)} offered for your ${car.title}`),
   preview: ({ firstName, expiresAt }) => `${firstName} is waiting for your answer until ${until(expiresAt)}.`,
   body: ({ car, link, amount, firstName, comments, expiresAt }) => (
     <>
@@ -57,7 +57,7 @@ export const offerCountered = defineMail({
   hasKey: true,
   schema: about.extend({ party: z.string(), state: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, party: 'shopper', state: 'open', expiresAt: '2026-07-03T09:30:15Z' },
-  subject: ({ amount, car }) => oneLine(`The seller is asking ${formatDollars(amount)} for the ${car.title}`),
+  subject: ({ amount, car }) => toSingleLine(`The seller is asking ${formatDollars(amount)} for the ${car.title}`),
   preview: ({ expiresAt }) => `Please reply by ${until(expiresAt)}.`,
   body: ({ car, link, amount, expiresAt }) => (
     <>
@@ -96,7 +96,7 @@ export const offerSettled = defineMail({
     state: 'accepted' as const,
     other: { name: 'Pat Jones', phone: '3035550100', email: 'pat@seller.example' },
   },
-  subject: ({ state, amount, car }) => oneLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),
+  subject: ({ state, amount, car }) => toSingleLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),
   preview: ({ state }) => (state === 'accepted' ? 'Now agree on when to meet.' : 'There’s nothing more to do.'),
   body: ({ car, link, amount, party, state, other, isPassedOn }) => (
     <>
@@ -114,7 +114,7 @@ export const offerSettled = defineMail({
         </Paragraph>
       )}
       {other && (
-        <Facts
+        <FactRows
           rows={[
             ['Name', other.name],
             ...(other.phone ? [['Phone', other.phone] as const] : []),

@@ -10,12 +10,12 @@ export type Markup =
     };
 
 /** Renders the elements. Never parses text as HTML. */
-export function drawMarkup(node: Markup, key?: string | number): ReactNode {
+export function renderMarkup(node: Markup, key?: string | number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag: Tag, props, in: inner } = node;
   return (
     <Tag key={key} {...props}>
-      {inner?.map(drawMarkup)}
+      {inner?.map(renderMarkup)}
     </Tag>
   );
 }

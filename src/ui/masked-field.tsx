@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useRef } from 'react';
-import { caretAfter } from './money-mask.ts';
+import { caretPositionAfter } from './money-mask.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
   label: string;
@@ -63,7 +63,7 @@ function showMasked(input: HTMLInputElement, mask: (text: string) => string, isF
   const masked = mask(input.value);
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
-  const caret = caretAfter(masked, before);
+  const caret = caretPositionAfter(masked, before);
   // Deleting forward moves past a separator, which the mask restores, as deleting backward does.
   put(input, masked, isForward && masked[caret] === ',' ? caret + 1 : caret);
 }

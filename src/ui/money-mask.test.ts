@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, LONGEST_AMOUNT, maskMoney, maskNumber, maskPercent, unmask } from './money-mask.ts';
+import { caretPositionAfter, MAX_AMOUNT_LENGTH, maskMoney, maskNumber, maskPercent, unmask } from './money-mask.ts';
 
 test.each([
   ['', ''],
@@ -13,7 +13,7 @@ test.each([
   ['123456789012', '$1,234,567'],
 ])('%j is shown as %j', (typed, shown) => {
   expect(maskMoney(typed)).toBe(shown);
-  expect(shown.length).toBeLessThanOrEqual(LONGEST_AMOUNT);
+  expect(shown.length).toBeLessThanOrEqual(MAX_AMOUNT_LENGTH);
 });
 
 test('numbers have separators and no sign', () => {
@@ -32,7 +32,7 @@ test.each([
   ['45,210', 0, 0],
   ['$5', 9, 2],
 ])('in %s the caret after %d digits stands at %d', (masked, digits, caret) => {
-  expect(caretAfter(masked, digits)).toBe(caret);
+  expect(caretPositionAfter(masked, digits)).toBe(caret);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
-export const LONGEST_AMOUNT = 10;
+export const MAX_AMOUNT_LENGTH = 10;
 const MOST_DIGITS = 7;
 
 /** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. */
@@ -27,7 +27,7 @@ export function unmask(text: string): number | null {
 }
 
 /** Returns the caret position in a newly masked text: behind the same number of digits as before. */
-export function caretAfter(masked: string, digitsBefore: number): number {
+export function caretPositionAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return masked.startsWith('$') ? 1 : 0;
   let seen = 0;
   for (const [index, character] of [...masked].entries()) {

@@ -29,7 +29,7 @@ test('a door adds the modules of the imported names only', () => {
     'src/pages/cars/client.tsx': `import { Button as Heart, type State } from '#features/saves/saves.ui.ts';`,
     'src/features/saves/saves.ui.ts': `
       export { Heart as Button } from './ui/heart.tsx';
-      export { showState, type State } from './ui/state.ts';`,
+      export { renderSavedState, type State } from './ui/state.ts';`,
     'src/features/saves/ui/heart.tsx': 'export const Heart = 1;',
   });
   expect(found).toEqual(['src/features/saves/ui/heart.tsx']);

@@ -18,7 +18,7 @@ const FILTER_OF: ReadonlyMap<string, string> = new Map(
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['src/features/search/model/registry.ts', 'the list of all filters'],
   ['src/features/search-api/model/wire-listing.ts', 'the wire format has its own names'],
-  ['src/pages/search-results/promise/way-views.ts', 'each way to buy is an option of one filter'],
+  ['src/pages/search-results/promise/buying-option-views.ts', 'each way to buy is an option of one filter'],
   ['src/features/search-api/model/search-response.ts', 'the wire format names the bounds of a search like parameters'],
   ['src/features/price-plot/model/brush.ts', 'the area of the plot is a price and a mileage'],
   ['src/features/price-plot/ui/range-form.tsx', 'the area of the plot is a price and a mileage'],

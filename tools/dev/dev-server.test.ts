@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeSite } from '#app/whole-site/testing/whole-site.ts';
+import { createWholeSite } from '#app/whole-site/testing/create-whole-site.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 import { PAGE_STATES } from './gallery/page-states.ts';
@@ -49,7 +49,7 @@ test('a page loads its styles and its script from source, under the policy of pr
   const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
   for (const tag of body.match(/<(?:script|style)(?! (?:id="page-data"|type="application\/ld\+json"))[^>]*>/g)!)
     expect(tag).toContain(`nonce="${nonce}"`);
-  const production = (await wholeSite().request('/cars-for-sale')).headers.get('content-security-policy')!;
+  const production = (await createWholeSite().request('/cars-for-sale')).headers.get('content-security-policy')!;
   expect(withoutNonce(policy)).toBe(withoutNonce(production));
 });
 
@@ -94,6 +94,6 @@ describe('the gallery', () => {
   });
 
   test('is no route of the site itself', async () => {
-    expect((await wholeSite().request('/dev/ui')).status).toBe(404);
+    expect((await createWholeSite().request('/dev/ui')).status).toBe(404);
   });
 });

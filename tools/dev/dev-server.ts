@@ -8,11 +8,11 @@ import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { makeDataDir } from '#ports/database/open-database.ts';
 import { completeDocument } from './document-head.ts';
 import type { DevSettings } from './dev-settings.ts';
-import { forward } from './forward.ts';
+import { forwardToSite } from './forward-to-site.ts';
 import { serveGallery } from './serve-gallery.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 import { watchFiles } from './watch-files.ts';
-import { createViteServer, isOfVite } from './vite-server.ts';
+import { createViteServer, isViteRequest } from './vite-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -42,7 +42,7 @@ export async function startDevServer(settings: DevSettings): Promise<DevServer> 
   const site = startSiteProcess(vite, { PUBLIC_ORIGIN: address, ...settings, PORT: '0', HOST: '127.0.0.1' });
   watchFiles(vite, site, ROOT);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isOfVite(request.url ?? '/')) vite.middlewares(request, response);
+    if (isViteRequest(request.url ?? '/')) vite.middlewares(request, response);
     else void passOn(vite, site, request, response);
   });
   const stop = async () => {
@@ -70,7 +70,7 @@ async function passOn(
   try {
     if (await serveGallery(vite, request, response)) return;
     const complete = (html: string) => completeDocument(vite, html);
-    await forward(request, response, { port: await site.ready(), complete });
+    await forwardToSite(request, response, { port: await site.ready(), complete });
   } catch (error) {
     if (response.headersSent) return void response.destroy();
     response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -1,12 +1,12 @@
 import type { ViteDevServer } from 'vite';
-import { splitAtHeadMark } from './head-mark.ts';
+import { splitAtHeadPlaceholder } from './head-mark.ts';
 
 /** As in `src/ui/tokens.css`. */
 const LAYERS = '@layer tokens, base, components, page;';
 
 /** Inserts a page's tags at the mark that the site left for them. */
 export async function completeDocument(vite: ViteDevServer, html: string): Promise<string> {
-  const parts = splitAtHeadMark(html);
+  const parts = splitAtHeadPlaceholder(html);
   if (!parts) return html;
   const head = await headTagsOf(vite, `/src/pages/${parts.name}/client.tsx`, parts.nonce);
   return `${parts.before}${head}${parts.after}`;

@@ -1,8 +1,8 @@
 import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerOptions } from 'vite/module-runner';
 import { documentShell } from '#app/document/html-shell.ts';
 import type { MailRenderer, Rendering } from '#app/document/rendering.ts';
-import { createDocuments } from '#app/document/whole-document.ts';
-import { askForHead } from './head-mark.ts';
+import { createDocuments } from '#app/document/cached-document.ts';
+import { headPlaceholder } from './head-mark.ts';
 
 /** Renders pages with React itself; docs/adr/0013-html-rendering.md explains why production doesn't. */
 const PAGES = '/src/app/document/html-rendering/testing/render-with-react.tsx';
@@ -31,7 +31,7 @@ export function createSourceRendering(
   let loading = load();
   const rendering: Rendering = {
     renderPage: (name, data) => current.pages.renderPage(name, data),
-    shell: documentShell(askForHead),
+    shell: documentShell(headPlaceholder),
     documentOf: createDocuments([]),
     mails: {
       renderMail: (...mail) => current.mails.renderMail(...mail),

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Paths that Vite handles; all others go to the site. */
 const OF_VITE = /^\/(?:@|src\/|tools\/dev\/|node_modules\/|build\/|__vite|__open-in-editor)/;
 
-export function isOfVite(url: string): boolean {
+export function isViteRequest(url: string): boolean {
   return OF_VITE.test(url);
 }
 

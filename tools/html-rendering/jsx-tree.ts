@@ -20,8 +20,8 @@ export function outermostJsx(node: Node): Node[] {
 }
 
 /** An attribute as written: a text, an expression, or only a name, which means `true`. */
-export type JsxAttribute = { name: string; value: Constant | Node };
-export type Constant = { constant: string | number | boolean };
+export type JsxAttribute = { name: string; value: ConstantAttribute | Node };
+export type ConstantAttribute = { constant: string | number | boolean };
 export type JsxSpread = { spread: Node };
 
 export function attributesOf(element: Node): (JsxAttribute | JsxSpread)[] {
@@ -32,7 +32,7 @@ export function attributesOf(element: Node): (JsxAttribute | JsxSpread)[] {
   });
 }
 
-function valueOf(value: Node | null): Constant | Node {
+function valueOf(value: Node | null): ConstantAttribute | Node {
   if (value === null) return { constant: true };
   if (value.type === 'Literal') return { constant: withCharacters(value['value'] as string) };
   if (value.type !== 'JSXExpressionContainer') return value;

@@ -1,11 +1,11 @@
-import { attributeOf, isDropped, WRITERS } from '#app/document/html-rendering/attributes.ts';
-import { LAST_ATTRIBUTES, refuse, VOID_TAGS } from '#app/document/html-rendering/element.ts';
+import { attributeOf, isDropped, ATTRIBUTE_WRITERS } from '#app/document/html-rendering/attributes.ts';
+import { ATTRIBUTES_WRITTEN_LAST, assertSupportedElement, VOID_TAGS } from '#app/document/html-rendering/element.ts';
 import { escapeText } from '#app/document/html-rendering/html.ts';
 import {
   attributesOf,
   childrenOf,
   isJsx,
-  type Constant,
+  type ConstantAttribute,
   type JsxAttribute,
   type Node,
   nameOf,
@@ -61,7 +61,7 @@ function listCode(source: Source, children: readonly (string | Node)[]): string 
 function elementParts(source: Source, node: Node): Part[] | undefined {
   const tag = nameOf((node['openingElement'] as { name: Node }).name);
   if (!/^[a-z]/.test(tag) || tag.includes('.')) return undefined;
-  refuse(tag);
+  assertSupportedElement(tag);
   const attributes = attributesOf(node);
   const isPlain = attributes.every((attribute) => 'name' in attribute && !SPEAKING.has(attribute.name));
   if (!isPlain || tag === 'textarea' || tag === 'pre') return undefined;
@@ -92,14 +92,14 @@ function startParts(source: Source, tag: string, attributes: readonly JsxAttribu
     if (isDropped(name)) continue;
     if (tag === 'select' && isValue({ name, value })) continue;
     const { start, kind } = attributeOf(tag, name);
-    if ('constant' in value) parts.push(WRITERS[kind](start, (value as Constant).constant));
+    if ('constant' in value) parts.push(ATTRIBUTE_WRITERS[kind](start, (value as ConstantAttribute).constant));
     else parts.push({ code: `$write.${kind}(${JSON.stringify(start)}, ${codeOf(source, value)})` });
   }
   return parts;
 }
 
 function inOrder(tag: string, attributes: readonly JsxAttribute[]): JsxAttribute[] {
-  const last = LAST_ATTRIBUTES[tag] ?? [];
+  const last = ATTRIBUTES_WRITTEN_LAST[tag] ?? [];
   const of = (name: string) => attributes.filter((attribute) => attribute.name === name);
   // A renamed attribute is written in the position of the original.
   const renamed = ({ name, value }: JsxAttribute): JsxAttribute =>
@@ -159,7 +159,7 @@ function callCode(source: Source, node: Node): string {
   return `$jsx(${isTag ? JSON.stringify(name) : name}, { ${props.join(', ')} })`;
 }
 
-function valueCode(source: Source, value: Constant | Node): string {
+function valueCode(source: Source, value: ConstantAttribute | Node): string {
   return 'constant' in value ? JSON.stringify(value.constant) : `(${codeOf(source, value as Node)})`;
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Installation } from './installation.ts';
-import { freePorts, type LocalNode, type NodeOptions, spawnNode, whenUp } from './local-node.ts';
+import { freePorts, type LocalNode, type NodeOptions, spawnNode, waitForCluster } from './local-node.ts';
 
 export type ClusterOptions = {
   /** Each node has a folder of its own in it. */
@@ -51,7 +51,7 @@ export async function startCluster(installation: Installation, options: ClusterO
   };
   const nodes: LocalNode[] = [];
   for (const name of names) nodes.push(await spawnNode(installation, optionsOf(name)));
-  await whenUp(nodes);
+  await waitForCluster(nodes);
   return {
     nodes,
     urls: nodes.map(({ url }) => url),
@@ -59,7 +59,7 @@ export async function startCluster(installation: Installation, options: ClusterO
       const at = names.indexOf(name);
       await nodes[at]!.ended;
       nodes[at] = await spawnNode(installation, optionsOf(name));
-      await whenUp([nodes[at]!]);
+      await waitForCluster([nodes[at]!]);
     },
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));

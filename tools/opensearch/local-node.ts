@@ -67,7 +67,7 @@ export async function spawnNode(installation: Installation, options: NodeOptions
  * Resolves when the nodes have a cluster and answer.
  * @throws Error with the end of a node's log if one exits or takes too long; then all of them are stopped.
  */
-export async function whenUp(nodes: readonly LocalNode[]): Promise<void> {
+export async function waitForCluster(nodes: readonly LocalNode[]): Promise<void> {
   const failed = new Set<LocalNode>();
   for (const node of nodes) void node.ended.then(() => failed.add(node));
   let waiting = [...nodes];

@@ -2,16 +2,16 @@
 // or without how often each was seen. Run: node tools/node24.mjs tools/passwords/write-common-passwords.ts LIST.txt
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMON_PASSWORDS, markOf } from '../../src/features/shoppers/shoppers.server.ts';
-import { LEAST_PASSWORD, MOST_PASSWORD } from '../../src/features/shoppers/shoppers.ts';
+import { COMMON_PASSWORDS, passwordFingerprint } from '../../src/features/shoppers/shoppers.server.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from '../../src/features/shoppers/shoppers.ts';
 
 const [list] = process.argv.slice(2);
 if (list === undefined) throw new Error('Name the list.');
 const passwords = readFileSync(path.resolve(process.env['INIT_CWD'] ?? '.', list), 'utf8')
   .split('\n')
   .map((line) => line.trim().split(/\s+/)[0]!)
-  .filter(({ length }) => length >= LEAST_PASSWORD && length <= MOST_PASSWORD);
-const marks = [...new Set(passwords.map(markOf))].toSorted((one, other) => one - other);
+  .filter(({ length }) => length >= MIN_PASSWORD_LENGTH && length <= MAX_PASSWORD_LENGTH);
+const marks = [...new Set(passwords.map(passwordFingerprint))].toSorted((one, other) => one - other);
 const file = Buffer.alloc(marks.length * 4);
 marks.forEach((mark, at) => file.writeUInt32BE(mark, at * 4));
 writeFileSync(COMMON_PASSWORDS, file);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { codeOf } from '../../src/features/reference/model/code-of.ts';
 import { formatYears, parseYears } from '../../src/features/reference/model/years.ts';
 import { DEMO_MODELS } from '../../src/features/demo/model/facts/demo-models.ts';
-import { ADDED, BODY_STYLE_OF, MAKES } from './catalog-edits.ts';
+import { ADDED_MODELS, BODY_STYLE_OF, MAKES } from './catalog-edits.ts';
 import { catalogNameOf } from './catalog-names.ts';
 import { cleanTrims } from './clean-trims.ts';
 import { readVpicModels, type VpicModel } from './vpic-models.ts';
@@ -23,7 +23,7 @@ const bodyStyles = new Map(
 );
 
 for (const source of readVpicModels(new Set(Object.keys(MAKES)))) addFromVpic(source);
-for (const line of ADDED.split('\n').filter(Boolean)) addLine(line);
+for (const line of ADDED_MODELS.split('\n').filter(Boolean)) addLine(line);
 addDemoTrims();
 write();
 

@@ -13,7 +13,7 @@ export const MAKES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** `Make | name in vPIC, … | name here`; an empty name here drops the model, `Make:Model` moves it to another make. */
-export const RENAMED = `
+export const RENAMED_MODELS = `
 Alfa Romeo | Giulia (952) | Giulia
 Aston Martin | V8 Vantage, V12 Vantage | Vantage
 Audi | A7 e | A7
@@ -201,7 +201,7 @@ Volvo | V90CC | V90 Cross Country
  * Corrections and additions to vPIC: `Make | model | body style | years | trims`. A trim may have its own years. If a line
  * names trims, they replace vPIC's when the line starts with `!`; otherwise they are added.
  */
-export const ADDED = `
+export const ADDED_MODELS = `
 Acura | MDX Sport Hybrid | SUV | 2017-2020 | Technology, Advance
 Acura | RLX Sport Hybrid | SEDAN | 2014-2020 | Base, Technology, Advance
 Audi | A3 Sportback e-tron | HATCHBACK | 2016-2018 | Premium, Premium Plus, Prestige

@@ -1,4 +1,4 @@
-import { MAKES, RENAMED } from './catalog-edits.ts';
+import { MAKES, RENAMED_MODELS } from './catalog-edits.ts';
 
 /** A vPIC model's place in the catalog; `badge` is the trim that the model's own name contains (BMW's `328i`). */
 export type CatalogName = { make: string; model: string; badge: string | null };
@@ -18,7 +18,7 @@ export function catalogNameOf(source: { make: string; model: string }): CatalogN
 
 function readRenames(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const line of RENAMED.split('\n').filter(Boolean)) {
+  for (const line of RENAMED_MODELS.split('\n').filter(Boolean)) {
     const [make, names, target] = line.split('|').map((cell) => cell.trim());
     if (target === '=') continue;
     for (const name of names!.split(', ')) found.set(`${make}|${name}`, target!);

@@ -17,7 +17,7 @@ const entrySchema = z.object({
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 
 /** The parts of `package-lock.json` that we read. */
-export type Lock = z.output<typeof lockSchema>;
+export type PackageLock = z.output<typeof lockSchema>;
 
 export type LockedPackage = {
   /** Folder below the project: `node_modules/pg`. */
@@ -34,7 +34,7 @@ export type LockedPackage = {
 };
 
 /** Development packages whose code the build copies into its output. */
-export const BUNDLED = [
+export const BUNDLED_PACKAGES = [
   '@fontsource-variable/figtree',
   '@react-email/components',
   '@react-email/render',
@@ -43,7 +43,7 @@ export const BUNDLED = [
   'react-dom',
 ] as const;
 
-export function readLock(text: string): Lock {
+export function readLock(text: string): PackageLock {
   return lockSchema.parse(JSON.parse(text));
 }
 
@@ -51,7 +51,7 @@ export function readLock(text: string): Lock {
  * Returns the packages that `roots` of the project need, including transitive dependencies. Optional peers are left out: npm
  * would install a test runner for one of them.
  */
-export function packagesFor(lock: Lock, roots: readonly string[]): LockedPackage[] {
+export function packagesFor(lock: PackageLock, roots: readonly string[]): LockedPackage[] {
   const { packages } = lock;
   const found = new Map<string, LockedPackage>();
   const visit = (path: string, isOptional: boolean) => {
@@ -76,12 +76,12 @@ export function packagesFor(lock: Lock, roots: readonly string[]): LockedPackage
 }
 
 /** Returns the production dependencies in the project's own manifest. */
-export function productionRoots(lock: Lock): string[] {
+export function productionRoots(lock: PackageLock): string[] {
   const { dependencies, optionalDependencies } = lock.packages['']!;
   return Object.keys({ ...dependencies, ...optionalDependencies });
 }
 
-type Entry = Lock['packages'][string] | undefined;
+type Entry = PackageLock['packages'][string] | undefined;
 
 function requiredPeers(entry: Entry): Record<string, string> {
   const peers = Object.entries(entry?.peerDependencies ?? {});
@@ -94,7 +94,7 @@ function isOnlyOptional(entry: Entry, path: string): boolean {
 }
 
 /** Returns the folder where Node finds a name imported in `from`: its own, then those of the enclosing folders. */
-function resolve(packages: Lock['packages'], from: string, name: string): string | undefined {
+function resolve(packages: PackageLock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ;) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (path in packages) return path;

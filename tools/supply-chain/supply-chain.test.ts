@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { licenseProblems } from './licenses.ts';
-import { BUNDLED, packagesFor, productionRoots, readLock } from './production-packages.ts';
+import { BUNDLED_PACKAGES, packagesFor, productionRoots, readLock } from './production-packages.ts';
 import { productionTree } from './production-tree.ts';
 import { purlOf } from './sbom.ts';
 import { shippedPackages, writeSupplyChain } from './write-supply-chain.ts';
@@ -54,7 +54,7 @@ test('every package that we ship has a license that is allowed', async () => {
   const { packages } = await shippedPackages(ROOT);
   expect(packages.length).toBeGreaterThan(100);
   expect(licenseProblems(packages)).toEqual([]);
-  const all = packagesFor(await lock(), [...productionRoots(await lock()), ...BUNDLED]);
+  const all = packagesFor(await lock(), [...productionRoots(await lock()), ...BUNDLED_PACKAGES]);
   expect(licenseProblems(all)).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test('the manifest of the production tree holds the same versions and digests, a
 
 test('what the build copies into its bundles is a package of development', async () => {
   const { devDependencies } = JSON.parse(await read('package.json')) as { devDependencies: Record<string, string> };
-  for (const name of BUNDLED) expect(Object.keys(devDependencies)).toContain(name);
+  for (const name of BUNDLED_PACKAGES) expect(Object.keys(devDependencies)).toContain(name);
 });
 
 test('an install script runs only where the manifest says so', async () => {

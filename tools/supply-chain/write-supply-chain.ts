@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUNDLED, type LockedPackage, packagesFor, productionRoots, readLock } from './production-packages.ts';
+import { BUNDLED_PACKAGES, type LockedPackage, packagesFor, productionRoots, readLock } from './production-packages.ts';
 import { formatSbom } from './sbom.ts';
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third-?party)/i;
@@ -9,7 +9,7 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice|third-?party)/i;
 /** Everything of others in what we ship: production packages, and what the build copies into its bundles. */
 export async function shippedPackages(root: string): Promise<{ roots: string[]; packages: LockedPackage[] }> {
   const lock = readLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
-  const roots = [...productionRoots(lock), ...BUNDLED];
+  const roots = [...productionRoots(lock), ...BUNDLED_PACKAGES];
   // Builds for other platforms are in the lock file, but not in what we ship.
   const packages = packagesFor(lock, roots).filter((one) => existsSync(path.join(root, one.path)));
   return { roots, packages };

@@ -1,8 +1,8 @@
 import v8 from 'node:v8';
 import type { Engine } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
-import { contenderOf } from '../measure/read-counts.ts';
-import { progress } from '../measure/progress.ts';
+import { engineContender } from '../measure/read-counts.ts';
+import { printProgress } from '../measure/print-progress.ts';
 import { type Contender, type QueryTimes, timeRounds } from '../measure/time-rounds.ts';
 import { prototypeDifferences } from './prototype-answer.ts';
 import { nameCounts } from './name-counts.ts';
@@ -23,10 +23,10 @@ export async function openBaseline(folder: string, rows: number, queryCount: num
   // engine's.
   v8.setFlagsFromString('--no-liftoff');
   const { genData, genQueries, WasmEngine } = await loadPrototype(folder);
-  progress(`the prototype draws ${rows} rows`);
+  printProgress(`the prototype draws ${rows} rows`);
   const data = genData(rows);
   const queries = genQueries(data, queryCount);
-  progress('the prototype builds its three row orders');
+  printProgress('the prototype builds its three row orders');
   const byPlace = new WasmEngine(data);
   const byTrim = new WasmEngine(data, { byTrim: true });
   const byType = new WasmEngine(data, { cluster: false, p3: true });
@@ -46,11 +46,11 @@ export async function openBaseline(folder: string, rows: number, queryCount: num
         const wrong = prototypeDifferences(data, query, search(query), engine.search(dataset.queries[i]!));
         if (wrong.length > 0) throw new Error(`Query ${i} is answered differently: ${wrong.slice(0, 8).join('; ')}.`);
       });
-      progress(`all ${queries.length} answers are equal; timing ${rounds} rounds`);
+      printProgress(`all ${queries.length} answers are equal; timing ${rounds} rounds`);
       const [theirs, ours] = timeRounds(
         [
           { ask: (i) => queries[i]!, search, read: nameCounts } satisfies Contender<PrototypeQuery, PrototypeAnswer>,
-          contenderOf(engine, dataset),
+          engineContender(engine, dataset),
         ],
         queries.length,
         rounds,

@@ -9,7 +9,7 @@ import {
   type ListSection,
   V1_ORDER_NAMES,
   V1_STORAGE,
-  type V1Ask,
+  type V1Choices,
   v1Columns,
   type V1Data,
   v1Query,
@@ -71,7 +71,7 @@ function hasBit(words: ArrayLike<number>, bit: number): boolean {
   return ((words[bit >> 5]! >>> (bit & 31)) & 1) === 1;
 }
 
-function translateQuery(query: PrototypeQuery, { dict }: PrototypeData): V1Ask {
+function translateQuery(query: PrototypeQuery, { dict }: PrototypeData): V1Choices {
   const { loc } = query;
   const optionsOf = (mask: number) => Array.from({ length: 32 }, (_bit, i) => i).filter((i) => (mask >>> i) & 1);
   const lists: Partial<Record<ListSection, readonly number[]>> = {};
@@ -96,7 +96,7 @@ function translateQuery(query: PrototypeQuery, { dict }: PrototypeData): V1Ask {
 function translateTrims(
   ranges: readonly (readonly [number, number])[],
   { makeStart, modelStart }: PrototypeData['dict'],
-): Pick<V1Ask, 'makes' | 'models' | 'trims'> {
+): Pick<V1Choices, 'makes' | 'models' | 'trims'> {
   const [makes, models, trims]: [number[], number[], number[]] = [[], [], []];
   for (const [from, to] of ranges) {
     const model = modelStart.indexOf(from);

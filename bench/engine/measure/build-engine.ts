@@ -1,6 +1,6 @@
 import { createEngine, type Engine, type Row } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
-import { progress } from './progress.ts';
+import { printProgress } from './print-progress.ts';
 
 export type Built = { engine: Engine; seconds: number; rowSeconds: number };
 
@@ -9,7 +9,7 @@ export type Built = { engine: Engine; seconds: number; rowSeconds: number };
  * reported separately.
  */
 export function buildEngine(dataset: Dataset): Built {
-  progress(`building from ${dataset.size} rows`);
+  printProgress(`building from ${dataset.size} rows`);
   const rowSeconds = secondsOf(() => {
     let last: Row | undefined;
     for (const row of dataset.rows()) last = row;

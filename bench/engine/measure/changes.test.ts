@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEngine } from '@forecourt/engine';
 import { createV1 } from '../workloads/v1.ts';
-import { streamOfChanges, timeChanges } from './changes.ts';
+import { generateChanges, timeChanges } from './changes.ts';
 import { checkSample } from './check-sample.ts';
 
 const dataset = createV1(2_100, 12);
@@ -23,7 +23,7 @@ it('notices a row that has changed', () => {
 });
 
 it('streams batches of distinct rows; what leaves comes back in the next one', () => {
-  const changes = streamOfChanges(dataset, 500);
+  const changes = generateChanges(dataset, 500);
   let left: readonly number[] = [];
   for (let batch = 0; batch < 6; batch++) {
     const { put, remove, set } = changes.next().value;

@@ -52,7 +52,7 @@ function repriced({ columns }: Dataset, index: number, random: Random): Row {
 }
 
 /** Yields changes as from feeds: nine of ten are prices; the other rows are removed and return a batch later. */
-export function* streamOfChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>, never> {
+export function* generateChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>, never> {
   const random = createRandom(43);
   let gone: number[] = [];
   for (;;) {

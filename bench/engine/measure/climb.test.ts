@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { climb } from './climb.ts';
+import { hillClimb } from './climb.ts';
 
 it('climbs to the costliest item', () => {
   let tries = 5_000;
-  const [worst] = climb<number>({
+  const [worst] = hillClimb<number>({
     random: createRandom(1),
     climbers: 3,
     draw: ({ below }) => below(200),
@@ -18,7 +18,7 @@ it('climbs to the costliest item', () => {
 it('is not fooled by a cost that was high once', () => {
   let calls = 0;
   let tries = 300;
-  const [worst] = climb<string>({
+  const [worst] = hillClimb<string>({
     random: createRandom(1),
     climbers: 1,
     draw: () => 'steady',

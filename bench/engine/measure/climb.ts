@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 /** An item and its cost. */
 export type Found<Item> = { item: Item; cost: number };
 
-export type Climb<Item> = {
+export type HillClimbOptions<Item> = {
   random: Random;
   /** The number of parallel climbers. */
   climbers: number;
@@ -25,7 +25,14 @@ const PATIENCE = 150;
  * Hill-climbing on cost: an item replaces a cheaper one. Returns the most expensive item of each climb, the worst first. A
  * cost that looks higher is measured again, because the machine may have been busy: the lower cost counts.
  */
-export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Climb<Item>): Found<Item>[] {
+export function hillClimb<Item>({
+  random,
+  climbers,
+  draw,
+  mutate,
+  cost,
+  isOver,
+}: HillClimbOptions<Item>): Found<Item>[] {
   const tops: Found<Item>[] = [];
   const start = (): Found<Item> & { tries: number } => {
     let best: Found<Item> | undefined;
@@ -48,7 +55,7 @@ export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Cl
 }
 
 /** Returns the minimum of this many measurements. */
-export function leastOf(times: number, measure: () => number): number {
+export function minimumOf(times: number, measure: () => number): number {
   return Math.min(...Array.from({ length: times }, measure));
 }
 
@@ -57,7 +64,7 @@ function costlier<Item>(known: Found<Item> | undefined, item: Item, cost: (item:
   if (known && first <= known.cost) return known;
   const cautious = Math.min(
     first,
-    leastOf(REPEATS, () => cost(item)),
+    minimumOf(REPEATS, () => cost(item)),
   );
   return known && cautious <= known.cost ? known : { item, cost: cautious };
 }

@@ -1,6 +1,6 @@
 import type { Answer, Engine, Query } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
-import { askAnew } from './ask-anew.ts';
+import { recreateQueries } from './recreate-queries.ts';
 import type { Contender } from './time-rounds.ts';
 
 /** Reads every count of an answer by name, and adds them up so that none is optimized away. */
@@ -11,6 +11,6 @@ export function readCounts({ facets }: Answer): number {
 }
 
 /** The engine with the queries of a dataset, as a contender. */
-export function contenderOf(engine: Engine, { queries }: Pick<Dataset, 'queries'>): Contender<Query, Answer> {
-  return { ask: askAnew(queries), search: (query) => engine.search(query), read: readCounts };
+export function engineContender(engine: Engine, { queries }: Pick<Dataset, 'queries'>): Contender<Query, Answer> {
+  return { ask: recreateQueries(queries), search: (query) => engine.search(query), read: readCounts };
 }

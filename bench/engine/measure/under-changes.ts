@@ -1,8 +1,8 @@
 import type { Engine } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
 import { spreadOf } from '../statistic.ts';
-import { askAnew } from './ask-anew.ts';
-import { streamOfChanges } from './changes.ts';
+import { recreateQueries } from './recreate-queries.ts';
+import { generateChanges } from './changes.ts';
 import { readCounts } from './read-counts.ts';
 
 /** Milliseconds per search at the 99th percentile, by the concurrent load. */
@@ -27,7 +27,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
   // Earlier changes may have left deferred work to the first searches.
   for (const query of dataset.queries) engine.search(query);
   const idle = searchAll(engine, dataset, () => 0);
-  const changes = streamOfChanges(dataset, BATCH_ROWS);
+  const changes = generateChanges(dataset, BATCH_ROWS);
   let next = changes.next().value;
   let applied = 0;
   const start = performance.now();
@@ -52,7 +52,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
 
 /** `before` runs between two searches and returns how many milliseconds a search would have waited for it. */
 function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
-  const ask = askAnew(queries);
+  const ask = recreateQueries(queries);
   const [searches, withWaits]: [number[], number[]] = [[], []];
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1_000;

@@ -2,7 +2,7 @@ import type { Facet, Histogram, Hit, NumberStats, Query } from '@forecourt/engin
 import type { PlainAnswer } from './plain-answer.ts';
 import { type Dataset, idOf } from '../dataset.ts';
 import { codedColumn, numberColumn, type RowTest, rowTest } from './row-test.ts';
-import { rowKey, sortedBy } from './sort-keys.ts';
+import { rowKey, sortNumberOf } from './sort-keys.ts';
 
 /**
  * Computes the answer by definition: tests every row and adds up every count one by one. Shares only distances, words and
@@ -106,8 +106,8 @@ function pageOf(
   { order, first, count, after }: Query,
 ): { first: number; hits: Hit[] } {
   const keyOf = rowKey(columns, order);
-  const ranks = Float64Array.from(matching, (row) => sortedBy(order, keyOf(row)));
-  const mark = after && sortedBy(order, after.key ?? Number.NaN);
+  const ranks = Float64Array.from(matching, (row) => sortNumberOf(order, keyOf(row)));
+  const mark = after && sortNumberOf(order, after.key ?? Number.NaN);
   const isLater = (i: number) =>
     after === undefined || ranks[i]! > mark! || (ranks[i] === mark && idOf(matching[i]!) > after.id);
   const later: number[] = [];

@@ -1,6 +1,6 @@
 import { distanceMiles, type Point, type Predicate, wordsOf } from '@forecourt/engine';
 import { type CodeData, type ColumnData, type Dataset, idOf, type ListData, type PointData } from '../dataset.ts';
-import { isSpelledNearly } from './spelling.ts';
+import { isNearSpelling } from './spelling.ts';
 
 /** Whether the row at an index satisfies a condition. */
 export type RowTest = (row: number) => boolean;
@@ -77,7 +77,7 @@ function wordsTest(column: CodeData | ListData, asked: readonly string[], typos:
   const hasWords = texts.map((words) => words.length > 0);
   const wanted = asked.flatMap((word) => [...wordsOf(word)]);
   const begun = wanted.map((start) =>
-    texts.map((words) => words.some((word) => word.startsWith(start) || isSpelledNearly(start, word, typos))),
+    texts.map((words) => words.some((word) => word.startsWith(start) || isNearSpelling(start, word, typos))),
   );
   const some = (row: number, flags: readonly boolean[]) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) if (flags[codes[i]!]) return true;

@@ -43,7 +43,7 @@ function termValue(columns: Dataset['columns'], term: ScoreTerm): RowKey {
 }
 
 /** Returns the sort number: smallest first, rows without a key last. */
-export function sortedBy(order: Order, key: number): number {
+export function sortNumberOf(order: Order, key: number): number {
   if (Number.isNaN(key)) return Infinity;
   const isAscending = order.kind === 'distance' || (order.kind === 'column' && order.direction === 'asc');
   return isAscending ? key : -key;

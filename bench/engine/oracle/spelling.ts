@@ -1,7 +1,7 @@
 import { typosIn } from '@forecourt/engine';
 
 /** Whether `held` nearly equals the searched word: at most this many typos, and the same first letter. */
-export function isSpelledNearly(asked: string, held: string, most: number): boolean {
+export function isNearSpelling(asked: string, held: string, most: number): boolean {
   const granted = typosIn(asked, most);
   const [one, other] = [[...asked], [...held]];
   if (granted === 0 || one[0] !== other[0] || Math.abs(one.length - other.length) > granted) return false;

@@ -1,6 +1,6 @@
 import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
 import type { Dataset, ListData } from '../dataset.ts';
-import { isSpelledNearly } from '../oracle/spelling.ts';
+import { isNearSpelling } from '../oracle/spelling.ts';
 import { wordsOfTexts } from './sql/table-layout.ts';
 
 /**
@@ -23,7 +23,7 @@ type WordsPredicate = Extract<Predicate, { kind: 'words' }>;
 function nearWords(data: ListData, asked: string, typos: number): string[] {
   const known = VOCABULARIES.get(data) ?? [...new Set(wordsOfTexts(data).flat())].toSorted();
   VOCABULARIES.set(data, known);
-  return known.filter((word) => !word.startsWith(asked) && isSpelledNearly(asked, word, typos));
+  return known.filter((word) => !word.startsWith(asked) && isNearSpelling(asked, word, typos));
 }
 
 const VOCABULARIES = new WeakMap<ListData, readonly string[]>();

@@ -5,12 +5,12 @@ import type { PeerAnswer } from './contender.ts';
 const CLOSE = 1e-9;
 
 /** An answer of the engine or of its oracle; counts are read as they are. */
-export type Told = Omit<Answer, 'epoch' | 'facets'> & {
+export type ComparableAnswer = Omit<Answer, 'epoch' | 'facets'> & {
   facets: Readonly<Record<string, Iterable<readonly [string, number]> | Readonly<Record<string, number>>>>;
 };
 
 /** Returns the differences between the engine's answer and a peer's, one line each; empty if they are equal. */
-export function compareAnswers(query: Query, ours: Told, theirs: PeerAnswer): string[] {
+export function compareAnswers(query: Query, ours: ComparableAnswer, theirs: PeerAnswer): string[] {
   const { skipped } = theirs;
   const lines = [
     ...differ('total', ours.total, theirs.total),

@@ -4,8 +4,8 @@ import { coordinatesOf, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
 import { maskSets } from './sql/masks.ts';
-import { type Figure, figuresByRows, type Plan, planQuery, tellFigures } from './sql/plan-query.ts';
-import { Codes, double, squareSql } from './sql/predicate-sql.ts';
+import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   coordinateOf,
   sideTableOf,
@@ -52,8 +52,8 @@ export async function createDuckdb(cache: ToolCache): Promise<Contender> {
   const { DuckDBInstance } = (await installNpm(cache, '@duckdb/node-api', VERSION)) as DuckdbModule;
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
-  const plans = new Map<Query, Plan>();
-  let planFor: (query: Query) => Promise<Plan>;
+  const plans = new Map<Query, SqlQueryPlan>();
+  let planFor: (query: Query) => Promise<SqlQueryPlan>;
   return {
     name: 'duckdb',
     load: async (dataset) => {
@@ -102,9 +102,9 @@ function boxAndCircle(column: string, center: Point, miles: number): string {
   const middle = coordinatesOf(center);
   const sides = (['x', 'y', 'z'] as const).map(
     (axis, i) =>
-      `${coordinateOf(column, axis)} BETWEEN ${double(middle[i]! - reach)} AND ${double(middle[i]! + reach)}`,
+      `${coordinateOf(column, axis)} BETWEEN ${doubleLiteral(middle[i]! - reach)} AND ${doubleLiteral(middle[i]! + reach)}`,
   );
-  return `(${sides.join(' AND ')} AND ${squareSql(column, center)} <= ${double(square)})`;
+  return `(${sides.join(' AND ')} AND ${squareSql(column, center)} <= ${doubleLiteral(square)})`;
 }
 
 async function loadTables(connection: Connection, dataset: Dataset): Promise<void> {
@@ -167,7 +167,7 @@ function clusterBy({ columns }: Dataset): string {
   return `${axes.join(', ')}, "p_${point}", id`;
 }
 
-async function runPlan(connection: Connection, { tables, parts }: Plan): Promise<PeerAnswer> {
+async function runPlan(connection: Connection, { tables, parts }: SqlQueryPlan): Promise<PeerAnswer> {
   const answer: PeerAnswer = { total: 0, hits: [], facets: {}, stats: {}, histograms: {}, skipped: {} };
   for (const { name, sql } of tables) await connection.run(`CREATE OR REPLACE TEMP TABLE ${name} AS ${sql}`);
   const groups = parts.filter((part) => part.kind === 'groups');
@@ -181,7 +181,7 @@ async function runPlan(connection: Connection, { tables, parts }: Plan): Promise
   for (const { from, figures } of figuresByRows(parts)) {
     const values = figures.flatMap((part) => part.values);
     const [row = []] = await rowsOf(connection, `SELECT ${values.join(', ')} FROM ${from}`);
-    tellFigures(figures, row as Figure[], answer);
+    assignRowValues(figures, row as SqlFigure[], answer);
   }
   for (const part of parts) {
     if (part.kind === 'page') part.read((await rowsOf(connection, part.sql)) as [number, number | null][], answer);

@@ -1,5 +1,5 @@
 import type { Answer, Engine, Query } from '@forecourt/engine';
-import { compareAnswers, type Told } from './compare-answers.ts';
+import { compareAnswers, type ComparableAnswer } from './compare-answers.ts';
 import type { Rounds } from './compare-times.ts';
 import type { Contender } from './contender.ts';
 
@@ -87,7 +87,7 @@ async function ask(peer: Contender, outcome: Outcome & { times: Map<number, numb
 }
 
 /** Counts are decoded when they are read, as any client that displays an answer does. */
-function readAll({ facets }: Told): number {
+function readAll({ facets }: ComparableAnswer): number {
   let sum = 0;
   for (const name in facets) {
     const counts = facets[name]!;

@@ -5,7 +5,7 @@ import type { Query } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
 import type { Contender } from './contender.ts';
 import { type LineProgram, startLineProgram } from './line-program.ts';
-import { answerOf, questionOf, type Reply } from './question.ts';
+import { decodePeerAnswer, encodeQuestion, type PeerReply } from './question.ts';
 import { Codes } from './sql/predicate-sql.ts';
 import { compileJava, installJars, type ToolCache } from './tool-cache.ts';
 import { writeColumns } from './write-columns.ts';
@@ -57,11 +57,11 @@ export async function createLucene(cache: ToolCache): Promise<Contender> {
       await rm(data, { recursive: true });
     },
     search: async (query) => {
-      const question = questions.get(query) ?? questionOf(query, codes, given);
+      const question = questions.get(query) ?? encodeQuestion(query, codes, given);
       questions.set(query, question);
-      const said = (await program!.ask(question)) as { ms: number; answer: Reply } | { error: string };
+      const said = (await program!.ask(question)) as { ms: number; answer: PeerReply } | { error: string };
       if ('error' in said) throw new Error(`Lucene could not answer: ${said.error}`);
-      return { ...answerOf(query, said.answer, given), ownMs: said.ms };
+      return { ...decodePeerAnswer(query, said.answer, given), ownMs: said.ms };
     },
     close: async () => {
       await program?.close();

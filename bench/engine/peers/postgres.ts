@@ -9,8 +9,8 @@ import type { Dataset } from '../dataset.ts';
 import { boxAround, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
-import { type Figure, figuresByRows, type Plan, planQuery, tellFigures } from './sql/plan-query.ts';
-import { Codes, double, squareSql } from './sql/predicate-sql.ts';
+import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   codeOf,
   coordinateOf,
@@ -50,8 +50,8 @@ const SETTINGS = {
  * every number, place and code, GIN on sets and on words, all vacuumed and analysed. A search is one statement.
  */
 export function createPostgres(): Contender {
-  const plans = new Map<Query, Plan>();
-  let planFor: (query: Query) => Promise<Plan>;
+  const plans = new Map<Query, SqlQueryPlan>();
+  let planFor: (query: Query) => Promise<SqlQueryPlan>;
   let folder = '';
   let server: EmbeddedPostgres;
   let database: Database;
@@ -109,8 +109,8 @@ const DIALECT: Dialect = {
 function circleByIndex(column: string, center: Point, miles: number): string {
   const { south, north, west, east } = boxAround(center, miles);
   return (
-    `${placeOf(column)} = ANY(ARRAY(SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${double(south)} AND ${double(north)}` +
-    ` AND longitude BETWEEN ${double(west)} AND ${double(east)} AND ${squareSql(column, center)} <= ${double(squareWithin(miles))}))`
+    `${placeOf(column)} = ANY(ARRAY(SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
+    ` AND longitude BETWEEN ${doubleLiteral(west)} AND ${doubleLiteral(east)} AND ${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))}))`
   );
 }
 
@@ -194,7 +194,7 @@ function narrowType(name: string, { columns }: Dataset): string {
 }
 
 /** All parts in one statement: the tables are expressions that are worked out once, and the parts' rows are of one shape. */
-function statementOf({ tables, parts }: Plan): string {
+function statementOf({ tables, parts }: SqlQueryPlan): string {
   const given = tables.map(({ name, sql }) => `${name} AS MATERIALIZED (${sql})`);
   const together = groupingSets(parts);
   const inSets = new Set(together.flatMap(({ members }) => members));
@@ -217,7 +217,7 @@ const NO_MORE = 'NULL::float8, NULL::float8[]';
 const MOST_SETS = 30;
 
 /** Counts of several columns over the same rows in one pass: to plan and to run that is less than a select for each. */
-function groupingSets(parts: Plan['parts']): { sql: string; members: number[] }[] {
+function groupingSets(parts: SqlQueryPlan['parts']): { sql: string; members: number[] }[] {
   const byRows = new Map<string, Map<string, number>>();
   for (const [i, part] of parts.entries()) {
     // Of the whole table each column's index is counted by itself.
@@ -243,7 +243,7 @@ function groupingSets(parts: Plan['parts']): { sql: string; members: number[] }[
 
 type UnionRow = { part: number; code: number; n: number; key: number | null; figures: (number | null)[] | null };
 
-async function runPlan(database: Database, plan: Plan): Promise<PeerAnswer> {
+async function runPlan(database: Database, plan: SqlQueryPlan): Promise<PeerAnswer> {
   const answer: PeerAnswer = { total: 0, hits: [], facets: {}, stats: {}, histograms: {}, skipped: {} };
   const rows = await database.query<UnionRow>(statementOf(plan));
   const byPart = Map.groupBy(rows, ({ part }) => part);
@@ -261,6 +261,6 @@ async function runPlan(database: Database, plan: Plan): Promise<PeerAnswer> {
       );
   }
   for (const [i, { figures }] of figuresByRows(plan.parts).entries())
-    tellFigures(figures, byPart.get(-1 - i)![0]!.figures as Figure[], answer);
+    assignRowValues(figures, byPart.get(-1 - i)![0]!.figures as SqlFigure[], answer);
   return answer;
 }

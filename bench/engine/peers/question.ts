@@ -12,7 +12,7 @@ import { Codes } from './sql/predicate-sql.ts';
  * sections (1 where some count leaves them out), order, first, count, mark, facets, histograms, statistics. A count names the
  * section it leaves out by its number among those with a 1, or −1.
  */
-export function questionOf(query: Query, codes: Codes, dataset: Dataset): string {
+export function encodeQuestion(query: Query, codes: Codes, dataset: Dataset): string {
   const { sections, facets = {}, histograms = {}, stats = [], after } = query;
   const counted = [...Object.values(facets), ...Object.values(histograms)];
   const dropped = Object.keys(sections).filter((name) => counted.some(({ drop }) => drop === name));
@@ -114,7 +114,7 @@ function orderWords(order: Order): (string | number)[] {
  * What comes back, part by part in the question's order: hits as id and key; a facet's values as codes and counts in turn,
  * its cases as counts; bins; statistics as count, least, greatest and sum. `null` in the place of a part: it was not asked.
  */
-export type Reply = {
+export type PeerReply = {
   total: number;
   hits: [id: number, key: number | null][] | null;
   facets: (number[] | null)[];
@@ -123,7 +123,7 @@ export type Reply = {
 };
 
 /** A reply in the engine's words. `why` is said of every part that was not asked. */
-export function answerOf(query: Query, reply: Reply, { columns }: Dataset, why = ''): PeerAnswer {
+export function decodePeerAnswer(query: Query, reply: PeerReply, { columns }: Dataset, why = ''): PeerAnswer {
   const skipped: Record<string, string> = {};
   const answer: PeerAnswer = { total: reply.total, hits: [], facets: {}, stats: {}, histograms: {}, skipped };
   if (reply.hits) answer.hits = reply.hits.map(([id, key]) => ({ id, key }));

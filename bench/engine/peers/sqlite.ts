@@ -5,8 +5,8 @@ import { boxAround, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
 import { maskSets } from './sql/masks.ts';
-import { type Figure, figuresByRows, type Plan, planQuery, tellFigures } from './sql/plan-query.ts';
-import { Codes, double, squareSql } from './sql/predicate-sql.ts';
+import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   codeOf,
   numberOf,
@@ -27,8 +27,8 @@ const SAMPLE_ROWS = 2_000;
  */
 export function createSqlite(): Contender {
   const database = new DatabaseSync(':memory:');
-  const plans = new Map<Query, Promise<Plan>>();
-  let planFor: (query: Query) => Promise<Plan>;
+  const plans = new Map<Query, Promise<SqlQueryPlan>>();
+  let planFor: (query: Query) => Promise<SqlQueryPlan>;
   return {
     name: 'sqlite',
     load: async (dataset) => {
@@ -74,8 +74,8 @@ function sqliteDialect(dataset: Dataset): Dialect {
 function circleByIndex(column: string, center: Point, miles: number): string {
   const { south, north, west, east } = boxAround(center, miles);
   return (
-    `${placeOf(column)} IN (SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${double(south)} AND ${double(north)}` +
-    ` AND longitude BETWEEN ${double(west)} AND ${double(east)} AND ${squareSql(column, center)} <= ${double(squareWithin(miles))})`
+    `${placeOf(column)} IN (SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
+    ` AND longitude BETWEEN ${doubleLiteral(west)} AND ${doubleLiteral(east)} AND ${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))})`
   );
 }
 
@@ -128,7 +128,7 @@ function indexOn(name: string): string {
   return `"by ${name.replaceAll('"', '')}"`;
 }
 
-function runPlan(database: DatabaseSync, { tables, parts }: Plan): PeerAnswer {
+function runPlan(database: DatabaseSync, { tables, parts }: SqlQueryPlan): PeerAnswer {
   const answer: PeerAnswer = { total: 0, hits: [], facets: {}, stats: {}, histograms: {}, skipped: {} };
   for (const { name, sql } of tables) database.exec(`CREATE TEMP TABLE ${name} AS ${sql}`);
   for (const part of parts)
@@ -139,7 +139,7 @@ function runPlan(database: DatabaseSync, { tables, parts }: Plan): PeerAnswer {
       `SELECT ${figures.flatMap(({ values }) => values).join(', ')} FROM ${from}`,
       true,
     );
-    tellFigures(figures, row as Figure[], answer);
+    assignRowValues(figures, row as SqlFigure[], answer);
   }
   for (const { name } of tables) database.exec(`DROP TABLE temp.${name}`);
   return answer;

@@ -38,10 +38,10 @@ export async function installPython(cache: ToolCache, name: string, packages: re
 }
 
 /** A dependency of Maven's: group, artifact, version. */
-export type Jar = { group: string; artifact: string; version: string };
+export type MavenDependency = { group: string; artifact: string; version: string };
 
 /** A folder with the jars and what they need at run time. */
-export async function installJars(cache: ToolCache, name: string, jars: readonly Jar[]): Promise<string> {
+export async function installJars(cache: ToolCache, name: string, jars: readonly MavenDependency[]): Promise<string> {
   return installed(cache, `${name}-jars`, async (target) => {
     const pom = path.join(target, 'pom.xml');
     await writeFile(pom, pomOf(jars));
@@ -50,7 +50,7 @@ export async function installJars(cache: ToolCache, name: string, jars: readonly
   });
 }
 
-function pomOf(jars: readonly Jar[]): string {
+function pomOf(jars: readonly MavenDependency[]): string {
   const dependencies = jars.map(
     (jar) =>
       `<dependency><groupId>${jar.group}</groupId><artifactId>${jar.artifact}</artifactId><version>${jar.version}</version></dependency>`,

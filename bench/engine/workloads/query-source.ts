@@ -14,6 +14,6 @@ export type QuerySource = {
 };
 
 /** Any of the numbered options of a column. */
-export function anyOf(column: string, options: readonly number[]) {
+export function anyOptionPredicate(column: string, options: readonly number[]) {
   return { kind: 'any', column, values: options.map((option) => `${column}${option}`) } as const;
 }

@@ -112,7 +112,7 @@ export const V1_ORDER_NAMES = [...Object.keys(V1_ORDERS), 'distanceAsc'] as V1Or
 export type V1OrderName = keyof typeof V1_ORDERS | 'distanceAsc';
 
 /** A shopper's choices; options are numbers. */
-export type V1Ask = {
+export type V1Choices = {
   near: { center: Point; miles: number } | null;
   flat: Partial<Record<FlatSection, readonly number[]>>;
   price: readonly [min: number, max: number] | null;
@@ -136,7 +136,7 @@ const V1_STATS = ['price', 'mileage', 'year'];
 const PAGE = 25;
 
 /** The whole search of a results page, in the engine's words. */
-export function v1Query(ask: V1Ask): Query {
+export function v1Query(ask: V1Choices): Query {
   const sections: Record<string, Predicate> = {};
   if (ask.near) sections['place'] = { kind: 'within', column: 'place', ...ask.near };
   for (const [name, options] of Object.entries(ask.flat)) sections[name] = anyOf(name, options);
@@ -151,7 +151,7 @@ export function v1Query(ask: V1Ask): Query {
   return { sections, facets: V1_FACETS, stats: V1_STATS, order: orderOf(ask), first: 0, count: PAGE };
 }
 
-function orderOf({ order, near }: V1Ask): Order {
+function orderOf({ order, near }: V1Choices): Order {
   if (order !== 'distanceAsc') return V1_ORDERS[order];
   return near ? { kind: 'distance', column: 'place', center: near.center } : V1_ORDERS.relevance;
 }

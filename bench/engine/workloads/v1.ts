@@ -11,12 +11,12 @@ import {
   mileBandOf,
   priceBandOf,
   V1_STORAGE,
-  type V1Ask,
+  type V1Choices,
   v1Columns,
   type V1Data,
   v1Query,
 } from './v1-shape.ts';
-import { drawVehicles, OLDEST_AGE, type Vehicle } from './vehicles.ts';
+import { generateVehicles, MAX_VEHICLE_AGE, type Vehicle } from './vehicles.ts';
 import { type Catalog, createCatalog, createOwners, ELECTRIC, type Owners, PLUG_IN, TRUCK } from './world.ts';
 
 const SIZES = { makes: 45, models: 700, trims: 4_000, owners: 40_000 };
@@ -58,7 +58,7 @@ function drawData(size: number, catalog: Catalog, owners: Owners): V1Data {
   const owner = new Uint32Array(size);
   const writers = LIST_NAMES.map(() => new ListWriter(size));
   let row = 0;
-  for (const vehicle of drawVehicles(size, catalog, owners, LISTS, 1)) {
+  for (const vehicle of generateVehicles(size, catalog, owners, LISTS, 1)) {
     const options = optionsOf(vehicle);
     for (const name of FLAT_NAMES) flat[name][row] = options[name];
     numbers.price[row] = vehicle.price;
@@ -83,7 +83,7 @@ function drawData(size: number, catalog: Catalog, owners: Owners): V1Data {
 function optionsOf(vehicle: Vehicle): Record<FlatSection, number> {
   return {
     listingType: vehicle.condition,
-    yearOption: OLDEST_AGE - vehicle.age,
+    yearOption: MAX_VEHICLE_AGE - vehicle.age,
     priceBand: priceBandOf(vehicle.price),
     mileBand: mileBandOf(vehicle.mileage),
     body: vehicle.body,
@@ -118,7 +118,7 @@ function rangeBandOf({ fuel, electricRange }: Vehicle): number {
   return fuel === PLUG_IN ? 6 : 0;
 }
 
-const OPEN: V1Ask = {
+const OPEN: V1Choices = {
   near: null,
   flat: {},
   price: null,
@@ -135,7 +135,7 @@ const RADIUS_ODDS = createOdds([8, 20, 42, 10, 20]);
 const ORDER_ODDS = createOdds([55, 12, 5, 8, 6, 6, 8]);
 const ORDERS = ['relevance', 'priceAsc', 'priceDesc', 'mileageAsc', 'yearDesc', 'dateDesc', 'distanceAsc'] as const;
 
-function drawAsk(catalog: Catalog, owners: Owners, random: Random): V1Ask {
+function drawAsk(catalog: Catalog, owners: Owners, random: Random): V1Choices {
   const near = random.chance(0.8) ? drawCircle(owners, random) : null;
   const order = ORDERS[ORDER_ODDS(random)]!;
   if (random.chance(0.03)) return { ...OPEN, near, order };
@@ -151,7 +151,7 @@ function drawAsk(catalog: Catalog, owners: Owners, random: Random): V1Ask {
   };
 }
 
-function drawCircle(owners: Owners, random: Random): V1Ask['near'] {
+function drawCircle(owners: Owners, random: Random): V1Choices['near'] {
   const { latitude, longitude } = owners.places[owners.odds(random)]!;
   const center = {
     latitude: latitude + 0.05 * random.normal(),
@@ -164,7 +164,7 @@ function drawCircle(owners: Owners, random: Random): V1Ask['near'] {
 function drawVehicleChoice(
   { makeOdds, trimOdds, modelOfTrim }: Catalog,
   random: Random,
-): Pick<V1Ask, 'makes' | 'models' | 'trims'> {
+): Pick<V1Choices, 'makes' | 'models' | 'trims'> {
   const none = { makes: [], models: [], trims: [] };
   const model = () => modelOfTrim[trimOdds(random)]!;
   const drawn = random.next();
@@ -178,7 +178,7 @@ function drawVehicleChoice(
   return { ...none, makes: [...makes] };
 }
 
-function drawRanges(random: Random): Pick<V1Ask, 'price' | 'mileage'> {
+function drawRanges(random: Random): Pick<V1Choices, 'price' | 'mileage'> {
   const most = random.of([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 60_000]);
   return {
     price: random.chance(0.32) ? [random.chance(0.6) ? 0 : most / 2, most] : null,
@@ -186,7 +186,7 @@ function drawRanges(random: Random): Pick<V1Ask, 'price' | 'mileage'> {
   };
 }
 
-function drawOptions(hasModel: boolean, random: Random): V1Ask['flat'] {
+function drawOptions(hasModel: boolean, random: Random): V1Choices['flat'] {
   const flat: Partial<Record<FlatSection, readonly number[]>> = {};
   const sometimes = (share: number, name: FlatSection, options: () => readonly number[]) => {
     if (random.chance(share)) flat[name] = [...new Set(options())];
@@ -227,7 +227,7 @@ function drawYears(random: Random): number[] {
   return Array.from({ length: to - from + 1 }, (_year, i) => from + i);
 }
 
-function drawListChoice(random: Random): V1Ask['lists'] {
+function drawListChoice(random: Random): V1Choices['lists'] {
   const wanted = random.chance(0.1) ? 1 + random.below(3) : 0;
   const features = [...new Set(Array.from({ length: wanted }, () => random.below(40)))];
   return {

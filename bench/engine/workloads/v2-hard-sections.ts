@@ -1,12 +1,12 @@
 import type { Predicate } from '@forecourt/engine';
 import type { Random } from '../random.ts';
-import { anyOf, type QuerySource } from './query-source.ts';
+import { anyOptionPredicate, type QuerySource } from './query-source.ts';
 import { THIS_YEAR, V2_FLAT, type V2Flat } from './v2-shape.ts';
 
 type Sections = Record<string, Predicate>;
 
 /** Valid choices that defeat every shortcut: they select many rows, with many conditions, along no order. */
-export function drawHardSections(source: QuerySource, random: Random): Sections {
+export function sampleHardSections(source: QuerySource, random: Random): Sections {
   return random.of(KINDS)(source, random);
 }
 
@@ -45,7 +45,7 @@ function everySectionButOneOption(_source: QuerySource, random: Random): Section
 }
 
 function allBut(name: V2Flat, left: number): Predicate {
-  return anyOf(
+  return anyOptionPredicate(
     name,
     Array.from({ length: V2_FLAT[name] }, (_option, i) => i).filter((option) => option !== left),
   );
@@ -54,7 +54,7 @@ function allBut(name: V2Flat, left: number): Predicate {
 function halfOfWideDictionaries(_source: QuerySource, random: Random): Sections {
   const half = (name: V2Flat) => {
     const options = Array.from({ length: V2_FLAT[name] }, (_option, i) => i).filter(() => random.chance(0.5));
-    return anyOf(name, options);
+    return anyOptionPredicate(name, options);
   };
   return { paint: half('paint'), engine: half('engine'), exterior: half('exterior') };
 }
@@ -62,9 +62,9 @@ function halfOfWideDictionaries(_source: QuerySource, random: Random): Sections 
 function exceptions(_source: QuerySource, random: Random): Sections {
   const not = (of: Predicate): Predicate => ({ kind: 'not', of });
   return {
-    condition: not(anyOf('condition', [3])),
-    features: not(anyOf('features', [random.below(40), random.below(40)])),
-    paint: not(anyOf('paint', [random.below(255)])),
+    condition: not(anyOptionPredicate('condition', [3])),
+    features: not(anyOptionPredicate('features', [random.below(40), random.below(40)])),
+    paint: not(anyOptionPredicate('paint', [random.below(255)])),
     price: not({ kind: 'range', column: 'price', min: 20_001, max: 20_500 + random.below(9_000) }),
   };
 }
@@ -77,15 +77,20 @@ function shortWords(_source: QuerySource, random: Random): Sections {
 function manyModels({ catalog }: QuerySource, random: Random): Sections {
   const trims = new Set(Array.from({ length: 400 }, () => catalog.trimOdds(random)));
   const models = new Set(Array.from({ length: 60 }, () => random.below(catalog.models.length)));
-  return { vehicle: { kind: 'or', of: [anyOf('model', [...models]), anyOf('trim', [...trims])] } };
+  return {
+    vehicle: { kind: 'or', of: [anyOptionPredicate('model', [...models]), anyOptionPredicate('trim', [...trims])] },
+  };
 }
 
 function manyFeatures(_source: QuerySource, random: Random): Sections {
-  const all = (column: string, options: readonly number[]): Predicate => ({ ...anyOf(column, options), kind: 'all' });
+  const all = (column: string, options: readonly number[]): Predicate => ({
+    ...anyOptionPredicate(column, options),
+    kind: 'all',
+  });
   return {
     features: all('features', [...new Set(Array.from({ length: 8 }, () => random.below(30)))]),
     history: all('history', [0, 2]),
-    condition: anyOf('condition', [0, 1, 2, 3]),
+    condition: anyOptionPredicate('condition', [0, 1, 2, 3]),
   };
 }
 
@@ -93,12 +98,12 @@ function eitherOfTwoSearches({ catalog }: QuerySource, random: Random): Sections
   const one = (): Predicate => ({
     kind: 'and',
     of: [
-      anyOf('make', [catalog.makeOdds(random), catalog.makeOdds(random)]),
+      anyOptionPredicate('make', [catalog.makeOdds(random), catalog.makeOdds(random)]),
       { kind: 'range', column: 'price', max: 9_999 + random.below(50_000) },
-      { kind: 'not', of: anyOf('exterior', [random.below(15)]) },
+      { kind: 'not', of: anyOptionPredicate('exterior', [random.below(15)]) },
     ],
   });
-  return { either: { kind: 'or', of: [one(), one(), one()] }, condition: anyOf('condition', [0, 3]) };
+  return { either: { kind: 'or', of: [one(), one(), one()] }, condition: anyOptionPredicate('condition', [0, 3]) };
 }
 
 /** Ends that fall inside every band that may have been precomputed. */

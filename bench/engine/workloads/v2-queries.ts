@@ -4,12 +4,12 @@ import { rowTest } from '../oracle/row-test.ts';
 import { rowKey } from '../oracle/sort-keys.ts';
 import { createOdds, type Random, createRandom } from '../random.ts';
 import { distinctQueries } from './distinct-queries.ts';
-import { anyOf, type QuerySource } from './query-source.ts';
-import { drawHardSections } from './v2-hard-sections.ts';
+import { anyOptionPredicate, type QuerySource } from './query-source.ts';
+import { sampleHardSections } from './v2-hard-sections.ts';
 import {
   ALL_TRIMS,
   BANDS,
-  EVERYTHING,
+  EVERY_ROW,
   RADII,
   THIS_YEAR,
   TODAY,
@@ -31,18 +31,18 @@ const PAGE = 25;
 const SPREAD_PAGE = 50;
 const DEEPEST = 1_000;
 
-export function drawQueries(source: QuerySource, count: number): Query[] {
+export function sampleQueries(source: QuerySource, count: number): Query[] {
   const random = createRandom(101);
-  return distinctQueries(count, () => drawQuery(source, random));
+  return distinctQueries(count, () => sampleQuery(source, random));
 }
 
 /** Samples one search. */
-export function drawQuery(source: QuerySource, random: Random): Query {
-  const place = random.chance(0.82) ? drawPlace(source, random) : null;
-  const hard = random.chance(HARD_SHARE) ? drawHardSections(source, random) : null;
-  const vehicles = hard ? { makes: [], models: [], trims: [] } : drawVehicles(source.catalog, random);
-  const sections: Sections = { ...locationSection(place), ...(hard ?? drawSections(source, vehicles, random)) };
-  const order = drawOrder(place, random);
+export function sampleQuery(source: QuerySource, random: Random): Query {
+  const place = random.chance(0.82) ? samplePlace(source, random) : null;
+  const hard = random.chance(HARD_SHARE) ? sampleHardSections(source, random) : null;
+  const vehicles = hard ? { makes: [], models: [], trims: [] } : sampleVehicleChoices(source.catalog, random);
+  const sections: Sections = { ...locationSection(place), ...(hard ?? sampleSections(source, vehicles, random)) };
+  const order = sampleOrder(place, random);
   return {
     sections: random.chance(0.06) ? { ...sections, excluded: drawExclusion(source, sections, random) } : sections,
     facets: { ...V2_FACETS, ...radiusFacet(place), ...treeFacets(source.catalog, vehicles, random) },
@@ -55,7 +55,7 @@ export function drawQuery(source: QuerySource, random: Random): Query {
 
 const RADIUS_ODDS = createOdds([8, 20, 34, 10, 18, 3, 1, 1, 5]);
 
-export function drawPlace({ owners, areaOfPlace }: QuerySource, random: Random): Place {
+export function samplePlace({ owners, areaOfPlace }: QuerySource, random: Random): Place {
   const { latitude, longitude } = owners.places[owners.odds(random)]!;
   const center = { latitude: latitude + 0.05 * random.normal(), longitude: longitude + 0.05 * random.normal() };
   return {
@@ -78,13 +78,13 @@ export function locationSection(place: Place | null): Sections {
 
 export function radiusFacet(place: Place | null): Record<string, Facet> {
   if (!place) return {};
-  const cases = RADII.map((miles) => [String(miles), miles === 0 ? EVERYTHING : circleOf(place, miles)] as const);
+  const cases = RADII.map((miles) => [String(miles), miles === 0 ? EVERY_ROW : circleOf(place, miles)] as const);
   return { radius: { kind: 'cases', drop: 'location', cases: Object.fromEntries(cases) } };
 }
 
 type Vehicles = { makes: number[]; models: number[]; trims: number[] };
 
-export function drawVehicles({ makeOdds, trimOdds, modelOfTrim }: Catalog, random: Random): Vehicles {
+export function sampleVehicleChoices({ makeOdds, trimOdds, modelOfTrim }: Catalog, random: Random): Vehicles {
   const none: Vehicles = { makes: [], models: [], trims: [] };
   const several = (most: number, draw: () => number) => [
     ...new Set(Array.from({ length: 1 + random.below(most) }, draw)),
@@ -104,15 +104,15 @@ export function drawVehicles({ makeOdds, trimOdds, modelOfTrim }: Catalog, rando
  */
 function vehicleSection({ modelOfTrim, makeOfModel }: Catalog, { makes, models, trims }: Vehicles): Sections {
   const of = [
-    anyOf(
+    anyOptionPredicate(
       'make',
       makes.filter((make) => !models.some((model) => makeOfModel[model] === make)),
     ),
-    anyOf(
+    anyOptionPredicate(
       'model',
       models.filter((model) => !trims.some((trim) => modelOfTrim[trim] === model)),
     ),
-    anyOf('trim', trims),
+    anyOptionPredicate('trim', trims),
   ].filter(({ values }) => values.length > 0);
   if (of.length === 0) return {};
   return { vehicle: of.length > 1 ? { kind: 'or', of } : of[0]! };
@@ -124,15 +124,15 @@ function treeFacets({ makeOfModel }: Catalog, { makes, models }: Vehicles, rando
   const chosenMakes = [...new Set([...makes, ...models.map((model) => makeOfModel[model]!)])];
   return {
     ...(chosenMakes.length > 0 && {
-      model: { kind: 'values', column: 'model', drop: 'vehicle', where: anyOf('make', chosenMakes) },
+      model: { kind: 'values', column: 'model', drop: 'vehicle', where: anyOptionPredicate('make', chosenMakes) },
     }),
     ...(models.length > 0 && {
-      trim: { kind: 'values', column: 'trim', drop: 'vehicle', where: anyOf('model', models) },
+      trim: { kind: 'values', column: 'trim', drop: 'vehicle', where: anyOptionPredicate('model', models) },
     }),
   };
 }
 
-export function drawSections(source: QuerySource, vehicles: Vehicles, random: Random): Sections {
+export function sampleSections(source: QuerySource, vehicles: Vehicles, random: Random): Sections {
   const hasModel = vehicles.models.length > 0;
   return {
     ...vehicleSection(source.catalog, vehicles),
@@ -146,7 +146,7 @@ export function drawSections(source: QuerySource, vehicles: Vehicles, random: Ra
 
 function drawCondition(random: Random): Sections {
   const drawn = random.next();
-  const choose = (...options: number[]) => ({ condition: anyOf('condition', options) });
+  const choose = (...options: number[]) => ({ condition: anyOptionPredicate('condition', options) });
   if (drawn < 0.31) return choose(0, 1, 2);
   if (drawn < 0.62) return choose(0);
   if (drawn < 0.77) return choose(3);
@@ -177,7 +177,7 @@ function bandsOf(column: keyof typeof BANDS, chosen: readonly number[]): Predica
 function drawOptions(hasModel: boolean, random: Random): Sections {
   const sections: Sections = {};
   const sometimes = (share: number, name: V2Flat, options: () => readonly number[]) => {
-    if (random.chance(share)) sections[name] = anyOf(name, [...new Set(options())]);
+    if (random.chance(share)) sections[name] = anyOptionPredicate(name, [...new Set(options())]);
   };
   sometimes(0.08, 'fuel', () => random.of([[1], [2], [1, 4], [3]]));
   sometimes(0.1, 'drive', () => [random.below(4)]);
@@ -205,7 +205,8 @@ function drawOptions(hasModel: boolean, random: Random): Sections {
 function drawLists(random: Random): Sections {
   const sections: Sections = {};
   const sometimes = (share: number, column: string, options: () => readonly number[]) => {
-    if (random.chance(share)) sections[column] = { ...anyOf(column, [...new Set(options())]), kind: 'all' };
+    if (random.chance(share))
+      sections[column] = { ...anyOptionPredicate(column, [...new Set(options())]), kind: 'all' };
   };
   sometimes(0.12, 'features', () => Array.from({ length: 1 + random.below(4) }, () => random.below(80)));
   sometimes(0.07, 'history', () => [random.below(6)]);
@@ -270,7 +271,7 @@ export function scoreOrder(center: Point | null, set: number): Order {
 
 const ORDER_ODDS = createOdds([56, 12, 5, 7, 2, 5, 2, 5, 6]);
 
-export function drawOrder(place: Place | null, random: Random): Order {
+export function sampleOrder(place: Place | null, random: Random): Order {
   const byColumn = (column: string, direction: 'asc' | 'desc'): Order => ({ kind: 'column', column, direction });
   const relevance = scoreOrder(place?.center ?? null, WEIGHT_ODDS(random));
   const orders = [

@@ -60,7 +60,7 @@ export const V2_STORAGE: Storage = {
 export const V2_STATS = ['price', 'year', 'mileage'];
 
 /** Every row: any distance. */
-export const EVERYTHING: Predicate = { kind: 'and', of: [] };
+export const EVERY_ROW: Predicate = { kind: 'and', of: [] };
 /** Miles; 0 is nationwide. */
 export const RADII = [10, 25, 50, 75, 100, 200, 300, 500, 0] as const;
 

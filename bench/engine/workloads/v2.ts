@@ -4,7 +4,7 @@ import { createOdds, createRandom, type Random, zipfWeights } from '../random.ts
 import { codeColumn, ListWriter, optionNames } from './column-writers.ts';
 import type { QuerySource } from './query-source.ts';
 import { createNames, type Names } from './v2-names.ts';
-import { drawQueries } from './v2-queries.ts';
+import { sampleQueries } from './v2-queries.ts';
 import {
   THIS_YEAR,
   TODAY,
@@ -17,7 +17,7 @@ import {
   type V2Flat,
   type V2Number,
 } from './v2-shape.ts';
-import { drawVehicles, type Vehicle } from './vehicles.ts';
+import { generateVehicles, type Vehicle } from './vehicles.ts';
 import { type Catalog, createCatalog, createOwners, ELECTRIC, type Owners } from './world.ts';
 
 const SIZES = { makes: 60, models: 1_100, trims: 12_000, owners: 40_000, marketAreas: 210 };
@@ -47,7 +47,7 @@ export function v2Dataset(source: QuerySource, queryCount: number): Dataset {
     storage: V2_STORAGE,
     size: source.size,
     columns: source.columns,
-    queries: drawQueries(source, queryCount),
+    queries: sampleQueries(source, queryCount),
   });
 }
 
@@ -64,7 +64,7 @@ function drawColumns(size: number, { catalog, owners, areas, names }: Places): R
   const words = new TextWriter(size, catalog, names);
   const drawWide = createWideOptions(random);
   let row = 0;
-  for (const vehicle of drawVehicles(size, catalog, owners, V2_LISTS, 31)) {
+  for (const vehicle of generateVehicles(size, catalog, owners, V2_LISTS, 31)) {
     const options = { ...optionsOf(vehicle, random), ...drawWide(vehicle, catalog) };
     for (const name of V2_FLAT_NAMES) flat[name][row] = options[name] + 1;
     const values = numbersOf(vehicle, random);
@@ -176,7 +176,7 @@ class TextWriter {
   }
 }
 
-/** Towns with their surroundings; an owner serves the nearest ones. */
+/** Towns with their appContext; an owner serves the nearest ones. */
 function createMarketAreas(places: readonly Point[]) {
   const random = createRandom(37);
   const centers = Array.from({ length: SIZES.marketAreas }, () => random.of(places));

@@ -46,7 +46,7 @@ export type ListSizes = { features: number; history: number; packages: number; h
 
 /** The values between them: certified by the manufacturer, certified by another company. */
 const [USED, NEW] = [0, 3] as const;
-export const OLDEST_AGE = 29;
+export const MAX_VEHICLE_AGE = 29;
 
 const CONDITION_ODDS = createOdds([58, 8, 4, 30]);
 const DEAL_ODDS = createOdds([12, 30, 28, 30]);
@@ -57,7 +57,7 @@ const HISTORY_SHARES = [0.6, 0.45, 0.8, 0.2, 0.1, 0.05];
 const HOME_SHARES = [0.15, 0.2, 0.08, 0.04];
 
 /** Yields `count` realistic vehicles: a model's traits, its age and its price are correlated. */
-export function* drawVehicles(
+export function* generateVehicles(
   count: number,
   catalog: Catalog,
   owners: Owners,
@@ -86,7 +86,7 @@ function drawOffer(vehicle: Vehicle, catalog: Catalog, owners: Owners, random: R
   const condition = CONDITION_ODDS(random);
   const isNew = condition === NEW;
   const years = Math.floor(random.exponential(condition === USED ? 6.5 : 2.5)) + 1;
-  const age = isNew ? 0 : Math.min(OLDEST_AGE, years);
+  const age = isNew ? 0 : Math.min(MAX_VEHICLE_AGE, years);
   const driven = Math.round(age * 12_000 * (0.5 + random.next()) + random.next() * 6_000);
   const worth = Math.round(newPrice * 0.87 ** age * (0.85 + 0.4 * random.next()) * (1 + 0.05 * (trim % 7)));
   Object.assign(vehicle, { owner, trim, condition, age });

@@ -3,7 +3,7 @@ import type { Predicate } from '@forecourt/engine';
 import { createRandom } from '../random.ts';
 import { type Dataset, rowAt } from '../dataset.ts';
 import { rowTest } from '../oracle/row-test.ts';
-import { drawCase, mutateCase } from './mutate-case.ts';
+import { sampleCase, mutateCase } from './mutate-case.ts';
 import { createV1 } from './v1.ts';
 import { createV2, createV2Source } from './v2.ts';
 import { queryOfCase, WORST_CASES } from './worst.ts';
@@ -86,7 +86,7 @@ describe('cases of the adversary', () => {
 
   it('can be asked, however often they were changed', () => {
     const random = createRandom(5);
-    let one = drawCase(source, random);
+    let one = sampleCase(source, random);
     for (let i = 0; i < 60; i++) {
       one = mutateCase(one, source, random);
       const { sections, order, first, count } = queryOfCase(one);

@@ -1,5 +1,5 @@
 import type { Point } from '@forecourt/engine';
-import { createOdds, createRandom, type Odds, type Random, zipfWeights } from '../random.ts';
+import { createOdds, createRandom, type WeightedSampler, type Random, zipfWeights } from '../random.ts';
 
 /** Makes have models and models have trims; each is a number, and the trims of a model and the models of a make follow each other. */
 export type Catalog = {
@@ -11,10 +11,10 @@ export type Catalog = {
   firstTrim: Uint16Array;
   models: readonly ModelTraits[];
   /** Weighted by the number of listings. */
-  makeOdds: Odds;
-  trimOdds: Odds;
+  makeOdds: WeightedSampler;
+  trimOdds: WeightedSampler;
   /** Trims of one make, weighted by the number of listings. */
-  trimOddsOfMake: readonly Odds[];
+  trimOddsOfMake: readonly WeightedSampler[];
 };
 
 /** The common traits of a model's cars; options are numbers. */
@@ -33,7 +33,7 @@ export type ModelTraits = {
 export type Owners = {
   places: readonly Point[];
   /** Weighted by the number of cars. */
-  odds: Odds;
+  odds: WeightedSampler;
   /** The make that a franchise sells most, or `null`. */
   mainMake: readonly (number | null)[];
 };
@@ -124,7 +124,7 @@ function subtypeOf(body: number, random: Random): number {
 }
 
 /** Returns how many of `total` each of `parents` gets: `least`, and the rest by the odds. */
-function share(total: number, parents: number, least: number, odds: Odds, random: Random): Uint16Array {
+function share(total: number, parents: number, least: number, odds: WeightedSampler, random: Random): Uint16Array {
   const counts = new Uint16Array(parents).fill(least);
   for (let left = total - least * parents; left > 0; left--) counts[odds(random)]! += 1;
   return counts;

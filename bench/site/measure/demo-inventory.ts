@@ -47,7 +47,7 @@ export function demoInventory(): Cars {
  * Returns the `copy`-th variation of an inventory: the same cars with other prices, mileages and times, at slightly moved
  * sellers, with their own ids. Copy 0 is the original.
  */
-export function likeInventory({ owners, listings }: Cars, copy: number): Cars {
+export function varyInventory({ owners, listings }: Cars, copy: number): Cars {
   if (copy === 0) return { owners, listings };
   const random = randomOf(copy);
   const near = (degrees: number | null) => (degrees === null ? null : degrees + (random() - 0.5) * 0.6);

@@ -1,6 +1,6 @@
 import type { Listing } from '../../../src/features/listings/listings.ts';
 import type { Database } from '../../../src/ports/database/database.ts';
-import { type Cars, likeInventory } from './demo-inventory.ts';
+import { type Cars, varyInventory } from './demo-inventory.ts';
 
 const COPY_ROWS = 2_000;
 
@@ -14,7 +14,7 @@ export async function fillDatabase(
   const all: Listing[] = [];
   await into.query(`insert into sources (name) values ('measured')`);
   for (let copy = 0; all.length < count; copy++) {
-    const { owners, listings } = likeInventory(like, copy);
+    const { owners, listings } = varyInventory(like, copy);
     const own = listings.slice(0, count - all.length);
     await insert(into, 'owners', owners, '1, $key, facts', 'source_id, key, facts');
     await insert(into, 'listings', own, '1, $key, owner, facts', 'source_id, key, owner_id, facts', (done) =>

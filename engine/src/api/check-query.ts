@@ -3,7 +3,7 @@ import type { RelaxQuery } from './relaxation.ts';
 import type { Point } from './schema.ts';
 
 /** The maximum nesting depth of predicates, including the innermost. The number of sibling predicates is not limited. */
-export const MOST_NESTED = 32;
+export const MAX_PREDICATE_DEPTH = 32;
 
 /** Throws a message about the first invalid part of a query. Columns are checked later, where they are used. */
 export function checkQuery({ sections, order, count, first, after }: Query): void {
@@ -36,7 +36,7 @@ function checkPredicates(predicates: Readonly<Record<string, Predicate>>): void 
 
 /** `level`: this predicate's nesting depth; 1 is the outermost. */
 export function checkPredicate(predicate: Predicate, level = 1): void {
-  if (level > MOST_NESTED) throw new Error(`More than ${MOST_NESTED} predicates stand in one another.`);
+  if (level > MAX_PREDICATE_DEPTH) throw new Error(`More than ${MAX_PREDICATE_DEPTH} predicates stand in one another.`);
   switch (predicate.kind) {
     case 'any':
     case 'all':

@@ -17,7 +17,7 @@ export type RelaxQuery = {
 };
 
 /** How a section is relaxed: it is dropped, or replaced by its wider form. */
-export type RelaxWay = 'dropped' | 'loosened';
+export type RelaxationKind = 'dropped' | 'loosened';
 
 /** Totals of one epoch, all exact. */
 export type Relaxations = {
@@ -36,6 +36,6 @@ export type Relaxations = {
 };
 export type RelaxedPair = {
   sections: readonly [string, string];
-  ways: readonly [RelaxWay, RelaxWay];
+  ways: readonly [RelaxationKind, RelaxationKind];
   total: number;
 };

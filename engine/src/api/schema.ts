@@ -29,6 +29,6 @@ export function valueOf(values: Row['values'], column: string): Value {
 }
 
 /** Whether a row specifies a column's value, including an explicit "missing". */
-export function tellsOf(values: Row['values'], column: string): boolean {
+export function hasExplicitValue(values: Row['values'], column: string): boolean {
   return column in values && (!(column in Object.prototype) || Object.hasOwn(values, column));
 }

@@ -1,5 +1,5 @@
 import { UNKNOWN_BAND } from '../kernel/program.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
 /** Centers whose table is kept; most searches have one. */
 const MOST_TABLES = 4;
@@ -52,7 +52,7 @@ export class BandTables {
   #addTable(): Table {
     const found = this.#heap.alloc(FOUND_BYTES);
     this.#heap.u32[(found >>> 2) + 1] = MOST_FOUND;
-    return { at: NOWHERE, size: 0, found };
+    return { at: NULL_ADDRESS, size: 0, found };
   }
 
   #grow(table: Table, places: number): void {

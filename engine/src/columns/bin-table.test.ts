@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBinTable, lastCodes, nextAbove } from './bin-table.ts';
+import { createBinTable, lastCodes, nextDoubleAbove } from './bin-table.ts';
 
 test.each([
   [[3, 700, 790, 5_000, 90_000], 1_024],
@@ -23,7 +23,7 @@ test('there is no table for cuts close together and far ahead', () => {
 });
 
 test.each([0, 1, -1, 0.1, 1e300, -5e-324])('nothing lies between %d and the number next above', (number) => {
-  const above = nextAbove(number);
+  const above = nextDoubleAbove(number);
   expect(above).toBeGreaterThan(number);
   const middle = number + (above - number) / 2;
   expect(middle === number || middle === above).toBe(true);

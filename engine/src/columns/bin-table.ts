@@ -44,7 +44,7 @@ export function lastCodes({ cuts }: BinTable): number[] {
 }
 
 /** Returns the smallest double above a number. */
-export function nextAbove(number: number): number {
+export function nextDoubleAbove(number: number): number {
   if (!Number.isFinite(number)) return number;
   const bits = new BigInt64Array(1);
   const doubles = new Float64Array(bits.buffer);

@@ -38,7 +38,7 @@ export function addValues(
 }
 
 /** Adds a test for rows that have any value. */
-export function addHeld(column: BitColumn, programs: ProgramWriter): void {
+export function addHasValueTest(column: BitColumn, programs: ProgramWriter): void {
   const bits = [...column.codes.keys()].map((i) => column.first + i);
   addBits(column, bits, [column.key + 1, column.key + 2 ** 24 - 1], false, false, programs);
 }

@@ -26,11 +26,11 @@ export function createRowCheck(schema: Schema): RowCheck {
       const kind = kinds.get(name);
       if (kind === undefined) throw new Error(`Row ${id}: the schema has no column "${name}".`);
       const value = values[name] ?? null;
-      if (value !== null && !FITTING[kind](value)) throw misfit(row, name, kind, value);
+      if (value !== null && !FITTING[kind](value)) throw valueKindError(row, name, kind, value);
     }
   };
 }
 
-export function misfit({ id }: Row, name: string, kind: Column['kind'], value: Value): Error {
+export function valueKindError({ id }: Row, name: string, kind: Column['kind'], value: Value): Error {
   return new Error(`Row ${id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
 }

@@ -3,7 +3,7 @@ import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import type { Count, Counts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet } from '../api/query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import { addValues, planBits } from './bits.ts';
 import type { Reading } from './reading.ts';
 import { addCodes, planWide } from './wide.ts';
@@ -32,7 +32,7 @@ export class CodeField {
 
   /** Returns a row's code after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
-    if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
+    if (!hasExplicitValue(values, this.name)) return this.dictionary.reacquire(code);
     const value = valueOf(values, this.name);
     return value === null ? MISSING : this.dictionary.acquire(value as string);
   }

@@ -3,9 +3,9 @@ import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import type { Counts } from '../api/counts.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
 import type { Facet } from '../api/query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { CodeLists } from '../layout/staging.ts';
-import { addHeld, addValues, planBits } from './bits.ts';
+import { addHasValueTest, addValues, planBits } from './bits.ts';
 import { type Reading, readSet } from './reading.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
@@ -32,7 +32,7 @@ export class CodesField {
 
   /** Returns a row's codes after a change of these columns, and adds one use to each. */
   change(codes: readonly number[], values: Row['values']): number[] {
-    if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
+    if (!hasExplicitValue(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
     const value = valueOf(values, this.name) as readonly string[] | null;
     return [...new Set(value)].map((item) => this.dictionary.acquire(item));
   }
@@ -43,7 +43,7 @@ export class CodesField {
 
   addAll(values: readonly string[], programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
-    if (values.length === 0) return addHeld(column, programs);
+    if (values.length === 0) return addHasValueTest(column, programs);
     const distinct = new Set(values);
     const codes = this.dictionary.codesOf(values);
     if (codes.length < distinct.size) programs.addNothing();

@@ -13,20 +13,20 @@ import { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
 /** A field with one code per row: a code column, several together, or a place. */
-export type Single = CodeField | TupleField | PointField;
+export type SingleCodeField = CodeField | TupleField | PointField;
 
 /** A field with a set of codes per row. */
-export type Multi = CodesField | WordsField;
+export type CodeSetField = CodesField | WordsField;
 
 /** The field in which a schema's column is stored. */
-export type Home = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
+export type StoredField = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
 
 /** The stored columns of a schema, and the dictionaries that number their values. */
 export class Fields {
   readonly numbers: NumberField[] = [];
-  readonly singles: Single[] = [];
-  readonly multis: Multi[] = [];
-  readonly homes = new Map<string, Home>();
+  readonly singles: SingleCodeField[] = [];
+  readonly multis: CodeSetField[] = [];
+  readonly homes = new Map<string, StoredField>();
   readonly places: PlaceDictionary;
   /** By field: singles, then multis. */
   readonly dictionaries: readonly { release(code: number): void }[];
@@ -87,7 +87,7 @@ export class Fields {
     this.homes.set(name, this.#fieldOf(name, kind));
   }
 
-  #fieldOf(name: string, kind: Schema[string]['kind']): Home {
+  #fieldOf(name: string, kind: Schema[string]['kind']): StoredField {
     const { numbers, singles, multis } = this;
     switch (kind) {
       case 'number':

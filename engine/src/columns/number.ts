@@ -1,11 +1,11 @@
-import { createBinTable, nextAbove } from './bin-table.ts';
+import { createBinTable, nextDoubleAbove } from './bin-table.ts';
 import type { CountPlan } from './count-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import { type Count, Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Histogram, Predicate } from '../api/query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import { type NumberCoding, toStored } from '../layout/number-coding.ts';
 
 type Range = Extract<Predicate, { kind: 'range' }>;
@@ -35,7 +35,7 @@ export class NumberField {
 
   /** Returns a row's number after a change of these columns. */
   change(number: number, values: Row['values']): number {
-    if (!tellsOf(values, this.name)) return number;
+    if (!hasExplicitValue(values, this.name)) return number;
     const value = valueOf(values, this.name);
     return value === null ? Number.NaN : stored(value as number);
   }
@@ -131,7 +131,7 @@ function lowCut(number: number, coding: NumberCoding): number {
 /** Returns the first stored number that is above `number`. */
 function highCut(number: number, coding: NumberCoding): number {
   const stored = toStored(number, coding);
-  if (coding.width === 8) return nextAbove(stored);
+  if (coding.width === 8) return nextDoubleAbove(stored);
   return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
 }
 

@@ -4,9 +4,9 @@ import type { ProgramWriter } from './program-writer.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
-import { type Point, type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Point, type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
-import { wideOf } from './wide.ts';
+import { wideColumnOf } from './wide.ts';
 
 type Within = Extract<Predicate, { kind: 'within' }>;
 
@@ -33,12 +33,12 @@ export class PointField {
 
   /** Returns the code of a row's place after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
-    if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
+    if (!hasExplicitValue(values, this.name)) return this.dictionary.reacquire(code);
     return this.dictionary.acquire(valueOf(values, this.name) as Point | null);
   }
 
   addWithin({ center, miles }: Within, { store, order, centers, words }: ProgramWriter): void {
-    const wide = wideOf(this.index, store.layout).index;
+    const wide = wideColumnOf(this.index, store.layout).index;
     const capped = order.capColumn === wide ? 1 : 0;
     const edge = centers.edgeOf(center, miles);
     words.push(op.WITHIN, op.WITHIN_WORDS, wide, centers.addressOf(center), edge, capped);
@@ -47,7 +47,7 @@ export class PointField {
   /** Plans a target for circles with the same center: one count per smallest circle, and one of rows in none. */
   planCircles({ within, others }: Circle, out: number, programs: ProgramWriter): PlannedTarget {
     const { store, centers, order } = programs;
-    const wide = wideOf(this.index, store.layout).index;
+    const wide = wideColumnOf(this.index, store.layout).index;
     return {
       kind: ask.COUNT_BANDS,
       out,

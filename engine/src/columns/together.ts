@@ -4,9 +4,9 @@ import { tupleFilter } from './tuple-filter.ts';
 import type { Count, Counts, NameCounts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet } from '../api/query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
-import { addCodes, addStretches, MOST_STRETCHES, planWide, wideOf } from './wide.ts';
+import { addCodes, addCodeRanges, MAX_CODE_RANGES, planWide, wideColumnOf } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -29,10 +29,12 @@ export class TupleField {
   /** Returns the code of a row's tuple after a change of these columns, and adds one use. */
   change(code: number, values: Row['values']): number {
     const { names, dictionary } = this;
-    if (!names.some((name) => tellsOf(values, name))) return dictionary.reacquire(code);
+    if (!names.some((name) => hasExplicitValue(values, name))) return dictionary.reacquire(code);
     const texts = dictionary.textsOf(code);
     return dictionary.acquire(
-      names.map((name, part) => (tellsOf(values, name) ? (valueOf(values, name) as string | null) : texts[part]!)),
+      names.map((name, part) =>
+        hasExplicitValue(values, name) ? (valueOf(values, name) as string | null) : texts[part]!,
+      ),
     );
   }
 }
@@ -67,17 +69,17 @@ export class TuplePart {
   addAny(values: readonly string[], programs: ProgramWriter): void {
     const { part, tuples } = this;
     const codes = this.dictionary.codesOf(values);
-    const column = wideOf(this.index, programs.store.layout);
+    const column = wideColumnOf(this.index, programs.store.layout);
     const stretches: number[] = [];
     for (let i = 0; i < codes.length; i++) {
       const list = tuples.tuplesOf(part, codes[i]!);
       const [first, last] = [list[0] ?? 0, list[list.length - 1] ?? 0];
-      if (last - first !== list.length - 1 || codes.length > MOST_STRETCHES) {
+      if (last - first !== list.length - 1 || codes.length > MAX_CODE_RANGES) {
         return addCodes(column, tuples.tuplesWith(part, codes), tuples.size, programs);
       }
       insertStretch(stretches, first, last);
     }
-    addStretches(column, stretches, programs);
+    addCodeRanges(column, stretches, programs);
   }
 
   planValues(facet: ValuesFacet, store: PlannedRows): CountPlan<Counts> {
@@ -86,7 +88,7 @@ export class TuplePart {
     const asked = filter ? { ...facet, where: undefined } : facet;
     const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
-    return planWide(asked, wideOf(this.index, store.layout), tuples.size, name);
+    return planWide(asked, wideColumnOf(this.index, store.layout), tuples.size, name);
   }
 }
 

@@ -8,10 +8,10 @@ import type { Predicate } from '../api/query.ts';
 import type { Layout, WideColumn } from '../layout/layout.ts';
 
 /** With more ranges of codes than this, a table shows which codes are wanted. */
-export const MOST_STRETCHES = 8;
+export const MAX_CODE_RANGES = 8;
 
 /** Returns the location of the codes of a field that is never stored as bits. */
-export function wideOf(field: number, layout: Layout): WideColumn {
+export function wideColumnOf(field: number, layout: Layout): WideColumn {
   const column = layout.singles[field]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
   return column;
@@ -24,7 +24,7 @@ export function addCodes(column: WideColumn, codes: readonly number[], size: num
     if (stretches.length > 0 && stretches.at(-1) === code - 1) stretches[stretches.length - 1] = code;
     else stretches.push(code, code);
   }
-  if (stretches.length <= 2 * MOST_STRETCHES) return addStretches(column, stretches, programs);
+  if (stretches.length <= 2 * MAX_CODE_RANGES) return addCodeRanges(column, stretches, programs);
   const { arena, store, words } = programs;
   // Deleted rows have code 0, and no code is above the largest that a row has.
   const table = arena.takeZeros(size);
@@ -33,7 +33,7 @@ export function addCodes(column: WideColumn, codes: readonly number[], size: num
 }
 
 /** Adds a test of rows by a few ranges of codes: first and last, in pairs. */
-export function addStretches(column: WideColumn, stretches: readonly number[], programs: ProgramWriter): void {
+export function addCodeRanges(column: WideColumn, stretches: readonly number[], programs: ProgramWriter): void {
   if (stretches.length === 0) return programs.addNothing();
   const at = programs.arena.words(stretches);
   programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);

@@ -2,10 +2,10 @@ import type { ProgramWriter } from './program-writer.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
 import type { Predicate } from '../api/query.ts';
-import { type Row, tellsOf, type Value, valueOf } from '../api/schema.ts';
+import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { CodeLists } from '../layout/staging.ts';
 import { typosIn, wordsOf } from '../kit/words.ts';
-import { addHeld, addValues } from './bits.ts';
+import { addHasValueTest, addValues } from './bits.ts';
 import { isCodes } from './codes.ts';
 import { type Reading, readSet } from './reading.ts';
 
@@ -35,7 +35,7 @@ export class WordsField {
 
   /** Returns a row's codes after a change of these columns, and adds one use to each. */
   change(codes: readonly number[], values: Row['values']): number[] {
-    if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
+    if (!hasExplicitValue(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
     const value = valueOf(values, this.name) as string | readonly string[] | null;
     const texts = typeof value === 'string' ? [value] : (value ?? []);
     return [...new Set(texts.flatMap((text) => this.#cutter.wordsOf(text)))].map((word) =>
@@ -47,7 +47,7 @@ export class WordsField {
   addWords({ words, typos = 0 }: Words, programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
-    if (prefixes.length === 0) return addHeld(column, programs);
+    if (prefixes.length === 0) return addHasValueTest(column, programs);
     const add = (prefix: string) => addValues(column, this.#codesNear(prefix, typos), false, false, programs);
     if (prefixes.length === 1) add(prefixes[0]!);
     else programs.join(op.AND, prefixes, add);

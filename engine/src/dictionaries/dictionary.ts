@@ -1,4 +1,4 @@
-import { Pins, Retired } from '../memory/pins.ts';
+import { Pins, RetiredNumbers } from '../memory/pins.ts';
 import { lowerBound } from '../kit/lower-bound.ts';
 import { LoadedTexts, type TextTable } from './text-table.ts';
 import { spellingsNear } from '../kit/spellings.ts';
@@ -25,7 +25,7 @@ export class Dictionary {
   #isShared = false;
   #uses: number[] = [0];
   readonly #free: number[] = [];
-  readonly #retired: Retired;
+  readonly #retired: RetiredNumbers;
   #loaded: LoadedTexts | null = null;
   /** Whether all values of a snapshot were created. */
   #isRead = false;
@@ -35,7 +35,7 @@ export class Dictionary {
   #nearAt = 0;
 
   constructor(pins: Pins = new Pins()) {
-    this.#retired = new Retired(pins);
+    this.#retired = new RetiredNumbers(pins);
   }
 
   /** All codes are below this. */

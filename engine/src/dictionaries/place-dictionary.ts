@@ -1,6 +1,6 @@
 import { Dictionary, MISSING } from './dictionary.ts';
 import { directionOf } from '../kit/distance.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import type { Pins } from '../memory/pins.ts';
 import type { Point } from '../api/schema.ts';
 import type { TextTable } from './text-table.ts';
@@ -148,6 +148,6 @@ export class PlaceDictionary {
   /** Frees the memory. */
   dispose(): void {
     this.#heap.free(this.at, this.#room * DIRECTION_BYTES);
-    this.at = NOWHERE;
+    this.at = NULL_ADDRESS;
   }
 }

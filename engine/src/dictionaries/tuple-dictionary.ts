@@ -1,6 +1,6 @@
 import { Dictionary, MISSING } from './dictionary.ts';
 import { lowerBound } from '../kit/lower-bound.ts';
-import { Pins, Retired } from '../memory/pins.ts';
+import { Pins, RetiredNumbers } from '../memory/pins.ts';
 
 const KEY_BITS = 53;
 const NO_TUPLES: readonly number[] = [];
@@ -26,10 +26,10 @@ export class TupleDictionary {
   readonly #byPart: (Uint32Array | undefined)[] = [];
   /** By part and value: its tuples. */
   #having: Map<number, number[]>[];
-  readonly #retired: Retired;
+  readonly #retired: RetiredNumbers;
 
   constructor(width: number, pins: Pins = new Pins(), parts?: readonly Dictionary[]) {
-    this.#retired = new Retired(pins);
+    this.#retired = new RetiredNumbers(pins);
     this.parts = parts ?? Array.from({ length: width }, () => new Dictionary(pins));
     this.#having = this.parts.map(() => new Map<number, number[]>());
     this.#values.push(this.parts.map(() => MISSING));

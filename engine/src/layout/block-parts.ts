@@ -7,7 +7,7 @@ import {
   BLOCK_SLICES,
   MASK_BYTES,
 } from '../kernel/shape.ts';
-import { type Heap, NOWHERE, roundUp } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS, roundUp } from '../memory/heap.ts';
 
 /** A growing part of a block that is stored separately: words of the block's head hold its address and how many items fit. */
 type BlockPart = { address: number; room: number; itemBytes: number };
@@ -51,7 +51,7 @@ export function copyBlock(heap: Heap, block: number, blockBytes: number): number
 /** Allocates a part with the room that a block's head specifies. */
 export function allocPart(heap: Heap, block: number, part: BlockPart): void {
   const bytes = partBytes(heap, block, part);
-  const at = bytes === 0 ? NOWHERE : heap.alloc(bytes);
+  const at = bytes === 0 ? NULL_ADDRESS : heap.alloc(bytes);
   heap.u32[(block + part.address) >>> 2] = at;
 }
 

@@ -52,7 +52,7 @@ export type Layout = {
 };
 
 /** The maximum number of distinct values per column that pair keys can tell apart. */
-export const KEYS_A_COLUMN = 2 ** 24;
+export const MAX_KEYS_PER_COLUMN = 2 ** 24;
 /**
  * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and time.
  */
@@ -99,7 +99,7 @@ export function planLayout(
       codes,
       bitOf,
       rest: !inSignature || !takesPart ? -1 : isWhole ? sharedRest : rest++,
-      key: (field + 1) * KEYS_A_COLUMN,
+      key: (field + 1) * MAX_KEYS_PER_COLUMN,
     };
   });
   const wides: WideColumn[] = [];

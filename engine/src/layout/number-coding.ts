@@ -9,7 +9,7 @@ export type NumberCoding = { width: 1 | 2 | 4 | typeof DOUBLE; base: number; div
 /** Integers, decimals, and days that are whole seconds. */
 const DIVISORS = [1, 10, 100, 86_400];
 const WIDTHS = [1, 2, 4] as const;
-export const AS_DOUBLES: NumberCoding = { width: 8, base: 0, divisor: 1 };
+export const DOUBLE_CODING: NumberCoding = { width: 8, base: 0, divisor: 1 };
 
 /** Returns the narrowest coding for all of the numbers (NaN is missing), with room on both sides for later numbers. */
 export function chooseCoding(numbers: ArrayLike<number>): NumberCoding {
@@ -44,7 +44,7 @@ export class CodingChoice {
         return { width, base, divisor: DIVISORS[i]! };
       }
     }
-    return AS_DOUBLES;
+    return DOUBLE_CODING;
   }
 }
 

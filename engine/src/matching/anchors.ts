@@ -1,7 +1,7 @@
 import { cellAt, cellsWithin, hasLevel, levelsFrom } from './cells.ts';
 import type { Columns } from './columns.ts';
-import { mixed } from './key-table.ts';
-import { columnOf, HEAD, lengthOf, type Programs, TEST, testOf } from './programs.ts';
+import { hashPair } from './key-table.ts';
+import { columnOf, PROGRAM_HEAD_WORDS, lengthOf, type Programs, CLAUSE_TESTS, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /** A clause that names more values than this is not selective enough. */
@@ -41,7 +41,8 @@ export class Anchors {
   find(program: number, kind: number): number {
     const { words } = this.#programs;
     const end = words[program]!;
-    for (let at = program + HEAD; at < end; at += lengthOf(words[at]!)) if (this.#isOf(at, kind)) return at;
+    for (let at = program + PROGRAM_HEAD_WORDS; at < end; at += lengthOf(words[at]!))
+      if (this.#isOf(at, kind)) return at;
     return NONE;
   }
 
@@ -58,24 +59,24 @@ export class Anchors {
     for (const axis of this.#kinds[kind]!) {
       const { column, level } = this.#axes[axis]!;
       if (column === this.#columns.id) {
-        to[next++] = mixed(axis, rows.ids.numbers[row]! | 0);
+        to[next++] = hashPair(axis, rows.ids.numbers[row]! | 0);
         continue;
       }
       switch (this.#columns.kinds[column]!) {
         case 'code': {
           const code = rows.codes[column]!.codes[row]!;
-          if (code !== 0) to[next++] = mixed(axis, code);
+          if (code !== 0) to[next++] = hashPair(axis, code);
           break;
         }
         case 'codes':
         case 'words': {
           const { codes, starts, ends } = rows.sets[column]!;
-          for (let i = starts[row]!; i < ends[row]!; i++) to[next++] = mixed(axis, codes[i]!);
+          for (let i = starts[row]!; i < ends[row]!; i++) to[next++] = hashPair(axis, codes[i]!);
           break;
         }
         default: {
           const { x, y, z } = rows.points[column]!;
-          if (x[row] === x[row]) to[next++] = mixed(axis, cellAt(x[row]!, y[row]!, z[row]!, level));
+          if (x[row] === x[row]) to[next++] = hashPair(axis, cellAt(x[row]!, y[row]!, z[row]!, level));
         }
       }
     }
@@ -85,7 +86,7 @@ export class Anchors {
   #isOf(at: number, kind: number): boolean {
     const { words } = this.#programs;
     const test = testOf(words[at]!);
-    if (test === TEST.or) return this.kindsOf(at).includes(kind);
+    if (test === CLAUSE_TESTS.or) return this.kindsOf(at).includes(kind);
     const [axis, ...others] = this.#kinds[kind]!;
     return others.length === 0 && this.#axisAmong(at, [axis!]) !== NONE;
   }
@@ -95,20 +96,20 @@ export class Anchors {
     const { words } = this.#programs;
     const head = words[at]!;
     switch (testOf(head)) {
-      case TEST.is:
-      case TEST.has:
+      case CLAUSE_TESTS.is:
+      case CLAUSE_TESTS.has:
         return [[this.#axisWith(columnOf(head), 0)]];
-      case TEST.isAny:
-      case TEST.hasAny:
-      case TEST.ids:
+      case CLAUSE_TESTS.isAny:
+      case CLAUSE_TESTS.hasAny:
+      case CLAUSE_TESTS.ids:
         return words[at + 1]! > MOST_KEYS ? [] : [[this.#axisWith(columnOf(head), 0)]];
-      case TEST.within:
+      case CLAUSE_TESTS.within:
         return levelsFrom(words[at + 1]!).map((level) => [this.#axisWith(columnOf(head), level)]);
-      case TEST.and: {
+      case CLAUSE_TESTS.and: {
         const part = this.#firstAnchor(at);
         return part === NONE ? [] : this.#axisSetsOf(part);
       }
-      case TEST.or:
+      case CLAUSE_TESTS.or:
         return this.#axisSetsOfAny(at);
       default:
         return [];
@@ -126,11 +127,11 @@ export class Anchors {
     const { words, floats } = this.#programs;
     const head = words[at]!;
     const test = testOf(head);
-    if (test === TEST.or) {
+    if (test === CLAUSE_TESTS.or) {
       for (const part of this.#parts(at)) this.#addKeys(part, axes, keys);
       return;
     }
-    if (test === TEST.and) {
+    if (test === CLAUSE_TESTS.and) {
       this.#addKeys(this.#firstAnchor(at), axes, keys);
       return;
     }
@@ -138,21 +139,21 @@ export class Anchors {
     const float = (at >> 1) + 1;
     const operand = words[at + 1]!;
     switch (test) {
-      case TEST.is:
-      case TEST.has:
-        keys.add(mixed(axis, operand));
+      case CLAUSE_TESTS.is:
+      case CLAUSE_TESTS.has:
+        keys.add(hashPair(axis, operand));
         break;
-      case TEST.isAny:
-      case TEST.hasAny:
-        for (let i = 0; i < operand; i++) keys.add(mixed(axis, words[at + 2 + i]!));
+      case CLAUSE_TESTS.isAny:
+      case CLAUSE_TESTS.hasAny:
+        for (let i = 0; i < operand; i++) keys.add(hashPair(axis, words[at + 2 + i]!));
         break;
-      case TEST.ids:
-        for (let i = 0; i < operand; i++) keys.add(mixed(axis, floats[float + i]! | 0));
+      case CLAUSE_TESTS.ids:
+        for (let i = 0; i < operand; i++) keys.add(hashPair(axis, floats[float + i]! | 0));
         break;
-      case TEST.within: {
+      case CLAUSE_TESTS.within: {
         const center = [floats[float]!, floats[float + 1]!, floats[float + 2]!] as const;
         const { level } = this.#axes[axis]!;
-        for (const cell of cellsWithin(center, floats[float + 4]!, level)) keys.add(mixed(axis, cell));
+        for (const cell of cellsWithin(center, floats[float + 4]!, level)) keys.add(hashPair(axis, cell));
       }
     }
   }
@@ -162,13 +163,13 @@ export class Anchors {
     const { words } = this.#programs;
     const head = words[at]!;
     const test = testOf(head);
-    const isList = test === TEST.isAny || test === TEST.hasAny || test === TEST.ids;
-    if (test === TEST.range || test >= TEST.and || (isList && words[at + 1]! > MOST_KEYS)) return NONE;
+    const isList = test === CLAUSE_TESTS.isAny || test === CLAUSE_TESTS.hasAny || test === CLAUSE_TESTS.ids;
+    if (test === CLAUSE_TESTS.range || test >= CLAUSE_TESTS.and || (isList && words[at + 1]! > MOST_KEYS)) return NONE;
     let found = NONE;
     for (const axis of axes) {
       const { column, level } = this.#axes[axis]!;
       if (column !== columnOf(head)) continue;
-      const fits = test !== TEST.within || hasLevel(words[at + 1]!, level);
+      const fits = test !== CLAUSE_TESTS.within || hasLevel(words[at + 1]!, level);
       if (fits && (found === NONE || level > this.#axes[found]!.level)) found = axis;
     }
     return found;

@@ -1,5 +1,5 @@
 import type { Direction } from '../kit/distance.ts';
-import { mixed } from './key-table.ts';
+import { hashPair } from './key-table.ts';
 
 /**
  * Places fall into cells: cubes of space around the unit sphere on which directions end. This avoids poles and a date line. At
@@ -55,7 +55,7 @@ export function cellsWithin([x, y, z]: Direction, square: number, level: number)
 }
 
 function cell(i: number, j: number, k: number): number {
-  return mixed(mixed(i, j), k);
+  return hashPair(hashPair(i, j), k);
 }
 
 /** Returns the squared distance from a number to the unit interval [i, i + 1]. */

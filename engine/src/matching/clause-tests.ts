@@ -1,6 +1,6 @@
 import { arcMiles } from '../kit/distance.ts';
-import { DOUBT } from './clause.ts';
-import { columnOf, lengthOf, type Programs, TEST, testOf } from './programs.ts';
+import { CHORD_TOLERANCE } from './clause.ts';
+import { columnOf, lengthOf, type Programs, CLAUSE_TESTS, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { SetCells } from './row-cells.ts';
 
@@ -24,7 +24,7 @@ export class ClauseTests {
     const column = columnOf(head);
     let kept = 0;
     switch (testOf(head)) {
-      case TEST.is: {
+      case CLAUSE_TESTS.is: {
         const { codes } = this.#rows.codes[column]!;
         const code = words[at + 1]!;
         for (let i = start; i < end; i++) {
@@ -33,7 +33,7 @@ export class ClauseTests {
         }
         break;
       }
-      case TEST.range: {
+      case CLAUSE_TESTS.range: {
         const { numbers } = this.#rows.numbers[column]!;
         const min = this.#programs.minOf(at);
         const max = this.#programs.maxOf(at);
@@ -84,23 +84,23 @@ export class ClauseTests {
     const head = words[at]!;
     const column = columnOf(head);
     switch (testOf(head)) {
-      case TEST.is:
+      case CLAUSE_TESTS.is:
         return this.#rows.codes[column]!.codes[row] === words[at + 1];
-      case TEST.isAny:
+      case CLAUSE_TESTS.isAny:
         return hasInt(words, at + 2, at + 2 + words[at + 1]!, this.#rows.codes[column]!.codes[row]!);
-      case TEST.has:
+      case CLAUSE_TESTS.has:
         return has(this.#rows.sets[column]!, row, words[at + 1]!);
-      case TEST.hasAny:
+      case CLAUSE_TESTS.hasAny:
         return this.#hasAny(at, this.#rows.sets[column]!, row);
-      case TEST.range:
+      case CLAUSE_TESTS.range:
         return this.#isBetween(this.#rows.numbers[column]!.numbers[row]!, at);
-      case TEST.within:
+      case CLAUSE_TESTS.within:
         return this.#isWithin(at, row);
-      case TEST.ids:
+      case CLAUSE_TESTS.ids:
         return hasFloat(floats, (at >> 1) + 1, (at >> 1) + 1 + words[at + 1]!, this.#rows.ids.numbers[row]!);
-      case TEST.or:
+      case CLAUSE_TESTS.or:
         return this.#holdsAny(at, row);
-      case TEST.not:
+      case CLAUSE_TESTS.not:
         return !this.#holdAll(at, row);
       default:
         return this.#holdAll(at, row);
@@ -137,7 +137,7 @@ export class ClauseTests {
     const square = dx * dx + dy * dy + dz * dz;
     const most = floats[circle + 4]!;
     if (square > most) return false;
-    return square < most * (1 - 3 * DOUBT) || arcMiles(square) <= floats[circle + 3]!;
+    return square < most * (1 - 3 * CHORD_TOLERANCE) || arcMiles(square) <= floats[circle + 3]!;
   }
 
   #hasAny(at: number, sets: SetCells, row: number): boolean {

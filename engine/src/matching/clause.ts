@@ -2,7 +2,7 @@ import { type Direction, directionOf, lineOf } from '../kit/distance.ts';
 import type { Predicate } from '../api/query.ts';
 import { typosIn, wordsOf } from '../kit/words.ts';
 import type { Columns } from './columns.ts';
-import { PRESENT } from './value-numbers.ts';
+import { NON_EMPTY_SET } from './value-numbers.ts';
 
 /**
  * A predicate reduced to a few kinds of tests on numbered values. A search is a list of clauses that must all hold.
@@ -21,7 +21,7 @@ export type Clause =
   | { test: 'and' | 'or' | 'not'; of: readonly Clause[] };
 
 /** Chords are compared instead of miles where the two cannot disagree; closer to the border than this, miles decide. */
-export const DOUBT = 1e-9;
+export const CHORD_TOLERANCE = 1e-9;
 
 /**
  * Throws where a predicate names a column that is absent or of another kind, so that a search is added completely or not at
@@ -72,7 +72,7 @@ export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
     }
     case 'within': {
       const { miles } = predicate;
-      const square = miles >= 0 ? lineOf(miles) ** 2 * (1 + DOUBT) : 0;
+      const square = miles >= 0 ? lineOf(miles) ** 2 * (1 + CHORD_TOLERANCE) : 0;
       const column = columns.find(predicate.column, 'point');
       return [{ test: 'within', column, center: directionOf(predicate.center), miles, square }];
     }
@@ -98,7 +98,7 @@ function anyClause(name: string, values: ReadonlySet<string>, columns: Columns):
 /** Highest number first: a value that was named later is likely to be rarer. Without values, any non-empty set matches. */
 function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
   const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
-  return (codes.length === 0 ? [PRESENT] : codes).map((code) => ({ test: 'has', column, code }));
+  return (codes.length === 0 ? [NON_EMPTY_SET] : codes).map((code) => ({ test: 'has', column, code }));
 }
 
 /** A word with allowed typos matches as a prefix, or by its own number, which stands for all words near it. */

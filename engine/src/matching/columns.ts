@@ -36,7 +36,7 @@ export class Columns {
 }
 
 /** The bit for the row's existence: it changes when a row is added or removed. */
-export const BEING = 1 << 31;
+export const EXISTENCE_BIT = 1 << 31;
 
 /**
  * Returns a column's bit in a set of columns that may be changed or read. Columns share bits where there are more than 32, so

@@ -1,7 +1,7 @@
 import type { ClauseTests } from './clause-tests.ts';
-import { BEING } from './columns.ts';
+import { EXISTENCE_BIT } from './columns.ts';
 import { grownInts } from './int-lists.ts';
-import { columnOf, HEAD, lengthOf, type Programs, TEST, testOf } from './programs.ts';
+import { columnOf, PROGRAM_HEAD_WORDS, lengthOf, type Programs, CLAUSE_TESTS, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { RowGroup, RowGroups } from './row-groups.ts';
 
@@ -46,7 +46,7 @@ export class EventFinder {
       const { bits } = group;
       for (let i = first; i < last; i++) {
         const program = programs[i]!;
-        if (((words[program + 1]! | BEING) & bits) !== 0) this.#askOne(program, group, list, from, to);
+        if (((words[program + 1]! | EXISTENCE_BIT) & bits) !== 0) this.#askOne(program, group, list, from, to);
       }
     }
   }
@@ -54,11 +54,11 @@ export class EventFinder {
   #askOne(program: number, group: RowGroup, list: Int32Array, start: number, end: number): void {
     const { words } = this.#programs;
     const { bits } = group;
-    const first = program + HEAD;
+    const first = program + PROGRAM_HEAD_WORDS;
     const last = words[program]!;
     const changed = this.#changedClause(first, last, bits);
     let left =
-      changed >= 0 && testOf(words[changed]!) === TEST.range && columnOf(words[changed]!) === group.column
+      changed >= 0 && testOf(words[changed]!) === CLAUSE_TESTS.range && columnOf(words[changed]!) === group.column
         ? this.#tests.keepCrossing(changed, group.most, list, start, end, this.#kept)
         : this.#keepChanged(first, last, bits, list, start, end);
     for (let at = first; at < last && left > 0; at += lengthOf(words[at]!)) {

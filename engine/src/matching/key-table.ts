@@ -17,7 +17,7 @@ export class KeyTable {
   #cellOf(first: number, second: number): number {
     const cells = this.#cells;
     const size = cells.length / 3;
-    let at = (mixed(first, second) & (size - 1)) * 3;
+    let at = (hashPair(first, second) & (size - 1)) * 3;
     while (cells[at] !== -1 && (cells[at] !== first || cells[at + 1] !== second)) {
       at += 3;
       if (at === cells.length) at = 0;
@@ -35,7 +35,7 @@ export class KeyTable {
 }
 
 /** Returns a 32-bit hash of two integers. */
-export function mixed(first: number, second: number): number {
+export function hashPair(first: number, second: number): number {
   let bits = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
   bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39);

@@ -1,4 +1,4 @@
-import { mixed } from './key-table.ts';
+import { hashPair } from './key-table.ts';
 import type { Programs } from './programs.ts';
 
 /**
@@ -72,6 +72,6 @@ export class ProgramTable {
   }
 
   #homeOf(id: number): number {
-    return mixed(id | 0, Math.floor(id / 2 ** 32)) & (this.#cells.length - 1);
+    return hashPair(id | 0, Math.floor(id / 2 ** 32)) & (this.#cells.length - 1);
   }
 }

@@ -1,10 +1,10 @@
 import { levelOf } from './cells.ts';
 import type { Clause } from './clause.ts';
-import { BEING, bitOf, type Columns } from './columns.ts';
+import { EXISTENCE_BIT, bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 
 /** The tests by number, cheapest first. */
-export const TEST = {
+export const CLAUSE_TESTS = {
   is: 1,
   range: 2,
   isAny: 3,
@@ -18,7 +18,7 @@ export const TEST = {
 } as const satisfies Record<Clause['test'], number>;
 
 /**
- * A program begins with a head of `HEAD` words (of 32 bits): where it ends, the columns that it reads as bits, and the
+ * A program begins with a head of `PROGRAM_HEAD_WORDS` words (of 32 bits): where it ends, the columns that it reads as bits, and the
  * search's id as a double. Its clauses follow.
  *
  * A clause begins with two words and is a multiple of 8 bytes long. First word: its test in 4 bits, its column in 10, its
@@ -30,7 +30,7 @@ export const TEST = {
  * - `ids`: the number of ids; the ids as doubles, ascending.
  * - `and`, `or`, `not`: the columns of the nested clauses as bits; these clauses.
  */
-export const HEAD = 4;
+export const PROGRAM_HEAD_WORDS = 4;
 export const testOf = (head: number): number => head & 15;
 export const columnOf = (head: number): number => (head >>> 4) & 1023;
 /** In words. */
@@ -44,7 +44,7 @@ const MAX = 2;
  * A mark in a program's set of columns. It reuses the bit for the row's existence, which needs no bit because all programs
  * read it.
  */
-const MARK = BEING;
+const MARK = EXISTENCE_BIT;
 
 const MOST_LENGTH = 2 ** 18;
 const MOST_COLUMNS = 2 ** 10;
@@ -58,7 +58,7 @@ export class Programs {
   floats = new Float64Array(this.words.buffer);
   readonly #columns: Columns;
   /** No program begins at 0. */
-  #used = HEAD;
+  #used = PROGRAM_HEAD_WORDS;
   #stale = 0;
 
   constructor(columns: Columns) {
@@ -74,14 +74,14 @@ export class Programs {
   put(id: number, clauses: readonly Clause[]): number {
     const sorted = clauses.toSorted((a, b) => this.#costOf(a) - this.#costOf(b));
     const program = this.#used;
-    this.#reserve(sorted.reduce((sum, clause) => sum + sizeOf(clause), program + HEAD));
-    let end = program + HEAD;
+    this.#reserve(sorted.reduce((sum, clause) => sum + sizeOf(clause), program + PROGRAM_HEAD_WORDS));
+    let end = program + PROGRAM_HEAD_WORDS;
     for (const clause of sorted) end = this.#write(clause, end);
     this.words[program] = end;
-    this.words[program + 1] = this.#columnsIn(program + HEAD, end) & ~MARK;
+    this.words[program + 1] = this.#columnsIn(program + PROGRAM_HEAD_WORDS, end) & ~MARK;
     this.floats[(program >> 1) + 1] = id;
     this.#used = end;
-    this.#visit(program + HEAD, end, (at) => (this.#columns.readers[columnOf(this.words[at]!)]! += 1));
+    this.#visit(program + PROGRAM_HEAD_WORDS, end, (at) => (this.#columns.readers[columnOf(this.words[at]!)]! += 1));
     return program;
   }
 
@@ -89,12 +89,12 @@ export class Programs {
   delete(program: number): void {
     const { words } = this;
     const { readers, values } = this.#columns;
-    this.#visit(program + HEAD, words[program]!, (at) => {
+    this.#visit(program + PROGRAM_HEAD_WORDS, words[program]!, (at) => {
       const test = testOf(words[at]!);
       const column = columnOf(words[at]!);
       readers[column]! -= 1;
-      if (test === TEST.is || test === TEST.has) values[column]!.release(words[at + 1]!);
-      if (test !== TEST.isAny && test !== TEST.hasAny) return;
+      if (test === CLAUSE_TESTS.is || test === CLAUSE_TESTS.has) values[column]!.release(words[at + 1]!);
+      if (test !== CLAUSE_TESTS.isAny && test !== CLAUSE_TESTS.hasAny) return;
       for (let i = 0; i < words[at + 1]!; i++) values[column]!.release(words[at + 2 + i]!);
     });
     this.#stale += words[program]! - program;
@@ -132,7 +132,7 @@ export class Programs {
     const old = this.words;
     this.words = new Int32Array(Math.max(1024, this.#used - this.#stale));
     this.floats = new Float64Array(this.words.buffer);
-    this.#used = HEAD;
+    this.#used = PROGRAM_HEAD_WORDS;
     this.#stale = 0;
     for (const program of programs) {
       const length = old[program]! - program;
@@ -147,7 +147,7 @@ export class Programs {
   /** Returns the columns that a clause reads, as bits. */
   columnsOf(at: number): number {
     const head = this.words[at]!;
-    return testOf(head) >= TEST.and ? this.words[at + 1]! : bitOf(columnOf(head));
+    return testOf(head) >= CLAUSE_TESTS.and ? this.words[at + 1]! : bitOf(columnOf(head));
   }
 
   /**
@@ -156,13 +156,13 @@ export class Programs {
    */
   #costOf(clause: Clause): number {
     const values = clause.test === 'is' ? this.#columns.values[clause.column]!.size : 0;
-    return TEST[clause.test] - values / (values + 100);
+    return CLAUSE_TESTS[clause.test] - values / (values + 100);
   }
 
   /** Calls `visit` for each clause that is not a group, including those inside groups. */
   #visit(start: number, end: number, visit: (at: number) => void): void {
     for (let at = start; at < end; at += lengthOf(this.words[at]!)) {
-      if (testOf(this.words[at]!) >= TEST.and) this.#visit(at + 2, at + lengthOf(this.words[at]!), visit);
+      if (testOf(this.words[at]!) >= CLAUSE_TESTS.and) this.#visit(at + 2, at + lengthOf(this.words[at]!), visit);
       else visit(at);
     }
   }
@@ -177,7 +177,7 @@ export class Programs {
     const { words, floats } = this;
     const end = at + sizeOf(clause);
     const column = 'column' in clause ? clause.column : 0;
-    words[at] = TEST[clause.test] | (column << 4) | (((end - at) >> 1) << 14);
+    words[at] = CLAUSE_TESTS[clause.test] | (column << 4) | (((end - at) >> 1) << 14);
     const float = (at >> 1) + 1;
     switch (clause.test) {
       case 'is':

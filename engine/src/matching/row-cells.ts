@@ -2,7 +2,7 @@ import { directionOf } from '../kit/distance.ts';
 import type { Point, Value } from '../api/schema.ts';
 import { wordsOf } from '../kit/words.ts';
 import { grownInts } from './int-lists.ts';
-import { PRESENT, type ValueNumbers } from './value-numbers.ts';
+import { NON_EMPTY_SET, type ValueNumbers } from './value-numbers.ts';
 
 const MOST_TEXTS = 10_000;
 
@@ -98,7 +98,7 @@ export class PointCells implements RowCells {
 }
 
 /**
- * The numbers of a set's values, ascending and distinct. The first is `PRESENT` where the set is not empty, even if no search
+ * The numbers of a set's values, ascending and distinct. The first is `NON_EMPTY_SET` where the set is not empty, even if no search
  * names its values. For a words column, the "values" are the prefixes of its words, and the words searched with typos that
  * they are close enough to.
  */
@@ -150,7 +150,7 @@ export class SetCells implements RowCells {
   }
 
   #addValues(row: number, values: readonly string[]): void {
-    if (values.length > 0) this.#add(row, PRESENT);
+    if (values.length > 0) this.#add(row, NON_EMPTY_SET);
     for (const value of values) this.#add(row, this.#values.find(value));
   }
 
@@ -168,7 +168,7 @@ export class SetCells implements RowCells {
     if (known) return known;
     const codes = new Set<number>();
     for (const word of wordsOf(text)) {
-      codes.add(PRESENT);
+      codes.add(NON_EMPTY_SET);
       this.#values.addBeginnings(word, codes);
       this.#values.addNear(word, codes);
     }

@@ -1,7 +1,7 @@
 import type { Anchors } from './anchors.ts';
 import { IntLists } from './int-lists.ts';
 import { KeyTable } from './key-table.ts';
-import { HEAD, lengthOf, type Programs } from './programs.ts';
+import { PROGRAM_HEAD_WORDS, lengthOf, type Programs } from './programs.ts';
 import type { RowSample } from './row-sample.ts';
 
 /** A bucket is split when it holds this many searches; if that fails, again whenever it has doubled. */
@@ -110,7 +110,7 @@ export class SearchTree {
     const { words } = this.#programs;
     for (const program of programs) {
       const seen = new Set(path.map(({ kind }) => kind));
-      for (let at = program + HEAD; at < words[program]!; at += lengthOf(words[at]!)) {
+      for (let at = program + PROGRAM_HEAD_WORDS; at < words[program]!; at += lengthOf(words[at]!)) {
         for (const kind of this.#anchors.kindsOf(at)) {
           if (seen.has(kind)) continue;
           seen.add(kind);

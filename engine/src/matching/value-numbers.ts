@@ -1,7 +1,7 @@
 import { NearWords } from './near-words.ts';
 
 /** The number that every non-empty set has. */
-export const PRESENT = 1;
+export const NON_EMPTY_SET = 1;
 const FIRST = 2;
 
 /**

@@ -5,7 +5,7 @@ const MOST_STEP = 1024;
 /** Free pieces are merged again when this share of their bytes has been freed since the last merge. */
 const JOIN_SHARE = 1 / 8;
 /** The null address: nothing is ever allocated here. */
-export const NOWHERE = 0;
+export const NULL_ADDRESS = 0;
 
 /**
  * One linear memory and its allocator. Addresses are bytes, and allocations begin at a cache line. Views are recreated when
@@ -49,7 +49,7 @@ export class Heap {
     const size = roundUp(bytes);
     const reused = this.#reuse(size);
     this.used += size;
-    if (reused !== NOWHERE) {
+    if (reused !== NULL_ADDRESS) {
       this.u8.fill(0, reused, reused + size);
       return reused;
     }
@@ -69,7 +69,7 @@ export class Heap {
 
   /** Frees what `alloc` of this many bytes returned. */
   free(at: number, bytes: number): void {
-    if (at === NOWHERE) return;
+    if (at === NULL_ADDRESS) return;
     const size = roundUp(bytes);
     this.used -= size;
     this.#loose += size;
@@ -93,9 +93,9 @@ export class Heap {
       this.#freeBytes -= size;
       return exact;
     }
-    if (this.#freeBytes < size) return NOWHERE;
+    if (this.#freeBytes < size) return NULL_ADDRESS;
     const cut = this.#cut(size);
-    if (cut !== NOWHERE || this.#loose <= this.#freeBytes * JOIN_SHARE) return cut;
+    if (cut !== NULL_ADDRESS || this.#loose <= this.#freeBytes * JOIN_SHARE) return cut;
     this.#join();
     return this.#cut(size);
   }
@@ -104,7 +104,7 @@ export class Heap {
   #cut(size: number): number {
     let best = Infinity;
     for (const [larger, pieces] of this.#free) if (larger >= size && larger < best && pieces.length > 0) best = larger;
-    if (best === Infinity) return NOWHERE;
+    if (best === Infinity) return NULL_ADDRESS;
     const at = this.#free.get(best)!.pop()!;
     this.#freeBytes -= best;
     if (best > size) this.#keep(at + size, best - size);
@@ -124,7 +124,7 @@ export class Heap {
     pieces.sort((a, b) => a.at - b.at);
     this.#free.clear();
     [this.#freeBytes, this.#loose] = [0, 0];
-    let [start, end] = [NOWHERE, NOWHERE];
+    let [start, end] = [NULL_ADDRESS, NULL_ADDRESS];
     for (const { at, size } of pieces) {
       if (at !== end) {
         if (end > start) this.#keep(start, end - start);

@@ -30,7 +30,7 @@ export class Pins {
 }
 
 /** Numbers (codes, rows) that are no longer used but that a view may know: they are held until no such view lives. */
-export class Retired {
+export class RetiredNumbers {
   readonly #pins: Pins;
   /** By number, the last view that may know it; in ascending order of these views. */
   readonly #since = new Map<number, number>();

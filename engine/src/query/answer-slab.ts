@@ -1,7 +1,7 @@
 const SLAB_WORDS = 2 ** 16;
 
 /** Where copied words are. */
-export type Copied = { words: Uint32Array; at: number; end: number };
+export type CopiedWords = { words: Uint32Array; at: number; end: number };
 
 /**
  * Copies of counts, many per array, because an array of its own for each answer would cost more than the copy. A slab lives as
@@ -12,7 +12,7 @@ export class AnswerSlab {
   #used = 0;
 
   /** Copies words and returns their new location. */
-  copy(from: Uint32Array, start: number, end: number): Copied {
+  copy(from: Uint32Array, start: number, end: number): CopiedWords {
     const length = end - start;
     if (this.#used + length > this.#words.length) {
       this.#words = new Uint32Array(Math.max(SLAB_WORDS, length));

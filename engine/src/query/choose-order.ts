@@ -1,5 +1,5 @@
 import type { Predicate } from '../api/query.ts';
-import type { Searched, SearchedOrder } from '../versions/searched.ts';
+import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 
 /** A circle of one mile holds about this share of a country's rows; shoppers search where rows are. */
 const SHARE_A_SQUARE_MILE = 5e-6;
@@ -20,7 +20,7 @@ type OrderWeights = {
 export function chooseOrder(
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
-  store: Searched,
+  store: SearchableRows,
 ): SearchedOrder {
   const { columns, orders } = store.plans.of(store.orders, weighOrders);
   const shares = sharesOf(columns, sections, dropped, store);
@@ -38,7 +38,7 @@ export function chooseOrder(
 }
 
 /** The first column of an order weighs most; the columns of a tuple are clustered as one. */
-function weighOrders(orders: Searched['orders'], store: Searched): OrderWeights {
+function weighOrders(orders: SearchableRows['orders'], store: SearchableRows): OrderWeights {
   const columns = [...new Set(orders.flatMap(({ by }) => by))];
   const weighed = orders.map(({ by, rows }) => {
     const lead = by[0] === undefined ? undefined : store.fields.homes.get(by[0]);
@@ -61,11 +61,11 @@ function sharesOf(
   columns: readonly string[],
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
-  store: Searched,
+  store: SearchableRows,
 ): number[] {
   const shares = columns.map(() => 1);
   const narrow = (section: string, predicate: Predicate, c: number) => {
-    const left = shareLeft(predicate, columns[c]!, store);
+    const left = estimateRemainingShare(predicate, columns[c]!, store);
     if (left === 1) return;
     // The caps of distant blocks show where all of their rows are, so places help even then.
     const isCounted = dropped.has(section) && store.fields.homes.get(columns[c]!)?.kind !== 'point';
@@ -85,13 +85,13 @@ function sharesOf(
  * Returns the same for a part of an `or`. A part that extends a circle usually matches few rows, and only those are read
  * outside the circle.
  */
-function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: Searched): number {
+function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: SearchableRows): number {
   const extendsCircle = part.kind === 'any' && parts.some(({ kind }) => kind === 'within');
-  return shareLeft(part, extendsCircle ? part.column : name, store);
+  return estimateRemainingShare(part, extendsCircle ? part.column : name, store);
 }
 
 /** Estimates the share of the rows that a predicate leaves, considering only that column. */
-export function shareLeft(predicate: Predicate, name: string, store: Searched): number {
+export function estimateRemainingShare(predicate: Predicate, name: string, store: SearchableRows): number {
   switch (predicate.kind) {
     case 'within':
       return predicate.column === name ? Math.min(1, SHARE_A_SQUARE_MILE * predicate.miles ** 2) : 1;
@@ -105,7 +105,7 @@ export function shareLeft(predicate: Predicate, name: string, store: Searched): 
       return Math.min(1, uses / Math.max(1, home.kind === 'part' ? home.tuples.size : store.size));
     }
     case 'and':
-      return Math.min(1, ...predicate.of.map((part) => shareLeft(part, name, store)));
+      return Math.min(1, ...predicate.of.map((part) => estimateRemainingShare(part, name, store)));
     case 'or':
       return Math.min(
         1,

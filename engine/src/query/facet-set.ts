@@ -1,7 +1,7 @@
 import { checkFacet } from '../api/check-query.ts';
 import type { Counts } from '../api/counts.ts';
 import type { Facet, Query } from '../api/query.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
 import { CountSheet, type TargetParts } from './count-sheet.ts';
 import { planValues } from './plan-columns.ts';
@@ -35,7 +35,7 @@ export type FacetSet = {
 const MOST_LISTS = 8;
 const NO_PARTS: TargetParts = { program: () => 0, bins: () => 0 };
 
-export function createFacetSet(facets: Facets, store: Searched): FacetSet {
+export function createFacetSet(facets: Facets, store: SearchableRows): FacetSet {
   const list = Object.values(facets);
   for (const facet of list) checkFacet(facet);
   const names = Object.keys(facets);
@@ -62,7 +62,7 @@ function isFixed(facet: Facet): facet is ValuesFacet {
 }
 
 /** Callers often create a new record for each search from the same facets, so those are laid out once. */
-function layOut(facets: readonly ValuesFacet[], store: Searched): FixedFacets {
+function layOut(facets: readonly ValuesFacet[], store: SearchableRows): FixedFacets {
   if (facets.length === 0) return { facets, sheet: new CountSheet(), plans: [] };
   const first = store.plans.of(facets[0]!, planValues);
   const known = store.plans.of(first, (): FixedFacets[] => []);

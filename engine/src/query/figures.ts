@@ -1,6 +1,6 @@
 import type { NumberStats } from '../api/answer.ts';
 import { fromStored } from '../layout/number-coding.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { Arena } from '../memory/arena.ts';
 import { homeOf } from './home-of.ts';
 
@@ -8,7 +8,7 @@ import { homeOf } from './home-of.ts';
 const FIGURE_DOUBLES = 4;
 
 /** Allocates the statistics of number columns; returns pairs of column and address. */
-export function askFigures(names: readonly string[], store: Searched, arena: Arena): number[] {
+export function allocateNumberStats(names: readonly string[], store: SearchableRows, arena: Arena): number[] {
   const at = arena.take(8 * FIGURE_DOUBLES * names.length);
   const { f64 } = store.heap;
   const pairs: number[] = [];
@@ -24,7 +24,7 @@ export function askFigures(names: readonly string[], store: Searched, arena: Are
 }
 
 /** Reads what the kernel wrote to an address, for a number column. */
-export function readFigures(index: number, address: number, { heap, layout }: Searched): NumberStats {
+export function readNumberStats(index: number, address: number, { heap, layout }: SearchableRows): NumberStats {
   const { f64 } = heap;
   const at = address >>> 3;
   const count = f64[at + 3]!;

@@ -1,13 +1,13 @@
 import type { Column } from '../api/schema.ts';
-import type { Home } from '../columns/fields.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { StoredField } from '../columns/fields.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 
 type HomeKinds = { number: 'number'; code: 'code' | 'part'; codes: 'codes'; point: 'point'; words: 'words' };
-export type HomeOf<Kind extends Column['kind']> = Extract<Home, { kind: HomeKinds[Kind] }>;
+export type HomeOf<Kind extends Column['kind']> = Extract<StoredField, { kind: HomeKinds[Kind] }>;
 
 /** Returns where a column is stored; throws when the schema has no column of that name or it is of another kind. */
 export function homeOf<Kind extends Column['kind']>(
-  store: Searched,
+  store: SearchableRows,
   name: string,
   ...kinds: readonly Kind[]
 ): HomeOf<Kind> {

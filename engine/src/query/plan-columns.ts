@@ -1,7 +1,7 @@
 /** Plans counts of a single column, by its kind (`columns/`). */
 import type { Counts } from '../api/counts.ts';
 import type { Facet, Histogram, Predicate } from '../api/query.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
 import { homeOf } from './home-of.ts';
 
@@ -9,17 +9,17 @@ type FacetOf<Kind extends Facet['kind']> = Extract<Facet, { kind: Kind }>;
 type Range = Extract<Predicate, { kind: 'range' }>;
 
 /** Plans the counts of a column's values. */
-export function planValues(facet: FacetOf<'values'>, store: Searched): CountPlan<Counts> {
+export function planValues(facet: FacetOf<'values'>, store: SearchableRows): CountPlan<Counts> {
   return homeOf(store, facet.column, 'code', 'codes').planValues(facet, store);
 }
 
 /** Plans a histogram; throws on invalid edges. */
-export function planHistogram(histogram: Histogram, store: Searched): CountPlan<number[]> {
+export function planHistogram(histogram: Histogram, store: SearchableRows): CountPlan<number[]> {
   return homeOf(store, histogram.column, 'number').planHistogram(histogram, store);
 }
 
 /** Plans cases that are all ranges of one number column; returns `null` if they are not. */
-export function planRanges({ cases, drop }: FacetOf<'cases'>, store: Searched): CountPlan<Counts> | null {
+export function planRanges({ cases, drop }: FacetOf<'cases'>, store: SearchableRows): CountPlan<Counts> | null {
   const [first, ...others] = Object.values(cases);
   if (first?.kind !== 'range') return null;
   const { column } = first;

@@ -1,6 +1,6 @@
 import * as op from '../kernel/program.ts';
 import type { Predicate } from '../api/query.ts';
-import type { Searched, SearchedOrder } from '../versions/searched.ts';
+import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import type { ProgramWriter } from '../columns/program-writer.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
@@ -8,7 +8,7 @@ import { homeOf } from './home-of.ts';
 
 /**
  * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others, however many
- * parts there are: with `MOST_NESTED` levels they fit on the kernel's stack.
+ * parts there are: with `MAX_PREDICATE_DEPTH` levels they fit on the kernel's stack.
  */
 const JOINED_OUTSIDE = 8;
 const JOINED_INSIDE = 2;
@@ -19,7 +19,7 @@ const OUTER_LEVELS = 4;
  * predicate on a column.
  */
 export class Programs implements ProgramWriter {
-  readonly store: Searched;
+  readonly store: SearchableRows;
   readonly arena: Arena;
   readonly centers: Centers;
   readonly order: SearchedOrder;
@@ -28,7 +28,7 @@ export class Programs implements ProgramWriter {
   /** The number of joins that enclose the next instruction. */
   #level = 0;
 
-  constructor(store: Searched, arena: Arena, centers: Centers, order: SearchedOrder) {
+  constructor(store: SearchableRows, arena: Arena, centers: Centers, order: SearchedOrder) {
     this.store = store;
     this.arena = arena;
     this.centers = centers;

@@ -4,8 +4,8 @@ import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../api/query.ts';
-import type { Searched, SearchedOrder } from '../versions/searched.ts';
-import type { AnswerSlab, Copied } from './answer-slab.ts';
+import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
+import type { AnswerSlab, CopiedWords } from './answer-slab.ts';
 import type { Arena } from '../memory/arena.ts';
 import { type BinTable, lastCodes } from '../columns/bin-table.ts';
 import type { Centers } from '../columns/centers.ts';
@@ -14,7 +14,7 @@ import { CountSheet, placeTargets } from './count-sheet.ts';
 import { planCases } from './plan-cases.ts';
 import { planHistogram, planRanges, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
-import type { Reach } from './reach.ts';
+import type { SearchRadius } from './reach.ts';
 
 /** Where a plan's counts begin in the query's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
@@ -23,7 +23,7 @@ const EMPTY_SHEET = new CountSheet();
 
 /** Collects one query's sections and targets, then writes it. */
 export class QuestionWriter {
-  readonly store: Searched;
+  readonly store: SearchableRows;
   readonly arena: Arena;
   readonly centers: Centers;
   readonly programs: Programs;
@@ -39,10 +39,10 @@ export class QuestionWriter {
   #region = 0;
   #sparse = 0;
   /** Sparse counts that were copied, by their position. */
-  readonly #copied: { at: number; pairs: Copied }[] = [];
+  readonly #copied: { at: number; pairs: CopiedWords }[] = [];
 
   constructor(
-    store: Searched,
+    store: SearchableRows,
     arena: Arena,
     centers: Centers,
     order: SearchedOrder,
@@ -81,7 +81,7 @@ export class QuestionWriter {
    * Writes the query without its order and page; returns its address. `figures`: columns and the addresses of their
    * statistics.
    */
-  write(figures: readonly number[], reach: Reach | null = null): number {
+  write(figures: readonly number[], reach: SearchRadius | null = null): number {
     const { size, sparseSize } = this.#sheet;
     const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
     const q = this.arena.takeZeros(4 * words);
@@ -104,7 +104,7 @@ export class QuestionWriter {
     return q;
   }
 
-  #writeReach({ circle, others }: Reach, q: number): void {
+  #writeReach({ circle, others }: SearchRadius, q: number): void {
     const { u32 } = this.store.heap;
     u32[(q + ask.ASK_CIRCLE) >>> 2] = this.programs.write(circle) + PROGRAM_HEAD;
     if (others.length === 0) return;
@@ -120,7 +120,7 @@ export class QuestionWriter {
   }
 
   /** Copies the non-zero counts of a sparse plan as pairs; returns where they begin and end. Plans share them. */
-  readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): Copied {
+  readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): CopiedWords {
     for (const known of this.#copied) if (known.at === at) return known.pairs;
     const found = this.arena.take(8 * size);
     const count = kernel.compact(this.#sparse + 4 * at, size, found);

@@ -9,14 +9,14 @@ type Sections = Readonly<Record<string, Predicate>>;
  * `counted` is the facet of radius options, if there is one: its count without any circle equals what all other sections find,
  * which is known without examining distant rows.
  */
-export type Reach = {
+export type SearchRadius = {
   circle: Within;
   others: readonly Predicate[];
   counted: { facet: Facet; section: string } | null;
 };
 
 /** Returns the reach of a search; `null` where all rows may matter. */
-export function reachOf(sections: Sections, counts: readonly (Facet | Histogram)[]): Reach | null {
+export function searchRadiusOf(sections: Sections, counts: readonly (Facet | Histogram)[]): SearchRadius | null {
   for (const [section, predicate] of Object.entries(sections)) {
     const chosen = readCircle('', predicate);
     if (chosen === null) continue;

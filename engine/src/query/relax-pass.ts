@@ -1,7 +1,7 @@
 import * as ask from '../kernel/relax-question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Predicate } from '../api/query.ts';
-import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../api/relaxation.ts';
+import type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from '../api/relaxation.ts';
 import { chooseOrder } from './choose-order.ts';
 import { Programs } from './programs.ts';
 import { costOf } from './question-writer.ts';
@@ -10,15 +10,15 @@ import type { SearchContext } from './search.ts';
 /** A section as it is passed to the kernel. */
 type Section = { name: string; predicate: Predicate; step: Predicate | undefined; fixed: boolean };
 /** One way to relax a section, by its kernel number, and how many more rows it finds alone. */
-type Way = { name: string; number: number; way: RelaxWay; more: number };
+type Way = { name: string; number: number; way: RelaxationKind; more: number };
 
 const MOST_ENOUGH = 0xffff_ffff;
 
 /** Relaxations from one pass. `arePairsTold`: the pairs were computed to the end; otherwise there are none. */
-export type Passed = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
+export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
 
 /** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
-export function relaxPass(query: RelaxQuery, context: SearchContext): Passed {
+export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassResult {
   const { store, arena, centers, kernel } = context;
   const { sections: predicates, steps = {}, enough = 1 } = query;
   const sections = readSections(query);
@@ -57,7 +57,7 @@ function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section
   return read.sort((a, b) => rank(a) - rank(b));
 }
 
-function read(sections: readonly Section[], u32: Uint32Array, q: number, names: readonly string[]): Passed {
+function read(sections: readonly Section[], u32: Uint32Array, q: number, names: readonly string[]): RelaxPassResult {
   const total = u32[q + ask.RELAXED_TOTAL / 4]!;
   const ways = names.flatMap((name) => {
     const number = sections.findIndex((section) => section.name === name);
@@ -67,7 +67,7 @@ function read(sections: readonly Section[], u32: Uint32Array, q: number, names: 
     const loosened: Way = { name, number, way: 'loosened', more: u32[at + ask.LOOSE_STEPPED / 4]! };
     return [...(fixed ? [] : [dropped]), ...(step ? [loosened] : [])];
   });
-  const totalsOf = (kind: RelaxWay) =>
+  const totalsOf = (kind: RelaxationKind) =>
     Object.fromEntries(ways.filter(({ way }) => way === kind).map(({ name, more }) => [name, total + more]));
   const pairs: RelaxedPair[] = [];
   const arePairsTold = u32[q + ask.RELAXED_PAIRS / 4] === 1;
@@ -89,5 +89,5 @@ function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
   return first.more + second.more + u32[(cell + word) >>> 2]!;
 }
 
-const OF_DROPPED: Record<RelaxWay, number> = { dropped: ask.PAIR_FAILING, loosened: ask.PAIR_SECOND };
-const OF_LOOSENED: Record<RelaxWay, number> = { dropped: ask.PAIR_FIRST, loosened: ask.PAIR_BOTH };
+const OF_DROPPED: Record<RelaxationKind, number> = { dropped: ask.PAIR_FAILING, loosened: ask.PAIR_SECOND };
+const OF_LOOSENED: Record<RelaxationKind, number> = { dropped: ask.PAIR_FIRST, loosened: ask.PAIR_BOTH };

@@ -1,14 +1,14 @@
 import { checkRelaxQuery } from '../api/check-query.ts';
-import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../api/relaxation.ts';
-import type { Searched } from '../versions/searched.ts';
-import { chooseOrder, shareLeft } from './choose-order.ts';
+import type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from '../api/relaxation.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
+import { chooseOrder, estimateRemainingShare } from './choose-order.ts';
 import { relaxPass } from './relax-pass.ts';
 import { countMatching, type SearchContext } from './search.ts';
 
 /** A section that leaves a larger share of the rows lets too few blocks be skipped. */
 const LEADING_SHARE = 0.5;
 const NOTHING: ReadonlySet<string> = new Set();
-const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
+const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
 
 /**
  * Counts what each relaxation of a search finds, over the current rows. Where one section determines which blocks to read, it
@@ -36,13 +36,13 @@ function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxatio
 }
 
 /** Returns the section, among those that may be dropped, that lets a search skip the most blocks. */
-function leaderOf({ sections, fixed = [] }: RelaxQuery, store: Searched): string | undefined {
+function leaderOf({ sections, fixed = [] }: RelaxQuery, store: SearchableRows): string | undefined {
   const order = chooseOrder(sections, NOTHING, store);
   const by = store.orders.find(({ rows }) => rows === order)?.by ?? [];
   let leader: string | undefined;
   let least = LEADING_SHARE;
   for (const [name, predicate] of Object.entries(sections)) {
-    const share = Math.min(1, ...by.map((column) => shareLeft(predicate, column, store)));
+    const share = Math.min(1, ...by.map((column) => estimateRemainingShare(predicate, column, store)));
     if (share >= least) continue;
     leader = name;
     least = share;
@@ -64,7 +64,7 @@ function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedP
 
 /** Sorts pairs, and the two sections within each, by the query's sections; dropped comes before loosened. */
 function inOrder(pairs: readonly RelaxedPair[], names: readonly string[]): RelaxedPair[] {
-  const rank = (name: string, way: RelaxWay) => 2 * names.indexOf(name) + (way === 'loosened' ? 1 : 0);
+  const rank = (name: string, way: RelaxationKind) => 2 * names.indexOf(name) + (way === 'loosened' ? 1 : 0);
   const ranked = pairs.map((pair) => {
     const [first, second] = [rank(pair.sections[0], pair.ways[0]), rank(pair.sections[1], pair.ways[1])];
     if (first < second) return { pair, first, second };

@@ -4,20 +4,20 @@ import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Facet, Predicate, Query } from '../api/query.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
 import { createFacetSet, type FacetSet } from './facet-set.ts';
-import { askFigures, readFigures } from './figures.ts';
+import { allocateNumberStats, readNumberStats } from './figures.ts';
 import { QuestionWriter } from './question-writer.ts';
-import { type Reach, reachOf } from './reach.ts';
-import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
+import { type SearchRadius, searchRadiusOf } from './reach.ts';
+import { writeOrderQuestion, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
-export type SearchContext = { store: Searched; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
+export type SearchContext = { store: SearchableRows; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
 
 /** Answers a query over the current rows. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
@@ -25,7 +25,7 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = context.store.plans.of(facets, createFacetSet);
   const counts = histograms === NO_HISTOGRAMS ? known.list : [...known.list, ...Object.values(histograms)];
-  const reach = reachOf(sections, counts);
+  const reach = searchRadiusOf(sections, counts);
   const everywhere = reach?.counted ? countOthers(sections, reach.counted.section, context) : null;
   return context.arena.build(() => answerQuery(query, context, known, reach, everywhere));
 }
@@ -40,7 +40,7 @@ function answerQuery(
   query: Query,
   { store, arena, centers, kernel, slab }: SearchContext,
   known: FacetSet,
-  reach: Reach | null,
+  reach: SearchRadius | null,
   everywhere: number | null,
 ): Omit<Answer, 'epoch'> {
   const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
@@ -58,9 +58,9 @@ function answerQuery(
     writer.addFacet(facet, facet === reach?.counted?.facet ? everywhere : null),
   );
   const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
-  const figures = askFigures(stats, store, arena);
+  const figures = allocateNumberStats(stats, store, arena);
   const q = writer.write(figures, reach);
-  const sort = askOrder(query.order, writer);
+  const sort = writeOrderQuestion(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
   // Limited to the number of rows, because a caller may request all.
@@ -87,7 +87,7 @@ function answerQuery(
     histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
   };
   for (let i = 0; i < stats.length; i++) {
-    addTo(answer.stats, stats[i]!, readFigures(figures[2 * i]!, figures[2 * i + 1]!, store));
+    addTo(answer.stats, stats[i]!, readNumberStats(figures[2 * i]!, figures[2 * i + 1]!, store));
   }
   return answer;
 }
@@ -102,11 +102,11 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
 }
 
 /** Returns how many blocks of rows a search would read. */
-export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
+export function countBlocksToRead(query: Query, { store, arena, centers, kernel }: SearchContext): number {
   checkQuery(query);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, createFacetSet);
-  const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
+  const reach = searchRadiusOf(sections, [...known.list, ...Object.values(histograms)]);
   return arena.build(() => {
     centers.write(predicatesOf(sections, known.asking), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
@@ -149,7 +149,7 @@ function predicatesOf(sections: Query['sections'], facets: readonly Facet[]): Pr
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Returns the hits after the skipped ones, best first. */
-function readHits(heap: number, skipped: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
+function readHits(heap: number, skipped: number, count: number, sort: Sort, { heap: { f64 } }: SearchableRows): Hit[] {
   const hits: Hit[] = [];
   for (let i = skipped; i < count; i++) {
     const at = (heap >>> 3) + 2 * i;

@@ -1,10 +1,10 @@
-import { wideOf } from '../columns/wide.ts';
+import { wideColumnOf } from '../columns/wide.ts';
 import * as ask from '../kernel/question.ts';
 import type { Order, Query, ScoreTerm } from '../api/query.ts';
 import type { Point } from '../api/schema.ts';
 import { fromStored, toStored } from '../layout/number-coding.ts';
 import { homeOf } from './home-of.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 /** How an order is passed to the kernel, and how hits' keys are converted. */
@@ -24,7 +24,7 @@ export function pointsOf(order: Order): Point[] {
   return order.kind === 'score' ? order.terms.flatMap((term) => (term.kind === 'near' ? [term.center] : [])) : [];
 }
 
-export function askOrder(order: Order, writer: QuestionWriter): Sort {
+export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
   switch (order.kind) {
     case 'column': {
       const { index } = homeOf(writer.store, order.column, 'number');
@@ -78,7 +78,7 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
 }
 
 /** Whether row numbers may break ties instead of ids: hits after a mark are compared with its id. */
-function countsByRow(after: Query['after'], store: Searched): boolean {
+function countsByRow(after: Query['after'], store: SearchableRows): boolean {
   return after === undefined && store.ascendingIds !== null;
 }
 
@@ -101,5 +101,5 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
 }
 
 function placesOf(name: string, { store }: QuestionWriter): number {
-  return wideOf(homeOf(store, name, 'point').index, store.layout).index;
+  return wideColumnOf(homeOf(store, name, 'point').index, store.layout).index;
 }

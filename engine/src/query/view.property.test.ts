@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Predicate, type Query } from '../index.ts';
 import type { KernelKind } from '../kernel-loader/load-kernel.ts';
-import { anyLife, anyRows, type Life } from '../testing/arbitraries.ts';
+import { anyEngineHistory, anyRows, type EngineHistory } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import type { View } from './view.ts';
@@ -19,7 +19,7 @@ const anyLooks = fc.record({
 });
 
 /** Adds changes of single columns, for rows that exist and rows that do not. */
-function withSets({ schema, storage, steps }: Life): Life {
+function withSets({ schema, storage, steps }: EngineHistory): EngineHistory {
   const moved = steps.map(({ change, queries }, i) => {
     const later = steps[(i + 1) % steps.length]!.change.put ?? [];
     const set = later.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).slice(0, 3)) }));
@@ -29,7 +29,7 @@ function withSets({ schema, storage, steps }: Life): Life {
 }
 
 /** Replays a life with views at random points, and compares each view with an oracle of the same state. */
-function lookBack({ schema, storage, steps }: Life, { taken, released }: Looks, kernel: KernelKind): void {
+function lookBack({ schema, storage, steps }: EngineHistory, { taken, released }: Looks, kernel: KernelKind): void {
   const engine = createEngine(schema, storage, kernel);
   const now = new Oracle();
   const views: { view: View; still: Oracle }[] = [];
@@ -68,14 +68,14 @@ function lookBack({ schema, storage, steps }: Life, { taken, released }: Looks, 
 
 describe('a view', () => {
   test.each(['plain', 'simd'] as const)('answers as of its epoch while rows change, with the %s kernel', (kernel) => {
-    const property = fc.property(anyLife, anyLooks, (life, looks) => lookBack(withSets(life), looks, kernel));
+    const property = fc.property(anyEngineHistory, anyLooks, (life, looks) => lookBack(withSets(life), looks, kernel));
     fc.assert(property, sampleRuns(100));
   });
 
   test.each([300, 1025, 2100])(
     'answers as of its epoch where blocks are split and laid out anew, from %i rows on',
     (size) => {
-      const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
+      const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
       const property = fc.property(lives, ([life, put, looks]) => {
         const [first, ...later] = life.steps;
         const steps = [
@@ -181,7 +181,7 @@ describe('a view', () => {
   });
 
   test('gives back all memory when it is released, in any order', () => {
-    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, 1500), anyLooks));
+    const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, 1500), anyLooks));
     const property = fc.property(lives, ([life, put, { released }]) => {
       // Removed rows would leave gaps in tables by row number, and the gaps could differ.
       const later = withSets(life).steps.map(({ change }) => ({ ...change, remove: [] }));

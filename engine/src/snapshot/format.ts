@@ -3,7 +3,7 @@ import { loadKernel } from '../kernel-loader/load-kernel.ts';
 import { Heap } from '../memory/heap.ts';
 import type { Schema } from '../api/schema.ts';
 import { Store } from '../store/store.ts';
-import { beginSaving, piecesOf } from './save.ts';
+import { beginStoreSave, piecesOf } from './save.ts';
 
 /** Increment this when the same bytes would mean something else. */
 const VERSION = 1;
@@ -51,7 +51,7 @@ export function formatOf(): number {
   store.apply({ put: ROWS });
   store.apply({ remove: [7, 8] });
   let format = VERSION;
-  for (const piece of piecesOf(beginSaving(store, 0), store, 0, '')) format = crc32(piece, format);
+  for (const piece of piecesOf(beginStoreSave(store, 0), store, 0, '')) format = crc32(piece, format);
   known = format;
   return known;
 }

@@ -5,7 +5,7 @@ import type { PackedLayout } from './pack-layout.ts';
 /** The first bytes of every snapshot. */
 export const MAGIC = new TextEncoder().encode('rowsnap1');
 /** A longer head is invalid. */
-export const MOST_HEAD_BYTES = 2 ** 26;
+export const MAX_HEAD_BYTES = 2 ** 26;
 
 /** The head of a snapshot, as JSON: sizes, from which everything after it is read. */
 export type Head = {

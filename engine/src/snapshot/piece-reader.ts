@@ -8,13 +8,13 @@ const STEP = 2 ** 18;
 const END = new Uint8Array();
 
 /** Reads what `PieceWriter` wrote: each yield requests bytes to be filled in. */
-export type Filling<Result = void> = Generator<Uint8Array, Result, void>;
+export type PieceRequests<Result = void> = Generator<Uint8Array, Result, void>;
 
 export class PieceReader {
   #checksum = 0;
 
   /** Fills bytes, whose memory must not move until then. */
-  *into(bytes: Uint8Array): Filling {
+  *into(bytes: Uint8Array): PieceRequests {
     for (let at = 0; at < bytes.length; at += STEP) {
       const part = bytes.subarray(at, at + STEP);
       yield part;
@@ -23,26 +23,26 @@ export class PieceReader {
   }
 
   /** Continues once it is certain that no bytes follow. */
-  *end(): Filling {
+  *end(): PieceRequests {
     yield END;
   }
 
-  *bytes(length: number): Filling<Uint8Array<ArrayBuffer>> {
+  *bytes(length: number): PieceRequests<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length);
     yield* this.into(bytes);
     return bytes;
   }
 
-  *words(length: number): Filling<Uint32Array<ArrayBuffer>> {
+  *words(length: number): PieceRequests<Uint32Array<ArrayBuffer>> {
     return new Uint32Array((yield* this.bytes(4 * length)).buffer);
   }
 
-  *doubles(length: number): Filling<Float64Array<ArrayBuffer>> {
+  *doubles(length: number): PieceRequests<Float64Array<ArrayBuffer>> {
     return new Float64Array((yield* this.bytes(8 * length)).buffer);
   }
 
   /** Ends a section. Throws when its checksum differs. */
-  *seal(): Filling {
+  *seal(): PieceRequests {
     const expected = this.#checksum;
     const [told] = yield* this.words(1);
     if (told !== expected) throw new SnapshotError('damaged');
@@ -51,9 +51,9 @@ export class PieceReader {
 }
 
 /** Fills in from pieces; returns the result when everything was read and no bytes remain. */
-export async function fillFrom<Result>(
+export async function readFromPieces<Result>(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  filling: Filling<Result>,
+  filling: PieceRequests<Result>,
 ): Promise<Result> {
   try {
     let asked = filling.next();

@@ -1,5 +1,5 @@
 import { ORDER_BLOCK_LIST } from '../kernel/shape.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import { blockTables } from '../versions/block-tables.ts';
 import type { Fields } from '../columns/fields.ts';
 import { allocPart, BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
@@ -7,9 +7,9 @@ import type { Layout } from '../layout/layout.ts';
 import type { OrderTables, RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
 import { dictionariesOf } from './dictionaries-of.ts';
-import { type Head, MAGIC, MOST_HEAD_BYTES } from './head.ts';
+import { type Head, MAGIC, MAX_HEAD_BYTES } from './head.ts';
 import { unpackLayout } from './pack-layout.ts';
-import { type Filling, PieceReader } from './piece-reader.ts';
+import { type PieceRequests, PieceReader } from './piece-reader.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import { readTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ import { readTexts } from './texts.ts';
  * Reads a snapshot into memory separate from the store's, and moves it to the store only when it is complete and valid.
  * Otherwise throws a `SnapshotError` and frees the memory.
  */
-export function* restoreStore(store: Store, format: number, identity: string): Filling {
+export function* restoreStore(store: Store, format: number, identity: string): PieceRequests {
   const reader = new PieceReader();
   const head = yield* readHead(reader);
   if (head.format !== format || head.identity !== identity) throw new SnapshotError('foreign');
@@ -44,18 +44,18 @@ export function* restoreStore(store: Store, format: number, identity: string): F
   }
 }
 
-function* readHead(reader: PieceReader): Filling<Head> {
+function* readHead(reader: PieceReader): PieceRequests<Head> {
   const magic = yield* reader.bytes(MAGIC.length);
   if (magic.some((byte, i) => byte !== MAGIC[i])) throw new SnapshotError('foreign');
   const [length] = yield* reader.words(1);
   yield* reader.seal();
-  if (length! > MOST_HEAD_BYTES) throw new SnapshotError('damaged');
+  if (length! > MAX_HEAD_BYTES) throw new SnapshotError('damaged');
   const json = yield* reader.bytes(length!);
   yield* reader.seal();
   return JSON.parse(new TextDecoder().decode(json)) as Head;
 }
 
-function* readPlaces(size: number, { places }: Fields, reader: PieceReader): Filling {
+function* readPlaces(size: number, { places }: Fields, reader: PieceReader): PieceRequests {
   const { table, uses } = yield* readTexts(size, reader);
   const points = yield* reader.doubles(2 * size);
   const curve = yield* reader.words(size);
@@ -64,7 +64,7 @@ function* readPlaces(size: number, { places }: Fields, reader: PieceReader): Fil
   places.restore(table, uses, points, curve, directions);
 }
 
-function* readDictionaries(head: Head, fields: Fields, reader: PieceReader): Filling {
+function* readDictionaries(head: Head, fields: Fields, reader: PieceReader): PieceRequests {
   for (const [i, { kind, dictionary }] of dictionariesOf(fields).entries()) {
     const size = head.dictionaries[i]!;
     if (kind === 'texts') {
@@ -82,7 +82,7 @@ function* readDictionaries(head: Head, fields: Fields, reader: PieceReader): Fil
 function* readTables(
   { blocks, used, slots, keyBits }: Head['orders'][number],
   reader: PieceReader,
-): Filling<OrderTables> {
+): PieceRequests<OrderTables> {
   const tables = {
     blockCount: blocks,
     sequence: yield* reader.words(used),
@@ -94,7 +94,13 @@ function* readTables(
   return tables;
 }
 
-function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: Heap, reader: PieceReader): Filling {
+function* readBlocks(
+  rows: RowOrder,
+  used: Uint32Array,
+  layout: Layout,
+  heap: Heap,
+  reader: PieceReader,
+): PieceRequests {
   let withParts = 0;
   try {
     for (const number of used) yield* readBlock(rows, number, layout, heap, reader);
@@ -113,11 +119,11 @@ function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: He
   } finally {
     // The others contain addresses of the process that wrote them.
     for (const number of used.subarray(withParts))
-      for (const { address } of BLOCK_PARTS) heap.u32[(blockOf(rows, number, heap) + address) >>> 2] = NOWHERE;
+      for (const { address } of BLOCK_PARTS) heap.u32[(blockOf(rows, number, heap) + address) >>> 2] = NULL_ADDRESS;
   }
 }
 
-function* readBlock(rows: RowOrder, number: number, layout: Layout, heap: Heap, reader: PieceReader): Filling {
+function* readBlock(rows: RowOrder, number: number, layout: Layout, heap: Heap, reader: PieceReader): PieceRequests {
   for (const { word, bytes } of blockTables(layout)) {
     const table = heap.u32[(rows.at + word) >>> 2]!;
     if (table > 0) yield* reader.into(heap.u8.subarray(table + number * bytes, table + (number + 1) * bytes));

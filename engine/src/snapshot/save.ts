@@ -14,7 +14,7 @@ import { writeTexts } from './texts.ts';
 const ID_ROWS = 2 ** 14;
 
 /** The current state of a store, to be written while the store changes. The writer must unpin the rows afterwards. */
-export type Saving = { rows: PinnedRows; tables: StoreTables; uses: readonly Uint32Array[]; placeUses: Uint32Array };
+export type StoreSave = { rows: PinnedRows; tables: StoreTables; uses: readonly Uint32Array[]; placeUses: Uint32Array };
 
 /**
  * Returns the current state of a store in pieces. Changes made while the pieces are read do not appear in them, until `done`.
@@ -25,7 +25,7 @@ export function saveStore(
   format: number,
   identity: string,
 ): { pieces: Iterable<Uint8Array>; done(): void } {
-  const saving = beginSaving(store, epoch);
+  const saving = beginStoreSave(store, epoch);
   let isDone = false;
   const done = () => {
     if (!isDone) store.unpin(saving.rows);
@@ -43,7 +43,7 @@ function* untilDone(pieces: Iterable<Uint8Array>, isDone: () => boolean): Genera
   }
 }
 
-export function beginSaving(store: Store, epoch: number): Saving {
+export function beginStoreSave(store: Store, epoch: number): StoreSave {
   const rows = store.pin(epoch);
   const uses = dictionariesOf(rows.fields).map(({ dictionary }) => dictionary.usesNow());
   return { rows, tables: store.tables(), uses, placeUses: rows.fields.places.texts.usesNow() };
@@ -51,7 +51,7 @@ export function beginSaving(store: Store, epoch: number): Saving {
 
 /** Yields the pieces of a snapshot: a head, dictionaries, places, ids, and the blocks of each order as they are in memory. */
 export function* piecesOf(
-  { rows, tables, uses, placeUses }: Saving,
+  { rows, tables, uses, placeUses }: StoreSave,
   store: Store,
   format: number,
   identity: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine, type Query, SnapshotError, type Storage } from '../index.ts';
 import type { Schema } from '../api/schema.ts';
-import { anyChange, anyLife, anyRows } from '../testing/arbitraries.ts';
+import { anyChange, anyEngineHistory, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 
@@ -42,7 +42,7 @@ const anyLengths = fc.array(fc.integer({ min: 50, max: 200_000 }), { maxLength: 
 
 describe('a restored engine', () => {
   test.each([0, 400, 2100])('answers as the saved one, and goes on as it, from %i rows on', async (size) => {
-    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLengths));
+    const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLengths));
     const property = fc.asyncProperty(lives, async ([{ schema, storage, steps }, put, lengths]) => {
       let engine = createEngine(schema, storage);
       const oracle = new Oracle();
@@ -59,7 +59,7 @@ describe('a restored engine', () => {
   });
 
   test('is of the moment of saving, whatever changes while the pieces are written', async () => {
-    const lives = anyLife.chain((life) =>
+    const lives = anyEngineHistory.chain((life) =>
       fc.tuple(
         fc.constant(life),
         anyRows(life.schema, 2100),

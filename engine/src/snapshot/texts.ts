@@ -1,5 +1,5 @@
 import { MISSING, type Dictionary } from '../dictionaries/dictionary.ts';
-import type { Filling, PieceReader } from './piece-reader.ts';
+import type { PieceRequests, PieceReader } from './piece-reader.ts';
 import type { PieceWriter } from './piece-writer.ts';
 import { addToSlots, slotCount, type TextTable, writeText } from '../dictionaries/text-table.ts';
 
@@ -50,7 +50,7 @@ function writeBatch(
   return bytes.subarray(0, at);
 }
 
-export function* readTexts(size: number, reader: PieceReader): Filling<{ table: TextTable; uses: Uint32Array }> {
+export function* readTexts(size: number, reader: PieceReader): PieceRequests<{ table: TextTable; uses: Uint32Array }> {
   const uses = yield* reader.words(size);
   const batches: Uint8Array[] = [];
   for (let first = MISSING + 1; first < size; first += BATCH) {

@@ -2,7 +2,7 @@ import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
-import { Image } from './image.ts';
+import { RowImage } from './image.ts';
 import { type Layout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from '../layout/layout.ts';
 import { fitsCoding } from '../layout/number-coding.ts';
 import { OrderKeys } from './order-keys.ts';
@@ -15,7 +15,7 @@ import type { Staging } from '../layout/staging.ts';
 export type NamedOrder = { readonly by: readonly string[]; readonly rows: RowOrder; readonly keys: OrderKeys };
 
 /** The memory and kernel for arranging rows, and the columns that each order sorts by. */
-export type Ground = { heap: Heap; kernel: Kernel; orders: readonly { readonly by: readonly string[] }[] };
+export type ArrangementContext = { heap: Heap; kernel: Kernel; orders: readonly { readonly by: readonly string[] }[] };
 
 /** All rows laid out in one way, in every order. */
 export class Arrangement {
@@ -23,19 +23,19 @@ export class Arrangement {
   readonly layout: Layout;
   readonly orders: NamedOrder[] = [];
   /** The row being written, its previous state, and a row that is read in between. */
-  readonly image: Image;
-  readonly before: Image;
-  readonly looked: Image;
-  readonly #ground: Ground;
+  readonly image: RowImage;
+  readonly before: RowImage;
+  readonly looked: RowImage;
+  readonly #ground: ArrangementContext;
   readonly #shape: Shape;
 
   /** Creates an arrangement without orders. `codes`: the most codes that a row may have; `idsAt`: the address of the ids. */
-  constructor(ground: Ground, fields: Fields, layout: Layout, codes: number, idsAt: number) {
+  constructor(ground: ArrangementContext, fields: Fields, layout: Layout, codes: number, idsAt: number) {
     this.#ground = ground;
     this.fields = fields;
     this.layout = layout;
     this.#shape = writeShape(layout, ground.heap, idsAt, fields.places.at);
-    const image = () => new Image(ground.heap, layout, fields, codes);
+    const image = () => new RowImage(ground.heap, layout, fields, codes);
     [this.image, this.before, this.looked] = [image(), image(), image()];
   }
 

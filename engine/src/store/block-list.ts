@@ -13,12 +13,12 @@ import {
   ORDER_PART_CAPS,
   ORDER_ZONES,
 } from '../kernel/shape.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import { allocBlock, freeBlock, growSlices, reservePairs } from '../layout/block-parts.ts';
 import { CapList } from './cap-list.ts';
 import { ORDER_BYTES } from '../versions/block-tables.ts';
-import { OrderPast } from '../versions/order-past.ts';
-import type { Image } from './image.ts';
+import { OrderHistory } from '../versions/order-history.ts';
+import type { RowImage } from './image.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
@@ -30,21 +30,21 @@ export type OrderContext = {
   layout: Layout;
   shape: number;
   /** The row being inserted. */
-  image: Image;
+  image: RowImage;
   /** Its previous state. */
-  before: Image;
+  before: RowImage;
   /** A row that is read in between. */
-  looked: Image;
+  looked: RowImage;
   places: PlaceDictionary;
 };
 
 /** Estimates the memory that the blocks of this many sorted rows take, without pairs. */
 export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: Layout): number {
-  return Math.ceil(rows / FILL) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
+  return Math.ceil(rows / ROWS_PER_LOADED_BLOCK) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
 }
 
 /** The number of rows per block when sorted rows are loaded; the rest is for rows added later. */
-export const FILL = 1000;
+export const ROWS_PER_LOADED_BLOCK = 1000;
 const FIRST_ROOM = 16;
 
 /** The blocks of an order, and the data per block. A block keeps its number as long as it has rows. */
@@ -55,7 +55,7 @@ export class BlockList {
   readonly capColumn: number | null;
   readonly caps: CapList | null;
   /** The versions of it that views still read. */
-  readonly past: OrderPast;
+  readonly past: OrderHistory;
   /** The number of blocks, including unused ones. */
   count = 0;
   /** By block, how many rows left it or changed since its bounds were exact. */
@@ -73,7 +73,7 @@ export class BlockList {
     this.capColumn = capColumn;
     this.caps = capColumn === null ? null : new CapList(heap, layout, capColumn, context.places);
     this.at = heap.alloc(ORDER_BYTES);
-    this.past = new OrderPast(context, this.at);
+    this.past = new OrderHistory(context, this.at);
     this.#list = heap.alloc(4 * this.#room);
     this.#zones = heap.alloc(layout.zoneBytes * this.#room);
     this.#publish();
@@ -107,7 +107,7 @@ export class BlockList {
       heap.u32[(this.#list >>> 2) + block] = at;
     }
     this.count = count;
-    for (let block = 0; block < count; block++) if (this.addressOf(block) === NOWHERE) this.#spare.push(block);
+    for (let block = 0; block < count; block++) if (this.addressOf(block) === NULL_ADDRESS) this.#spare.push(block);
     this.#publish();
   }
 
@@ -118,7 +118,7 @@ export class BlockList {
     kernel.clearBlock(shape, this.at, block);
     this.caps?.clear(block);
     freeBlock(heap, at, layout.blockBytes);
-    heap.u32[(this.#list >>> 2) + block] = NOWHERE;
+    heap.u32[(this.#list >>> 2) + block] = NULL_ADDRESS;
     this.#spare.push(block);
     this.worn[block] = 0;
   }
@@ -184,7 +184,7 @@ export class BlockList {
     const { heap, layout } = this.#context;
     for (let b = 0; b < this.count; b++) {
       const block = heap.u32[(this.#list >>> 2) + b]!;
-      if (block !== NOWHERE) freeBlock(heap, block, layout.blockBytes);
+      if (block !== NULL_ADDRESS) freeBlock(heap, block, layout.blockBytes);
     }
     heap.free(this.#list, 4 * this.#room);
     heap.free(this.#zones, layout.zoneBytes * this.#room);

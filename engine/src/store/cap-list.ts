@@ -1,6 +1,6 @@
 import { MISSING } from '../dictionaries/dictionary.ts';
 import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK, GROUP_BLOCKS } from '../kernel/shape.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 
@@ -25,11 +25,11 @@ export class CapList {
   readonly #places: PlaceDictionary;
   #room = 0;
   /** The address of the caps of blocks. */
-  at = NOWHERE;
+  at = NULL_ADDRESS;
   /** The address of the caps of their parts. */
-  parts = NOWHERE;
+  parts = NULL_ADDRESS;
   /** The address of the caps of groups of blocks. */
-  groups = NOWHERE;
+  groups = NULL_ADDRESS;
 
   /** `column`: the place's number among the wide columns. */
   constructor(heap: Heap, layout: Layout, column: number, places: PlaceDictionary) {

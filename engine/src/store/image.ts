@@ -2,7 +2,7 @@ import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
-import { type BitColumn, KEYS_A_COLUMN, type Layout } from '../layout/layout.ts';
+import { type BitColumn, MAX_KEYS_PER_COLUMN, type Layout } from '../layout/layout.ts';
 import { fromStored, toStored } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
@@ -10,7 +10,7 @@ import type { Staging } from '../layout/staging.ts';
 const EXTRA_BYTES = 4096;
 
 /** A row's in-memory form while it is written to or read from the blocks: see `kernel/rows.ts`. */
-export class Image {
+export class RowImage {
   readonly #heap: Heap;
   readonly #layout: Layout;
   readonly #fields: Fields;
@@ -102,12 +102,12 @@ export class Image {
     const { u32 } = this.#heap;
     const first = this.#tail + 3 + u32[this.#tail + 1]!;
     const end = first + this.pairCount;
-    for (let i = first; i < end; i++) if (u32[i]! >= key && u32[i]! < key + KEYS_A_COLUMN) return true;
+    for (let i = first; i < end; i++) if (u32[i]! >= key && u32[i]! < key + MAX_KEYS_PER_COLUMN) return true;
     return false;
   }
 
   /** Whether another image has the same words and the same values without bits. */
-  hasTailOf(other: Image): boolean {
+  hasTailOf(other: RowImage): boolean {
     const { u32 } = this.#heap;
     const [mine, others] = [this.#tail + 1, other.#tail + 1];
     const words = 2 + u32[mine]! + u32[mine + 1]!;
@@ -158,7 +158,7 @@ export class Image {
   }
 
   /** Copies another image of the same row. */
-  copy(other: Image): void {
+  copy(other: RowImage): void {
     this.makeRoomLike(other);
     const tail = other.#tail;
     const { u32, u8 } = this.#heap;
@@ -166,7 +166,7 @@ export class Image {
   }
 
   /** Makes room for the contents of another image. */
-  makeRoomLike(other: Image): void {
+  makeRoomLike(other: RowImage): void {
     if (other.#room > this.#room) this.#grow(other.#room);
   }
 
@@ -208,8 +208,8 @@ export class Image {
       codes[count++] = sliceCodes[u32[i]!]!;
     }
     for (let i = tail + 3 + words; i < tail + 3 + words + pairs; i++) {
-      fields[count] = Math.floor(u32[i]! / KEYS_A_COLUMN) - 1;
-      codes[count++] = u32[i]! % KEYS_A_COLUMN;
+      fields[count] = Math.floor(u32[i]! / MAX_KEYS_PER_COLUMN) - 1;
+      codes[count++] = u32[i]! % MAX_KEYS_PER_COLUMN;
     }
     return count;
   }

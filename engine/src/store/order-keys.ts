@@ -1,6 +1,6 @@
 import type { Heap } from '../memory/heap.ts';
 import type { Fields } from '../columns/fields.ts';
-import type { Image } from './image.ts';
+import type { RowImage } from './image.ts';
 import type { Layout } from '../layout/layout.ts';
 import { toStored } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
@@ -8,7 +8,7 @@ import type { Staging } from '../layout/staging.ts';
 /** A part of a key: its number of bits, and how it is read from an image or computed from staged rows. */
 type Part = {
   bits: number;
-  read(image: Image): number;
+  read(image: RowImage): number;
   staged(staging: Staging): ArrayLike<number>;
   rankOf(staged: number): number;
 };
@@ -46,7 +46,7 @@ export class OrderKeys {
   }
 
   /** Returns the key, an integer below 2⁵³. */
-  keyOf(image: Image): number {
+  keyOf(image: RowImage): number {
     let key = 0;
     for (let i = 0; i < this.#parts.length; i++) key = key * 2 ** this.#parts[i]!.bits + this.#parts[i]!.read(image);
     return key;
@@ -98,7 +98,7 @@ function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap, k
     return { bits, read: (image) => image.firstBit(first, codes.length) + 1, staged, rankOf };
   }
   const at = layout.imageNumbers + 8 * layout.numbers.length + 4 * column.index;
-  const codeOf = ({ at: image }: Image) => heap.u32[(image + at) >>> 2]!;
+  const codeOf = ({ at: image }: RowImage) => heap.u32[(image + at) >>> 2]!;
   if (kind === 'point') {
     const rankOf = (code: number) => fields.places.curveOf(code);
     return { bits: CURVE_BITS, read: (image) => rankOf(codeOf(image)), staged, rankOf };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createEngine, type Engine, type Query, type Row, type Schema, type Storage } from '../index.ts';
 import type { KernelKind } from '../kernel-loader/load-kernel.ts';
 import type { View } from '../query/view.ts';
-import { anyLargeChange, anyLife, anyQuery, anyRows, type Change } from '../testing/arbitraries.ts';
+import { anyLargeChange, anyEngineHistory, anyQuery, anyRows, type Change } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
@@ -51,7 +51,7 @@ const anySteps = (schema: Schema): fc.Arbitrary<Step[]> =>
     { minLength: 4, maxLength: 7 },
   );
 
-const anyLongLife: fc.Arbitrary<Life> = anyLife.chain(({ schema, storage }) =>
+const anyLongLife: fc.Arbitrary<Life> = anyEngineHistory.chain(({ schema, storage }) =>
   fc.record({
     schema: fc.constant(schema),
     storage: fc.constant(storage),

@@ -1,12 +1,12 @@
-import { Arrangement, type Ground } from './arrangement.ts';
+import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
-import { Image } from './image.ts';
-import { MOST_BITS } from './lay-out.ts';
+import { RowImage } from './image.ts';
+import { MAX_SIGNATURE_BITS } from './lay-out-rows.ts';
 import { planLayout } from '../layout/layout.ts';
 import { CodingChoice } from '../layout/number-coding.ts';
 import { PackedRows } from './packed-rows.ts';
-import { FILL } from './block-list.ts';
+import { ROWS_PER_LOADED_BLOCK } from './block-list.ts';
 import { sortingByKey } from './sort-by-key.ts';
 import { Staging } from '../layout/staging.ts';
 
@@ -36,9 +36,9 @@ class Misfit extends Error {}
  * keeps the rows of `from`.
  */
 export class Relayout {
-  readonly #ground: Ground;
+  readonly #ground: ArrangementContext;
   readonly #plan: Plan;
-  readonly #source: Image;
+  readonly #source: RowImage;
   /** Rows whose state here may be outdated. */
   readonly #touched = new Set<number>();
   readonly #steps: Generator<void, void>;
@@ -47,11 +47,11 @@ export class Relayout {
   #rows = new Uint32Array(0);
   #keys: Float64Array[] = [];
 
-  constructor(ground: Ground, plan: Plan) {
+  constructor(ground: ArrangementContext, plan: Plan) {
     this.#ground = ground;
     this.#plan = plan;
     const { from, fields } = plan;
-    this.#source = new Image(ground.heap, from.layout, fields, from.image.mostCodes);
+    this.#source = new RowImage(ground.heap, from.layout, fields, from.image.mostCodes);
     this.#steps = this.#layOut();
   }
 
@@ -86,7 +86,7 @@ export class Relayout {
   }
 
   *#layOut(): Generator<void, void> {
-    const { from, fields, size, bits = MOST_BITS } = this.#plan;
+    const { from, fields, size, bits = MAX_SIGNATURE_BITS } = this.#plan;
     const codings = yield* this.#chooseCodings();
     const layout = planLayout(fields, codings, size, bits);
     yield;
@@ -133,7 +133,7 @@ export class Relayout {
       if (row % ROWS_A_STEP === 0) yield;
       if (!from.has(row)) continue;
       this.#stage(row, staging);
-      if (staging.count === FILL) finish();
+      if (staging.count === ROWS_PER_LOADED_BLOCK) finish();
     }
     finish();
     this.#rows = this.#rows.subarray(0, count);
@@ -145,9 +145,9 @@ export class Relayout {
     const keys = this.#keys[k]!;
     const positions = yield* sortingByKey(keys);
     order.reserve(keys.length, this.#plan.rowEnd);
-    for (let from = 0; from < positions.length; from += FILL) {
+    for (let from = 0; from < positions.length; from += ROWS_PER_LOADED_BLOCK) {
       const staging = this.#newStaging();
-      for (let i = from; i < Math.min(positions.length, from + FILL); i++) {
+      for (let i = from; i < Math.min(positions.length, from + ROWS_PER_LOADED_BLOCK); i++) {
         if (i % ROWS_A_STEP === 0) yield;
         const row = this.#rows[positions[i]!]!;
         if (k === 0) this.#takeOver(row, made, staging);
@@ -224,4 +224,4 @@ export class Relayout {
   }
 }
 
-const AS_THEY_ARE = Uint32Array.from({ length: FILL }, (_position, i) => i);
+const AS_THEY_ARE = Uint32Array.from({ length: ROWS_PER_LOADED_BLOCK }, (_position, i) => i);

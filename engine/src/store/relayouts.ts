@@ -1,6 +1,6 @@
-import type { Arrangement, Ground } from './arrangement.ts';
+import type { Arrangement, ArrangementContext } from './arrangement.ts';
 import { type Plan, Relayout } from './relayout.ts';
-import { misplacedValues } from './stale-bits.ts';
+import { countMisplacedValues } from './stale-bits.ts';
 
 /** Rows are laid out again when there are this many times as many as planned, plus some more. */
 const GROWTH = 2;
@@ -14,14 +14,14 @@ const MISPLACED_SHARE = 1 / 4;
 
 /** Decides when to lay all rows out again, and does so in the background. */
 export class Relayouts {
-  readonly #ground: Ground;
+  readonly #ground: ArrangementContext;
   #running: Relayout | null = null;
   #isMakeshift = false;
   #changed = 0;
   /** The number of misplaced values after the last layout, which a relayout cannot avoid. */
   #misplaced = 0;
 
-  constructor(ground: Ground) {
+  constructor(ground: ArrangementContext) {
     this.#ground = ground;
   }
 
@@ -36,7 +36,7 @@ export class Relayouts {
     this.cancel();
     this.#isMakeshift = isMakeshift;
     this.#changed = 0;
-    if (!isMakeshift) this.#misplaced = misplacedValues(fields, layout, size);
+    if (!isMakeshift) this.#misplaced = countMisplacedValues(fields, layout, size);
   }
 
   /** Cancels a relayout in progress. */
@@ -58,7 +58,7 @@ export class Relayouts {
     if (isNarrow) return true;
     if (this.#changed < size * CHANGED_SHARE + SOME_ROWS) return false;
     this.#changed = 0;
-    return misplacedValues(fields, layout, size) > this.#misplaced + size * MISPLACED_SHARE;
+    return countMisplacedValues(fields, layout, size) > this.#misplaced + size * MISPLACED_SHARE;
   }
 
   /** Continues while there is time, at least one step. Returns the new rows when they are done; use them at once. */

@@ -1,5 +1,5 @@
 import type { Heap } from '../memory/heap.ts';
-import { type Pins, Retired } from '../memory/pins.ts';
+import { type Pins, RetiredNumbers } from '../memory/pins.ts';
 import { IdIndex } from './id-index.ts';
 
 /** Row numbers are reused when one in this many is free. */
@@ -11,7 +11,7 @@ export class RowIds {
   readonly #heap: Heap;
   readonly #index: IdIndex;
   readonly #free: number[] = [];
-  readonly #retired: Retired;
+  readonly #retired: RetiredNumbers;
   /** Address of the ids by row number; only code that reads them in memory needs it. */
   #at: number;
   #room = FIRST_IDS;
@@ -23,7 +23,7 @@ export class RowIds {
     this.#heap = heap;
     this.#at = heap.alloc(8 * FIRST_IDS);
     this.#index = new IdIndex((row) => this.idOf(row));
-    this.#retired = new Retired(pins);
+    this.#retired = new RetiredNumbers(pins);
   }
 
   /** Address of the ids, by row number. */

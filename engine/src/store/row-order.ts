@@ -1,9 +1,9 @@
 import { BLOCK_ROWS, BLOCK_SLICE_COUNT } from '../kernel/shape.ts';
 import { lowerBound } from '../kit/lower-bound.ts';
 import { fitSlices, growSlices } from '../layout/block-parts.ts';
-import type { OrderPast } from '../versions/order-past.ts';
-import { BlockList, FILL, type OrderContext } from './block-list.ts';
-import type { Image } from './image.ts';
+import type { OrderHistory } from '../versions/order-history.ts';
+import { BlockList, ROWS_PER_LOADED_BLOCK, type OrderContext } from './block-list.ts';
+import type { RowImage } from './image.ts';
 import type { OrderKeys } from './order-keys.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { sortByKey } from './sort-by-key.ts';
@@ -33,7 +33,7 @@ const NO_SLOT = 0xffff_ffff;
  */
 export class RowOrder {
   /** The versions of it that views still read. */
-  readonly past: OrderPast;
+  readonly past: OrderHistory;
   readonly #context: OrderContext;
   readonly #keys: OrderKeys;
   readonly #blocks: BlockList;
@@ -93,18 +93,24 @@ export class RowOrder {
       packed.count,
       packed.rows.subarray(0, packed.count).reduce((most, row) => Math.max(most, row), 0),
     );
-    for (let from = 0; from < packed.count; from += FILL) {
-      this.append(packed, positions, from, Math.min(packed.count, from + FILL), keys[positions[from]!]!);
+    for (let from = 0; from < packed.count; from += ROWS_PER_LOADED_BLOCK) {
+      this.append(
+        packed,
+        positions,
+        from,
+        Math.min(packed.count, from + ROWS_PER_LOADED_BLOCK),
+        keys[positions[from]!]!,
+      );
     }
   }
 
   /** Makes room for this many rows in an empty order, with numbers up to `lastRow`. */
   reserve(rows: number, lastRow: number): void {
-    this.#blocks.reserve(Math.ceil(rows / FILL));
+    this.#blocks.reserve(Math.ceil(rows / ROWS_PER_LOADED_BLOCK));
     this.#slots = new Uint32Array(lastRow + 1).fill(NO_SLOT);
   }
 
-  /** Appends a block with the packed rows at `positions[from]` to `positions[to - 1]`, at most `FILL`. */
+  /** Appends a block with the packed rows at `positions[from]` to `positions[to - 1]`, at most `ROWS_PER_LOADED_BLOCK`. */
   append(packed: PackedRows, positions: Uint32Array, from: number, to: number, firstKey: number): void {
     const block = this.#addBlock(this.#sequence.length, firstKey);
     packed.write(this.#context.heap, this.#blocks.addressOf(block), positions, from, to);
@@ -168,19 +174,19 @@ export class RowOrder {
   }
 
   /** Reads the row into an image. */
-  read(row: number, image: Image): void {
+  read(row: number, image: RowImage): void {
     const slot = this.#slots[row]!;
     this.#context.kernel.readRow(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
   }
 
   /** Reads the row without its words and its values without bits. */
-  readColumns(row: number, image: Image): void {
+  readColumns(row: number, image: RowImage): void {
     const slot = this.#slots[row]!;
     this.#context.kernel.readColumns(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
   }
 
   /** Reads each row in turn into an image, block by block. */
-  readAll(image: Image, visit: () => void): void {
+  readAll(image: RowImage, visit: () => void): void {
     const { kernel, shape } = this.#context;
     for (const block of this.#sequence) {
       for (let row = 0; row < BLOCK_ROWS; row++) {

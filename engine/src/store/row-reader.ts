@@ -1,4 +1,4 @@
-import { misfit } from '../columns/check-row.ts';
+import { valueKindError } from '../columns/check-row.ts';
 import { readCode } from '../columns/code.ts';
 import { readCodes } from '../columns/codes.ts';
 import { readNumber } from '../columns/number.ts';
@@ -8,7 +8,7 @@ import { readPart } from '../columns/together.ts';
 import { readWords } from '../columns/words.ts';
 import { Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Row, Schema, Value } from '../api/schema.ts';
-import type { Fields, Home } from '../columns/fields.ts';
+import type { Fields, StoredField } from '../columns/fields.ts';
 import type { Staging } from '../layout/staging.ts';
 
 const NO_DICTIONARY = new Dictionary();
@@ -51,7 +51,7 @@ export class RowReader {
       place++;
       const value = values[name];
       if (value === null || value === undefined) continue;
-      if (!this.#read(value, column, at)) throw misfit(row, name, this.#schema[name]!.kind, value);
+      if (!this.#read(value, column, at)) throw valueKindError(row, name, this.#schema[name]!.kind, value);
     }
     this.#addTuples(at);
   }
@@ -78,7 +78,7 @@ export class RowReader {
   }
 }
 
-function readingOf(name: string, home: Home): Reading {
+function readingOf(name: string, home: StoredField): Reading {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
   const part = home.kind === 'part' ? home.part : 0;
   return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING, next: [] };

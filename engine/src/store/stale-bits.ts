@@ -11,7 +11,7 @@ const SHARE = 1.5;
 const WORD_SHARE = 24;
 
 /** Counts the values of rows that have no bit although less frequent values do. */
-export function misplacedValues({ singles, multis }: Fields, layout: Layout, rows: number): number {
+export function countMisplacedValues({ singles, multis }: Fields, layout: Layout, rows: number): number {
   const columns = [...layout.singles, ...layout.multis];
   const fields = [...singles, ...multis].flatMap(({ dictionary }, i) => {
     const column = columns[i]!;

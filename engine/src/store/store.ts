@@ -4,23 +4,23 @@ import { createRowCheck, type RowCheck } from '../columns/check-row.ts';
 import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Heap } from '../memory/heap.ts';
-import { Past, type PinnedRows } from '../versions/past.ts';
+import { PinnedEpochs, type PinnedRows } from '../versions/past.ts';
 import type { Row, Schema } from '../api/schema.ts';
-import type { Arrangement, Ground, NamedOrder } from './arrangement.ts';
+import type { Arrangement, ArrangementContext, NamedOrder } from './arrangement.ts';
 import { CellReader } from './cell-reader.ts';
 import type { Cells } from '../layout/staging.ts';
 import { Fields } from '../columns/fields.ts';
-import { layOut } from './lay-out.ts';
+import { layOutRows } from './lay-out-rows.ts';
 import type { Layout } from '../layout/layout.ts';
-import { Making } from './making.ts';
+import { NewRows } from './new-rows.ts';
 import { Relayouts } from './relayouts.ts';
 import { RowIds } from './row-ids.ts';
 import { RowReader } from './row-reader.ts';
-import type { Searched } from '../versions/searched.ts';
+import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { Staging } from '../layout/staging.ts';
 import type { Storage, Update } from '../api/storage.ts';
 import type { StoreTables } from './store-tables.ts';
-import { widened } from './widen.ts';
+import { widenColumns } from './widen.ts';
 
 /** Up to this many rows are laid out again synchronously, which takes some milliseconds. */
 const FEW_ROWS = 1024;
@@ -31,9 +31,9 @@ const FIRST_IDS = 1024;
 /** All rows, in every order, and the dictionaries of their values. */
 export class Store {
   readonly heap: Heap;
-  readonly #ground: Ground;
+  readonly #ground: ArrangementContext;
   readonly #storage: Storage;
-  readonly #past = new Past<Arrangement>();
+  readonly #past = new PinnedEpochs<Arrangement>();
   readonly #ids: RowIds;
   readonly #relayouts: Relayouts;
   #schema: Schema;
@@ -46,7 +46,7 @@ export class Store {
   /** The number of rows that the layout was planned for. */
   #planned = 0;
   /** Plans of facets, valid until rows change. */
-  readonly plans: PlanCache<object, Searched> = new PlanCache<object, Searched>(this);
+  readonly plans: PlanCache<object, SearchableRows> = new PlanCache<object, SearchableRows>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
@@ -57,7 +57,7 @@ export class Store {
     this.#ids = new RowIds(heap, this.#past.pins);
     this.#relayouts = new Relayouts(this.#ground);
     const fields = new Fields(schema, storage.together ?? [], heap, this.#past.pins);
-    this.#rows = layOut(this.#ground, fields, Staging.of(fields), this.#ids.at, storage.bits);
+    this.#rows = layOutRows(this.#ground, fields, Staging.of(fields), this.#ids.at, storage.bits);
   }
 
   get size(): number {
@@ -127,14 +127,14 @@ export class Store {
   }
 
   /** Begins to build new rows for an empty store. */
-  beginMaking(): Making {
+  beginMaking(): NewRows {
     if (this.size > 0 || !this.#past.pins.none) throw new Error('Only an empty engine without views can be restored.');
-    return new Making(this.#schema, this.#storage, this.#ground, this.#past.pins);
+    return new NewRows(this.#schema, this.#storage, this.#ground, this.#past.pins);
   }
 
   /** Takes over rows that were built, if the store is still empty. */
   adopt(
-    { rows, ids, idRoom }: Making,
+    { rows, ids, idRoom }: NewRows,
     { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> },
     size: number,
   ): void {
@@ -341,7 +341,11 @@ export class Store {
   #makeRoom(cells: Cells): boolean {
     if (this.#rows.fits(cells)) return true;
     if (this.size <= FEW_ROWS) return false;
-    this.#replaceRows(widened(this.#rows, cells, this.#ground, this.idsAt, !this.#past.pins.none), this.#planned, true);
+    this.#replaceRows(
+      widenColumns(this.#rows, cells, this.#ground, this.idsAt, !this.#past.pins.none),
+      this.#planned,
+      true,
+    );
     return true;
   }
 
@@ -360,7 +364,7 @@ export class Store {
 
   #layOut(fields: Fields, staging: Staging): void {
     const planned = staging.count;
-    this.#replaceRows(layOut(this.#ground, fields, staging, this.idsAt, this.#storage.bits), planned);
+    this.#replaceRows(layOutRows(this.#ground, fields, staging, this.idsAt, this.#storage.bits), planned);
   }
 
   /** Returns the fields of the rows, plus columns to be added; shares the dictionaries or copies them. */

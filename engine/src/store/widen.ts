@@ -1,11 +1,11 @@
 import { BLOCK_LIVE, BLOCK_ROWS, ORDER_BLOCK_LIST } from '../kernel/shape.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import { blockTables } from '../versions/block-tables.ts';
-import { Arrangement, type Ground } from './arrangement.ts';
+import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import { allocPart, BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
 import type { Cells } from '../layout/staging.ts';
 import { type Layout, withWidths } from '../layout/layout.ts';
-import { AS_DOUBLES, fitsCoding, fromStored, type NumberCoding } from '../layout/number-coding.ts';
+import { DOUBLE_CODING, fitsCoding, fromStored, type NumberCoding } from '../layout/number-coding.ts';
 
 /** The old and new offset of a block's column. */
 type Moved = { from: number; to: number; bytes: number };
@@ -15,10 +15,16 @@ type Moved = { from: number; to: number; bytes: number };
  * changes, so blocks are copied and only those columns are converted, which takes some tenths of a second for a million rows.
  * A column needs this at most once until rows are laid out again. `isSeen`: views still read the old rows.
  */
-export function widened(old: Arrangement, cells: Cells, ground: Ground, idsAt: number, isSeen: boolean): Arrangement {
+export function widenColumns(
+  old: Arrangement,
+  cells: Cells,
+  ground: ArrangementContext,
+  idsAt: number,
+  isSeen: boolean,
+): Arrangement {
   const { layout } = old;
   const codings = layout.numbers.map((coding, n): NumberCoding =>
-    fitsCoding(cells.numbers[n]!, coding) ? coding : AS_DOUBLES,
+    fitsCoding(cells.numbers[n]!, coding) ? coding : DOUBLE_CODING,
   );
   const widths = layout.wides.map(({ width }) => width);
   for (const [s, column] of layout.singles.entries())
@@ -88,7 +94,7 @@ function movedColumns(layout: Layout, wide: Layout): Moved[] {
 function takePart(heap: Heap, block: number, copy: number, part: (typeof BLOCK_PARTS)[number], isSeen: boolean): void {
   const at = heap.u32[(block + part.address) >>> 2]!;
   if (!isSeen) {
-    heap.u32[(block + part.address) >>> 2] = NOWHERE;
+    heap.u32[(block + part.address) >>> 2] = NULL_ADDRESS;
     return;
   }
   allocPart(heap, copy, part);

@@ -235,7 +235,7 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
 }
 
 /** One life of an engine: changes, each followed by queries. */
-export type Life = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
+export type EngineHistory = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
 
 /** Any storage options: copies in any order, columns stored together, and few bits, so that most values have none. */
 function anyStorage(schema: Schema): fc.Arbitrary<Storage> {
@@ -250,7 +250,7 @@ function anyStorage(schema: Schema): fc.Arbitrary<Storage> {
   );
 }
 
-export const anyLife: fc.Arbitrary<Life> = anySchema.chain((schema) =>
+export const anyEngineHistory: fc.Arbitrary<EngineHistory> = anySchema.chain((schema) =>
   fc.record({
     schema: fc.constant(schema),
     storage: anyStorage(schema),

@@ -20,7 +20,7 @@ import type {
  * distances use the engine's own code, to match the last bit; they have their own tests. `flaw` breaks one rule on purpose, so
  * that a test can prove that it would notice.
  */
-export type Flaw =
+export type OracleFlaw =
   | 'open range end'
   | 'drop ignored'
   | 'missing first'
@@ -33,9 +33,9 @@ type Cells = Row['values'];
 
 export class Oracle {
   readonly #rows = new Map<number, Cells>();
-  readonly #flaw: Flaw | null;
+  readonly #flaw: OracleFlaw | null;
 
-  constructor(flaw: Flaw | null = null) {
+  constructor(flaw: OracleFlaw | null = null) {
     this.#flaw = flaw;
   }
 

@@ -1,7 +1,7 @@
 import { PlanCache } from './plan-cache.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { Layout } from '../layout/layout.ts';
-import type { Searched } from './searched.ts';
+import type { SearchableRows } from './searchable-rows.ts';
 import type { Heap } from '../memory/heap.ts';
 import { PinnedOrder, type VersionedOrder } from './pinned-order.ts';
 import { Pins } from '../memory/pins.ts';
@@ -22,7 +22,7 @@ export type Present = {
 };
 
 /** The rows of one epoch, shared by several views. */
-export type PinnedRows = Searched & {
+export type PinnedRows = SearchableRows & {
   readonly epoch: number;
   readonly serial: number;
   readonly orders: readonly { readonly by: readonly string[]; readonly rows: PinnedOrder }[];
@@ -33,7 +33,7 @@ export type PinnedRows = Searched & {
 type Pin = { rows: PinnedRows; users: number; live: readonly NamedOrder[]; ids: Map<number, number> };
 
 /** The epochs that views read, and the data that must not be freed while they do. `Rows`: all rows in one layout. */
-export class Past<Rows> {
+export class PinnedEpochs<Rows> {
   readonly pins = new Pins();
   readonly #pinned: Pin[] = [];
   /** Layouts that were replaced while views read them, and the newest of these views. */
@@ -107,7 +107,7 @@ export class Past<Rows> {
         for (const order of orders) order.rows.refresh();
       },
     };
-    const plans = new PlanCache<object, Searched>(rows);
+    const plans = new PlanCache<object, SearchableRows>(rows);
     return { rows, users: 1, live, ids: new Map() };
   }
 

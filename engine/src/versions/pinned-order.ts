@@ -1,12 +1,12 @@
 import { ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
-import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import type { Layout } from '../layout/layout.ts';
 import { type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
-import type { OrderPast } from './order-past.ts';
-import type { SearchedOrder } from './searched.ts';
+import type { OrderHistory } from './order-history.ts';
+import type { SearchedOrder } from './searchable-rows.ts';
 
 /** An order of the store together with what older versions need of it. */
-export type VersionedOrder = SearchedOrder & { readonly past: OrderPast };
+export type VersionedOrder = SearchedOrder & { readonly past: OrderHistory };
 
 /** An order as a view sees it: a list of blocks and their tables, which refer to the copies of changed blocks. */
 export class PinnedOrder {
@@ -18,7 +18,7 @@ export class PinnedOrder {
   readonly #tables: readonly BlockTable[];
   /** Addresses of the view's own tables; empty while it can use those of the order. */
   #own: readonly number[] = [];
-  #at = NOWHERE;
+  #at = NULL_ADDRESS;
   /** The number of changes that the tables include. */
   #changes = -1;
 
@@ -32,7 +32,7 @@ export class PinnedOrder {
 
   /** The address from which the kernel reads it, after `refresh`. */
   get at(): number {
-    return this.#at === NOWHERE ? this.rows.at : this.#at;
+    return this.#at === NULL_ADDRESS ? this.rows.at : this.#at;
   }
 
   get capColumn(): number | null {
@@ -47,7 +47,7 @@ export class PinnedOrder {
   refresh(): void {
     const { past } = this.rows;
     if (past.changes === this.#changes || past.isUnchangedSince(this.#serial)) return;
-    if (this.#at === NOWHERE) this.#alloc();
+    if (this.#at === NULL_ADDRESS) this.#alloc();
     this.#changes = past.changes;
     const heap = this.#heap;
     for (const [i, { word, bytes }] of this.#tables.entries()) {
@@ -65,7 +65,7 @@ export class PinnedOrder {
   }
 
   dispose(): void {
-    if (this.#at === NOWHERE) return;
+    if (this.#at === NULL_ADDRESS) return;
     this.#heap.free(this.#at, ORDER_BYTES);
     for (const [i, at] of this.#own.entries()) this.#heap.free(at, this.#tables[i]!.bytes * this.blockCount);
   }
@@ -74,7 +74,7 @@ export class PinnedOrder {
     const heap = this.#heap;
     this.#at = heap.alloc(ORDER_BYTES);
     this.#own = this.#tables.map(({ word, bytes }) =>
-      heap.u32[(this.rows.at + word) >>> 2] === 0 ? NOWHERE : heap.alloc(bytes * this.blockCount),
+      heap.u32[(this.rows.at + word) >>> 2] === 0 ? NULL_ADDRESS : heap.alloc(bytes * this.blockCount),
     );
     const { u32 } = heap;
     u32[(this.#at + ORDER_BLOCKS) >>> 2] = this.blockCount;

@@ -6,18 +6,22 @@ import type { Layout } from '../layout/layout.ts';
 import { type BlockPlace, ORDER_BYTES } from './block-tables.ts';
 
 /** What reading and writing an order's blocks requires. */
-export type PastContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: number };
+export type OrderHistoryContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: number };
 
 /** Earlier states of a block's rows, by their position in it: their images up to the row number. */
 export type UndoneRows = Map<number, Uint8Array>;
 
 /** Returns the part of an image that changes when neither words nor values without bits do. */
-export function imageHead({ heap, layout }: PastContext, image: number): Uint8Array {
+export function imageHead({ heap, layout }: OrderHistoryContext, image: number): Uint8Array {
   return heap.u8.slice(image, image + headBytes(layout));
 }
 
 /** Restores the rows of a copied block. Its pairs stay. */
-export function undoRows({ heap, kernel, layout, shape }: PastContext, place: BlockPlace, rows: UndoneRows): void {
+export function undoRows(
+  { heap, kernel, layout, shape }: OrderHistoryContext,
+  place: BlockPlace,
+  rows: UndoneRows,
+): void {
   const head = headBytes(layout);
   const [order, list] = [heap.alloc(ORDER_BYTES), heap.alloc(4)];
   const [now, then] = [heap.alloc(head + 16), heap.alloc(head + 16)];

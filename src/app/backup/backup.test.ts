@@ -12,7 +12,7 @@ import { startS3Server } from '#ports/objects/testing/s3-server.ts';
 import { BackupError, BackupReader } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readTables } from './tables.ts';
-import { addListings, contents, fill, useDatabase } from './testing/filled-database.ts';
+import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
 import { type Progress, writeBackup } from './write-backup.ts';
 
 const LISTINGS = 5_000;
@@ -26,7 +26,7 @@ let backup: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'));
   source = await createTestDatabase();
-  await fill(source, LISTINGS);
+  await fillDatabaseTables(source, LISTINGS);
   objects = createFolderObjects(path.join(folder, 'objects'));
   await objects.put('photos/empty.webp', new Uint8Array());
   for (const key of [...PHOTOS, 'og/aa.jpg']) await objects.put(key, Buffer.from(`the picture ${key}`));
@@ -78,7 +78,7 @@ test('a database in which nothing has ever been holds the same afterwards, and g
   const manifest = await restoreBackup({ databaseUrl: url, objects: into }, backup, QUIET);
   expect(manifest).toMatchObject({ objects: 3, migrations: await migrationNames() });
   await useDatabase(url, async (database) => {
-    expect(await contents(database)).toEqual(await contents(source));
+    expect(await digestDatabase(database)).toEqual(await digestDatabase(source));
     await addListings(database, LISTINGS + 1, LISTINGS + 1);
     const [newest] = await database.query<{ id: number }>('select max(id) as id from listings');
     expect(newest!.id).toBeGreaterThan(LISTINGS);
@@ -90,7 +90,7 @@ test('a database in which nothing has ever been holds the same afterwards, and g
 
 test('while the site writes, the backup is of one moment', async () => {
   const database = await createTestDatabase();
-  await fill(database, 2_000);
+  await fillDatabaseTables(database, 2_000);
   const file = path.join(folder, 'moving.tar');
   let stop = false;
   const writing = (async () => {
@@ -114,12 +114,12 @@ test('while the site writes, the backup is of one moment', async () => {
 test('a database with rows is refused and kept; with force it is replaced', async () => {
   const url = await createNewDatabase();
   await migrate(url);
-  await useDatabase(url, (database) => fill(database, 10));
-  const before = await useDatabase(url, contents);
+  await useDatabase(url, (database) => fillDatabaseTables(database, 10));
+  const before = await useDatabase(url, digestDatabase);
   await expect(restoreBackup({ databaseUrl: url, objects }, backup, QUIET)).rejects.toThrow(/not empty.*--force/);
-  expect(await useDatabase(url, contents)).toEqual(before);
+  expect(await useDatabase(url, digestDatabase)).toEqual(before);
   await restoreBackup({ databaseUrl: url, objects }, backup, { ...QUIET, force: true });
-  expect(await useDatabase(url, contents)).toEqual(await contents(source));
+  expect(await useDatabase(url, digestDatabase)).toEqual(await digestDatabase(source));
 }, 120_000);
 
 test('one changed byte, anywhere, and nothing is touched', async () => {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { holdOutbox } from '#features/outbox/outbox.server.ts';
+import { markUnsentAsDead } from '#features/outbox/outbox.server.ts';
 import { connectDatabase, type Connection } from '#ports/database/database.ts';
 import { migrateWithin } from '#ports/database/migrate.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { unpackGzip } from '#kit/unpack-gzip.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
-import { makeRoom, refuseWhileInUse, setCounters } from './make-room.ts';
-import { NOT_IN_BACKUPS, placeOf, quoted } from './tables.ts';
+import { prepareForRestore, assertDatabaseUnused, advanceSequences } from './prepare-for-restore.ts';
+import { TABLES_NOT_BACKED_UP, placeOf, quoteIdentifier } from './tables.ts';
 import type { Progress } from './write-backup.ts';
 
 type Place = { databaseUrl: string; objects: Objects };
@@ -43,15 +43,15 @@ export async function restoreBackup(
   let isCommitting = false;
   try {
     const held = await database.transaction(async (connection) => {
-      const replaced = await makeRoom(connection, backup.manifest, options);
+      const replaced = await prepareForRestore(connection, backup.manifest, options);
       await restoreObjects(backup, objects, options);
       await restoreTables(connection, backup, options);
-      await setCounters(connection, backup.manifest.counters, replaced);
+      await advanceSequences(connection, backup.manifest.counters, replaced);
       await migrateWithin(connection);
       // The same change numbers may refer to different changes from here on.
       await connection.query('update inventory_past set id = gen_random_uuid()');
-      const heldBack = await holdOutbox(connection);
-      await refuseWhileInUse(connection, 'It was started in the meantime. Stop it, then restore again.');
+      const heldBack = await markUnsentAsDead(connection);
+      await assertDatabaseUnused(connection, 'It was started in the meantime. Stop it, then restore again.');
       signal?.throwIfAborted();
       isCommitting = true;
       return heldBack;
@@ -86,10 +86,10 @@ async function restoreTables(
   { onProgress, signal }: RestoreOptions,
 ): Promise<void> {
   // Backups of earlier versions contained sessions. Sessions that have ended since must not work again.
-  const tables = backup.manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
+  const tables = backup.manifest.tables.filter(({ name }) => !TABLES_NOT_BACKED_UP.includes(name));
   // Migrations may have inserted rows.
   if (tables.length > 0)
-    await connection.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);
+    await connection.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')} cascade`);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   for (const table of tables) {
@@ -97,7 +97,7 @@ async function restoreTables(
     const source = Readable.from(textOf(backup, table.name, signal));
     await connection.copyFrom(`copy ${placeOf(table)} from stdin`, source);
     const [{ rows } = { rows: -1 }] = await connection.query<{ rows: number }>(
-      `select count(*) as rows from ${quoted(table.name)}`,
+      `select count(*) as rows from ${quoteIdentifier(table.name)}`,
     );
     if (rows !== table.rows) throw new BackupError(`"${table.name}" came to ${rows} rows instead of ${table.rows}.`);
     onProgress('tables', (done += rows), total);

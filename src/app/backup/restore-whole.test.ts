@@ -12,7 +12,7 @@ import type { Objects } from '#ports/objects/objects.ts';
 import { BackupError } from './backup-file.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
 import { readMigrations } from './tables.ts';
-import { addListings, contents, fill, useDatabase } from './testing/filled-database.ts';
+import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
 import { type Progress, writeBackup } from './write-backup.ts';
 
 const LISTINGS = 4_000;
@@ -23,7 +23,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Finds sessions of restores, which the server may end a moment after their process. */
 const RESTORING = `select 1 from pg_stat_activity where application_name = 'forecourt-restore' and datname = current_database()`;
 
-type State = Awaited<ReturnType<typeof contents>>;
+type State = Awaited<ReturnType<typeof digestDatabase>>;
 
 let folder: string;
 let objects: Objects;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     const url = await newDatabase(listings);
     const holds = await useDatabase(url, async (database) => {
       await writeBackup({ database, objects }, file, () => undefined);
-      return contents(database);
+      return digestDatabase(database);
     });
     states.push({ file, holds });
   }
@@ -49,13 +49,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function newDatabase(listings: number): Promise<string> {
   const url = await createNewDatabase();
   await migrate(url);
-  await useDatabase(url, (database) => fill(database, listings));
+  await useDatabase(url, (database) => fillDatabaseTables(database, listings));
   return url;
 }
 
 const restore = (databaseUrl: string, file: string, more: Partial<RestoreOptions> = {}) =>
   restoreBackup({ databaseUrl, objects }, file, { force: true, onProgress: () => undefined, ...more });
-const holding = (url: string) => useDatabase(url, contents);
+const holding = (url: string) => useDatabase(url, digestDatabase);
 /** Returns which of the two backups a database equals, to the last row; -1 for neither. */
 const stateOf = (state: State) => states.findIndex(({ holds }) => JSON.stringify(holds) === JSON.stringify(state));
 

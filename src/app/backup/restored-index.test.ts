@@ -15,7 +15,7 @@ import { migrate } from '#ports/database/migrate.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
@@ -152,7 +152,7 @@ describe('in memory', () => {
   });
 });
 
-describe.skipIf(await cannotTestCluster())('in a cluster', () => {
+describe.skipIf(await isClusterTestUnavailable())('in a cluster', () => {
   let server: TestCluster;
   let runs = 0;
   beforeEach(async () => {

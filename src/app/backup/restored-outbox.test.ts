@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { enqueueMails, listDead, retryDead } from '#features/outbox/outbox.server.ts';
+import { enqueueMails, listDeadLetters, retryDeadLetters } from '#features/outbox/outbox.server.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,10 +37,12 @@ test('what waited when the backup was made is not sent by itself after a restore
         { key: 'waiting', state: 'dead' },
       ],
     ]);
-    const held = (await listDead(database, { most: 9 })).filter(({ lastError }) => lastError?.includes('backup'));
+    const held = (await listDeadLetters(database, { most: 9 })).filter(({ lastError }) =>
+      lastError?.includes('backup'),
+    );
     expect(held.map(({ key }) => key).toSorted()).toEqual(['sending', 'waiting']);
     expect(
-      await retryDead(
+      await retryDeadLetters(
         database,
         held.map(({ id }) => id),
       ),

@@ -11,7 +11,7 @@ const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'in
  * Tables that are not in backups, like unlogged tables: temporary data of running servers, and credentials. After a
  * restore every user signs in again and requests a new link instead of one that was emailed before.
  */
-export const NOT_IN_BACKUPS: readonly string[] = [
+export const TABLES_NOT_BACKED_UP: readonly string[] = [
   ...['visitor_salts', 'sign_in_failures', 'lead_form_keys', 'secret_keys'],
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
 ];
@@ -19,7 +19,7 @@ export const NOT_IN_BACKUPS: readonly string[] = [
 /** Returns the permanent tables of the schema with their writable columns, each after the tables that it references. */
 export async function readTables(
   connection: Pick<Connection, 'query'>,
-  leaveOut: readonly string[] = NOT_IN_BACKUPS,
+  leaveOut: readonly string[] = TABLES_NOT_BACKED_UP,
 ): Promise<Table[]> {
   const columns = await connection.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name
@@ -75,10 +75,10 @@ export async function readMigrations(connection: Pick<Connection, 'query'>): Pro
 }
 
 /** Returns the first table that contains data of the site, if any does. */
-export async function findFilled(connection: Pick<Connection, 'query'>): Promise<string | undefined> {
+export async function findNonEmptyTable(connection: Pick<Connection, 'query'>): Promise<string | undefined> {
   for (const { name } of await readTables(connection)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;
-    const rows = await connection.query(`select 1 from ${quoted(name)} limit 1`);
+    const rows = await connection.query(`select 1 from ${quoteIdentifier(name)} limit 1`);
     if (rows.length > 0) return name;
   }
   return undefined;
@@ -93,11 +93,11 @@ export async function estimateRows(connection: Pick<Connection, 'query'>): Promi
   return row?.rows ?? 0;
 }
 
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Formats a table with its columns for COPY. */
 export function placeOf({ name, columns }: Table): string {
-  return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
+  return `public.${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`;
 }

@@ -5,14 +5,14 @@ export type Member = { name: string; size: number; at: number };
 
 const BLOCK = 512;
 /** The longest name, in bytes, that the plain format can hold. */
-export const LONGEST_NAME = 100;
+export const MAX_TAR_NAME_BYTES = 100;
 
 export class TarError extends Error {}
 
 /** Returns the header of a member (POSIX ustar), so that any `tar` can list and unpack the archive. */
 export function tarHeader(name: string, size: number, changedAt: Date): Buffer {
   const text = Buffer.from(name);
-  if (text.length > LONGEST_NAME) throw new TarError(`The name "${name}" is too long for an archive.`);
+  if (text.length > MAX_TAR_NAME_BYTES) throw new TarError(`The name "${name}" is too long for an archive.`);
   const header = Buffer.alloc(BLOCK);
   header.set(text);
   const octal = (value: number, at: number, length: number) =>
@@ -58,7 +58,7 @@ function readHeader(header: Buffer, at: number): Member {
   const size = Number.parseInt(text(124, 12), 8);
   if (Number.parseInt(text(148, 8), 8) !== checksum(header) || !Number.isSafeInteger(size))
     throw new TarError('it is damaged or not a backup');
-  return { name: text(0, LONGEST_NAME), size, at };
+  return { name: text(0, MAX_TAR_NAME_BYTES), size, at };
 }
 
 /** Sums the header's bytes, with the checksum field counted as spaces. */

@@ -4,7 +4,15 @@ import type { Connection, Database } from '#ports/database/database.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { selectWaitingJobs, WAITING_JOBS } from '#ports/jobs/waiting-jobs.ts';
 import { BackupWriter, type Manifest } from './backup-file.ts';
-import { estimateRows, placeOf, quoted, readCounters, readMigrations, readTables, type Table } from './tables.ts';
+import {
+  estimateRows,
+  placeOf,
+  quoteIdentifier,
+  readCounters,
+  readMigrations,
+  readTables,
+  type Table,
+} from './tables.ts';
 
 export type Progress = (phase: 'checking' | 'tables' | 'objects', done: number, total: number | undefined) => void;
 
@@ -77,7 +85,7 @@ async function writeTables(
 
 async function sourceOf(connection: Connection, table: Table): Promise<string> {
   if (table.name !== WAITING_JOBS) return placeOf(table);
-  return `(select ${table.columns.map(quoted).join(', ')} from (${await selectWaitingJobs(connection)}) jobs)`;
+  return `(select ${table.columns.map(quoteIdentifier).join(', ')} from (${await selectWaitingJobs(connection)}) jobs)`;
 }
 
 /** Counts rows by line breaks. COPY escapes line breaks within values. */

@@ -17,11 +17,11 @@ import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
 import { createRequestKinds } from '../load/request-kinds.ts';
 import { createRouteTable } from '../routes/route-table.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain, createTurns, type Turns } from '../load/drain.ts';
-import { createFront } from '../http/front.ts';
+import { createIngressSettings } from '../http/front.ts';
 import { createGuards } from '../load/guards.ts';
 import { addressOf, listen, portOf } from '../http/listen.ts';
 import { log, setLogLevel } from '../base/log.ts';
@@ -29,13 +29,13 @@ import { measureRequests } from '../metrics/measure-requests.ts';
 import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
-import { refuseAtDoor } from '../load/shed-load.ts';
+import { rejectWhenOverloaded } from '../load/shed-load.ts';
 import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
-import { watchForAlerts } from './start-alerts.ts';
+import { startAlertWatcher } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
-import { spareGuards } from '../load/bear-searches.ts';
+import { skipOptionalCallsUnderLoad } from '../load/limit-search-cost.ts';
 import { startLeads } from './start-leads.ts';
 import { startLimits } from '../http/rate-limits.ts';
 import { createMailSiteOf, openMail, startSending } from './start-outbox.ts';
@@ -135,7 +135,7 @@ export async function startForecourt(
     const { mails, ...rendering } = given ?? (await loadBuild());
     cleanUps.push(() => mail.port.close());
     const leads = startLeads({ ...config, database, limits, originFor });
-    const surroundings: Surroundings = {
+    const appContext: AppContext = {
       leads,
       database,
       accounts,
@@ -147,8 +147,8 @@ export async function startForecourt(
       socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
       limits,
       admission,
-      guards: spareGuards(guards, admission),
-      ...createFront(config),
+      guards: skipOptionalCallsUnderLoad(guards, admission),
+      ...createIngressSettings(config),
       sitemap: inventory.sitemap,
       ...rendering,
       brandOf,
@@ -166,11 +166,11 @@ export async function startForecourt(
       isStopping: () => stopping,
       whyUnfit: inventory.whyUnfit,
     };
-    const table = createRouteTable(surroundings);
+    const table = createRouteTable(appContext);
     const measure = measureRequests(metrics, () => performance.now());
-    const refuse = refuseAtDoor(admission, createRequestKinds(table.main));
+    const refuse = rejectWhenOverloaded(admission, createRequestKinds(table.main));
     const refuseUnread = refuseUnreadable(log, () => performance.now());
-    const server = await listen(createApp(surroundings, table).fetch, config, (...exchange) => {
+    const server = await listen(createApp(appContext, table).fetch, config, (...exchange) => {
       drain.note(...exchange);
       measure(...exchange);
       return refuseUnread(...exchange) || refuse(...exchange);
@@ -189,7 +189,7 @@ export async function startForecourt(
     onProgress('Starting jobs and the outbox …');
     const sending = { ...config, database, mail, mails, guard: guards.mail, post, originFor, metrics, leaseMs };
     stopSending = (await unlessStopped(startSending(sending))).stop;
-    const alerts = watchForAlerts(database, inventory.search, originFor);
+    const alerts = startAlertWatcher(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
     starting = false;
     inventory.prepareWords();

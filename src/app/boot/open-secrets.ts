@@ -1,14 +1,14 @@
 import { sealLeadSecrets } from '#features/leads/leads.server.ts';
 import { sealOutbox } from '#features/outbox/outbox.server.ts';
-import { resealSecret, type SecretWriting } from '#ports/accounts/find-secret.ts';
+import { resealSecret, type SecretCodec } from '#ports/accounts/find-secret.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { type KeyPlace, loadKeyRing } from '#ports/secrets/load-key-ring.ts';
+import { type KeyRingSource, loadKeyRing } from '#ports/secrets/load-key-ring.ts';
 import type { KeyRing } from '#ports/secrets/key-ring.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
 import { openSecret, SealError, sealSecret, useKeyRing } from '#ports/secrets/secrets.ts';
 
 /** Seals and opens the cookie secret that the database stores. */
-export const SEALED: SecretWriting = {
+export const SEALED: SecretCodec = {
   seal: (secret) => sealSecret('accounts', secret),
   open: (stored) => openSecret('accounts', stored),
   reseal: (stored) => reseal('accounts', stored),
@@ -22,7 +22,7 @@ export type Sealed = { rows: number };
  * Call it before anything is added to the outbox.
  * @throws SealError for the operator when the database's secrets are sealed with a key that this server does not have.
  */
-export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyPlace): Promise<Sealed> {
+export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyRingSource): Promise<Sealed> {
   const ring = await loadKeyRing(place);
   useKeyRing(ring);
   return database.transaction((connection) => adoptKey(connection, ring));

@@ -3,14 +3,14 @@ import { isLoopbackName } from '../base/local-names.ts';
 import { siteMode, type SiteMode } from '../base/site-mode.ts';
 
 /** One line of the check. A fault stops a production server; a warning names what the operator has to check. */
-export type Finding = {
+export type SettingsFinding = {
   setting: string;
   level: 'ok' | 'fault' | 'warning';
   /** What is wrong and how to fix it, or that it is right. Never contains the value of a secret. */
   text: string;
 };
 
-export type SettingsCheck = { mode: SiteMode; findings: readonly Finding[] };
+export type SettingsCheck = { mode: SiteMode; findings: readonly SettingsFinding[] };
 
 type Rule = {
   setting: keyof Omit<Settings, 'wrong' | 'faults'>;
@@ -126,7 +126,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns warnings for what the program cannot check from here. */
-function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
+function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): SettingsFinding[] {
   const domain = MAIL_FROM?.slice(MAIL_FROM.indexOf('@') + 1);
   return [
     ...(SMTP_URL !== undefined && domain !== undefined
@@ -154,13 +154,13 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): Finding[] {
 export function checkSettings(env: Env, { asProduction = false } = {}): SettingsCheck {
   const settings = readSettings(env);
   const mode = asProduction ? { isProduction: true, because: 'set on purpose' } : siteMode(settings, env['NODE_ENV']);
-  const unreadable = settings.faults.map((text): Finding => {
+  const unreadable = settings.faults.map((text): SettingsFinding => {
     const [setting = ''] = text.split(' ', 1);
     return { setting, level: 'fault', text: text.slice(setting.length + 1) };
   });
   if (!mode.isProduction) return { mode, findings: unreadable };
   const named = new Set(unreadable.map(({ setting }) => setting));
-  const judged = RULES.filter(({ setting }) => !named.has(setting)).map((rule): Finding => {
+  const judged = RULES.filter(({ setting }) => !named.has(setting)).map((rule): SettingsFinding => {
     const isMet = rule.isMet(settings);
     return { setting: rule.setting, level: isMet ? 'ok' : rule.level, text: isMet ? rule.met : rule.unmet };
   });

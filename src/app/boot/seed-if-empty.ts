@@ -1,7 +1,7 @@
 import { createProgressBar } from '../cli/progress-bar.ts';
 import { DEMO_SOURCE, seedDealerStories, seedDemoInProcess } from '#features/demo/demo.server.ts';
-import { keepRatings } from '#features/pricing/pricing.server.ts';
-import { importEnded } from '#features/feeds/feeds.server.ts';
+import { updateRatings } from '#features/pricing/pricing.server.ts';
+import { waitForImportEnd } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import type { Config } from '../base/config.ts';
@@ -21,7 +21,7 @@ export async function seedIfEmpty(
       onProgress('Another server loads the demo inventory. Waiting for it …');
       await takeTurn(keeper, 'pg_advisory_xact_lock');
     }
-    await importEnded(database, DEMO_SOURCE);
+    await waitForImportEnd(database, DEMO_SOURCE);
     if (await wantsDemo(database)) {
       await seedInventory(database, onProgress, demoListings);
       if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
@@ -69,7 +69,7 @@ async function seedInventory(
  */
 async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
   onProgress('Rating the prices …');
-  const batch = await keepRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
+  const batch = await updateRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
   if (batch instanceof Error) onProgress(`The prices will be rated later: ${batch.message}`);
   else if (batch) onProgress(`${batch.judged.toLocaleString('en-US')} prices rated in ${batch.seconds.toFixed(0)} s.`);
 }

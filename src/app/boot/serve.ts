@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { describeFailure, lostConnection } from '../cli/describe-failure.ts';
+import { describeFailure, connectionErrorOf } from '../cli/describe-failure.ts';
 import { collectGarbage, collectGarbageEarly } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
 import { type Forecourt, startForecourt } from './forecourt.ts';
@@ -48,7 +48,7 @@ export async function serve(): Promise<void> {
 
 /** Returns one line, or several that name settings or quote the end of PostgreSQL's log. */
 function reasonOf(error: unknown): string {
-  if (lostConnection(error)) return describeFailure(error, 'The site did not start. Start it again.');
+  if (connectionErrorOf(error)) return describeFailure(error, 'The site did not start. Start it again.');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -3,21 +3,21 @@ import { createSearchMatcher } from '#features/search-memory/search-memory.serve
 import { type SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { log } from '../base/log.ts';
-import { reportTrouble } from '../base/report-trouble.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import { createFailureReporter } from '../base/create-failure-reporter.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 /** Sends alerts about changed listings from this instance while no other instance does. */
-export function watchForAlerts(
+export function startAlertWatcher(
   database: Database,
   search: Pick<SearchService, 'context'>,
-  originFor: Surroundings['originFor'],
+  originFor: AppContext['originFor'],
 ): AlertReader {
   return startAlerts({
     database,
     originFor,
     now: () => new Date(),
     createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
-    onError: reportTrouble(log, 'Alerts failed', () => performance.now()),
+    onError: createFailureReporter(log, 'Alerts failed', () => performance.now()),
     onNote: (line) => log('info', line),
   });
 }

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { forgetOldAudit } from '#features/audit/audit.server.ts';
-import { forgetOldAlerts } from '#features/alerts/alerts.server.ts';
-import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
+import { deleteOldAuditEvents } from '#features/audit/audit.server.ts';
+import { deleteOldAlerts } from '#features/alerts/alerts.server.ts';
+import { startUnconfirmedJob, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
-import { blankOld } from '#features/outbox/outbox.server.ts';
+import { eraseOldContent } from '#features/outbox/outbox.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
-import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
+import { type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { forgetExpired } from '../retention/forget-expired.ts';
+import { deleteExpiredRows } from '../retention/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { measureJobs } from '../metrics/site-metrics.ts';
 
@@ -35,19 +35,19 @@ export async function startJobs(
   leads: Pick<LeadDesk, 'expireOffers'>,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
-  const jobs = await createJobs(database.url, onError, { around: toldAndCounted(metrics) });
+  const jobs = await createJobs(database.url, onError, { around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
-  await startUnconfirmedWatch(jobs, database, config);
+  await startUnconfirmedJob(jobs, database, config);
   await jobs.work(BLANKING, async (signal) => {
-    await blankOld(database, signal);
-    await forgetOldAlerts(database, signal);
-    await forgetOldAudit(database);
+    await eraseOldContent(database, signal);
+    await deleteOldAlerts(database, signal);
+    await deleteOldAuditEvents(database);
   });
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(FORGETTING, async (signal) => {
-    const forgotten = await forgetExpired(database, signal);
+    const forgotten = await deleteExpiredRows(database, signal);
     log('info', 'Expired rows are deleted', forgotten);
   });
   await jobs.schedule(FORGETTING, NIGHTLY);
@@ -64,7 +64,7 @@ export async function startJobs(
 }
 
 /** Adds the job to every log line of its work; logs and counts how it ended. */
-export function toldAndCounted(metrics: Metrics): AroundJob {
+export function logAndCountJob(metrics: Metrics): JobWrapper {
   const count = metrics.counter({
     name: 'forecourt_jobs_ended_total',
     labels: ['queue', 'outcome'],

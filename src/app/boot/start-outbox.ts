@@ -3,8 +3,8 @@ import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.t
 import {
   createSendCall,
   createSendMail,
-  type DrawMail,
-  outboxFigures,
+  type OutboxMailRenderer,
+  outboxStatistics,
   startOutbox,
 } from '#features/outbox/outbox.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -85,7 +85,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   };
 }
 
-async function prepareDrawMail({ mails, ...parts }: Parts): Promise<DrawMail> {
+async function prepareDrawMail({ mails, ...parts }: Parts): Promise<OutboxMailRenderer> {
   const siteOf = createMailSiteOf(parts);
   await mails.warmUp(siteOf(MAIN_BRAND.key));
   return (template, data, key) => mails.renderMail(template, data, siteOf(key));
@@ -115,7 +115,7 @@ function measure(metrics: Metrics, database: Database) {
   );
   const gauge = (name: string, help: string, read: (row: Figures) => number) =>
     metrics.reading('gauge', { name: `forecourt_outbox_${name}`, labels: ['channel'], help }, async () =>
-      (await outboxFigures(database)).map((row) => [read(row), row.channel] as const),
+      (await outboxStatistics(database)).map((row) => [read(row), row.channel] as const),
     );
   gauge('waiting', 'Rows of the outbox that wait to be sent.', ({ waiting }) => waiting);
   gauge('dead', 'Dead letters: rows that are no longer retried automatically.', ({ dead }) => dead);
@@ -123,4 +123,4 @@ function measure(metrics: Metrics, database: Database) {
   return { count, note };
 }
 
-type Figures = Awaited<ReturnType<typeof outboxFigures>>[number];
+type Figures = Awaited<ReturnType<typeof outboxStatistics>>[number];

@@ -9,7 +9,7 @@ import {
   createInProcessIndex,
   createSnapshots,
   followInventory,
-  lastSeq,
+  lastChangeSeq,
   openSnapshotFile,
 } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService, type SearchService, type VehicleIndex } from '#features/search/search.server.ts';
@@ -25,18 +25,18 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import type { Admission } from '../load/admission.ts';
-import { bearSearches } from '../load/bear-searches.ts';
+import { limitSearchCost } from '../load/limit-search-cost.ts';
 import type { Config } from '../base/config.ts';
 import { log } from '../base/log.ts';
-import { reportTrouble } from '../base/report-trouble.ts';
-import { measureSearches, noteCosts } from '../metrics/measure-searches.ts';
-import type { IndexFigures } from '../metrics/site-metrics.ts';
+import { createFailureReporter } from '../base/create-failure-reporter.ts';
+import { measureSearches, recordSearchCosts } from '../metrics/measure-searches.ts';
+import type { IndexMetrics } from '../metrics/site-metrics.ts';
 
 /** The index that answers searches, and what keeps it in sync with the database. */
 type Source = {
   index: VehicleIndex;
   sitemap: SitemapSource;
-  figures(): Omit<IndexFigures, 'lastSeq'>;
+  figures(): Omit<IndexMetrics, 'lastSeq'>;
   whyUnfit(): string | null;
   /** Whether this process built its index from the database, which leaves much garbage. */
   isBuiltHere(): boolean;
@@ -55,7 +55,7 @@ export function startSearch(
   sitemap: Sitemap;
   keywords: KeywordSuggestions;
   /** For metrics. */
-  figures(): IndexFigures;
+  figures(): IndexMetrics;
   /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
   whyUnfit(): string | null;
   /** Whether this process built its index from the database, which leaves much garbage. */
@@ -70,7 +70,7 @@ export function startSearch(
 } {
   const source = config.searchCluster ? inCluster(database, config.searchCluster) : inMemory(database, config);
   const measured = measureSearches(source.index, metrics, () => performance.now());
-  const index = bearSearches(measured, admission, noteCosts(metrics));
+  const index = limitSearchCost(measured, admission, recordSearchCosts(metrics));
   const search = createSearchService({
     index,
     catalog: catalogVocabulary(catalog),
@@ -85,7 +85,7 @@ export function startSearch(
     await warmUp(search);
   };
   const prepareWords = () => void warmWords(search, keywords).catch(() => undefined);
-  const figures = () => ({ ...source.figures(), lastSeq: () => lastSeq(database) });
+  const figures = () => ({ ...source.figures(), lastSeq: () => lastChangeSeq(database) });
   return { ...source, search, sitemap, keywords, figures, caughtUp, prepareWords };
 }
 
@@ -95,7 +95,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
     cardBytes,
     snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
     onNote: (line) => log('info', line),
-    onError: reportTrouble(log, 'The inventory cannot be read', () => performance.now()),
+    onError: createFailureReporter(log, 'The inventory cannot be read', () => performance.now()),
   });
   return {
     index: createInProcessIndex(follower),
@@ -123,7 +123,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     prefix: index,
     shards,
     onNote: (line) => log('info', line),
-    onError: reportTrouble(log, 'The search cluster is unhealthy', () => performance.now()),
+    onError: createFailureReporter(log, 'The search cluster is unhealthy', () => performance.now()),
   });
   return {
     index: inventory.index,

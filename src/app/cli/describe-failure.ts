@@ -1,4 +1,4 @@
-import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
 
 /** Bugs of the program. The operator can only report where they happened. */
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
@@ -9,9 +9,9 @@ const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
  */
 export function describeFailure(error: unknown, advice = ''): string {
   if (!(error instanceof Error)) return String(error);
-  const lost = lostConnection(error);
+  const lost = connectionErrorOf(error);
   if (lost) {
-    const isWrapped = !(databaseError(error) instanceof DatabaseAwayError);
+    const isWrapped = !(databaseError(error) instanceof DatabaseUnavailableError);
     const what = isWrapped ? error.message : `The connection to the database failed: ${lost.message}`;
     return `${what.replaceAll(/\s*\n\s*/g, '; ').replace(/\.?$/, '.')} ${advice}`.trim();
   }
@@ -23,8 +23,8 @@ export function describeFailure(error: unknown, advice = ''): string {
 }
 
 /** Finds the lost connection in an error or in its causes. */
-export function lostConnection(error: unknown): DatabaseAwayError | null {
+export function connectionErrorOf(error: unknown): DatabaseUnavailableError | null {
   const found = databaseError(error);
-  if (found instanceof DatabaseAwayError) return found;
-  return error instanceof Error && error.cause !== undefined ? lostConnection(error.cause) : null;
+  if (found instanceof DatabaseUnavailableError) return found;
+  return error instanceof Error && error.cause !== undefined ? connectionErrorOf(error.cause) : null;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  besideFeed,
+  siblingFilePath,
   DECODE_VINS_QUEUE,
   importFeed,
   ImportBusyError,
@@ -24,7 +24,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { type Config, ConfigError, readConfig } from '../base/config.ts';
-import { describeFailure, lostConnection } from './describe-failure.ts';
+import { describeFailure, connectionErrorOf } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run import -- FILE [options]
@@ -140,8 +140,8 @@ async function run(argv: readonly string[]): Promise<number> {
         mapping,
         restoredVersion,
         author: userName(),
-        mappingFile: await besideFeed(file, '.mapping.json', folder, name),
-        rejectFile: await besideFeed(file, '.rejects.csv', folder, name),
+        mappingFile: await siblingFilePath(file, '.mapping.json', folder, name),
+        rejectFile: await siblingFilePath(file, '.rejects.csv', folder, name),
         encoding: args.encoding,
         delimiter: args.delimiter,
         allowShrink: args['allow-shrink'],
@@ -272,7 +272,7 @@ try {
   const expected = [UsageError, ConfigError, MappingError, FeedFileError, EncodingError, ImportBusyError].some(
     (kind) => error instanceof kind,
   );
-  console.error(expected || lostConnection(error) ? describeFailure(error, AFTER_LOSS) : error);
+  console.error(expected || connectionErrorOf(error) ? describeFailure(error, AFTER_LOSS) : error);
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = EXIT_ERROR;
 }

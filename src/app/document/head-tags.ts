@@ -4,7 +4,7 @@ import { escapeHtml } from '#kit/escape-html.ts';
 import { jsonForScript } from './json-for-script.ts';
 
 /** The content of one page's head, its brand, and its `origin`, such as `https://cars.example`. */
-export type HeadOf = {
+export type HeadTagsInput = {
   head: PageHead;
   brand: Pick<Brand, 'name' | 'themeColors'>;
   origin: string;
@@ -16,7 +16,7 @@ export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
 /**
  * Renders the tags of a page's head, for browsers, search engines and social networks. Everything in them is escaped.
  */
-export function headTags({ head, brand, origin }: HeadOf): string {
+export function headTags({ head, brand, origin }: HeadTagsInput): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
@@ -51,7 +51,7 @@ export function headTags({ head, brand, origin }: HeadOf): string {
 }
 
 /** Renders the preview of a shared page: Open Graph tags and Twitter's additions. */
-function socialTags(head: PageHead, { name }: HeadOf['brand'], origin: string): string[] {
+function socialTags(head: PageHead, { name }: HeadTagsInput['brand'], origin: string): string[] {
   if (head.canonical === null) return [];
   const { picture } = head;
   const said: Record<string, string> = {

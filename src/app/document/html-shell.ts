@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { jsonForScript } from './json-for-script.ts';
-import { type HeadOf, headTags } from './head-tags.ts';
-import type { DocumentText } from './whole-document.ts';
+import { type HeadTagsInput, headTags } from './head-tags.ts';
+import type { DocumentText } from './cached-document.ts';
 
 /**
  * The assets of one page: URLs of scripts on this host, the text of its styles, and the files that this text comes
@@ -16,11 +16,11 @@ export type HtmlShell = (
   page: {
     name: string;
     /** The brand whose theme the document uses. */
-    brand: Pick<Brand, 'key'> & HeadOf['brand'];
+    brand: Pick<Brand, 'key'> & HeadTagsInput['brand'];
     nonce: string;
     html: string;
     data: unknown;
-  } & Omit<HeadOf, 'brand'>,
+  } & Omit<HeadTagsInput, 'brand'>,
 ) => DocumentText;
 
 /**

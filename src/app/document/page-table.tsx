@@ -65,6 +65,6 @@ export type PageName = keyof typeof PAGES;
 export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
 
 /** Returns a page as React elements: the same tree that the browser hydrates. */
-export function drawPage<Name extends PageName>(name: Name, data: PageData<Name>): ReactNode {
+export function renderPageElement<Name extends PageName>(name: Name, data: PageData<Name>): ReactNode {
   return (PAGES[name] as (data: PageData<Name>) => ReactNode)(data);
 }

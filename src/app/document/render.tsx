@@ -1,10 +1,10 @@
 import { childrenText } from './html-rendering/html.ts';
-import { drawPage, type PageData, type PageName } from './page-table.tsx';
+import { renderPageElement, type PageData, type PageName } from './page-table.tsx';
 
 /**
  * Renders a page to HTML. The result equals that of react-dom/server except for how some characters are escaped
  * (html-rendering).
  */
 export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): string {
-  return childrenText(drawPage(name, data));
+  return childrenText(renderPageElement(name, data));
 }

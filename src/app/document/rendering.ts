@@ -5,8 +5,8 @@ import type { RenderedMail } from '#mails/render-mail.tsx';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
 import type { MailSamples } from '../routes/dev-mail-samples.ts';
-import type { Surroundings } from '../base/surroundings.ts';
-import { createDocuments, NONCE_PLACE } from './whole-document.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { createDocuments, NONCE_PLACEHOLDER } from './cached-document.ts';
 
 /** The exports of `src/mails/render-mail.tsx`. */
 export type MailRenderer = {
@@ -17,7 +17,7 @@ export type MailRenderer = {
 };
 
 /** Renders pages and emails: from the bundles of the build, or from source in the development server. */
-export type Rendering = Pick<Surroundings, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
+export type Rendering = Pick<AppContext, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
 
 /** Loads the bundles of `npm run build`. */
 export async function loadBuild(): Promise<Rendering> {
@@ -26,7 +26,7 @@ export async function loadBuild(): Promise<Rendering> {
   return {
     renderPage,
     shell: createHtmlShell(client),
-    documentOf: createDocuments(sharedTags(client, NONCE_PLACE)),
+    documentOf: createDocuments(sharedTags(client, NONCE_PLACEHOLDER)),
     mails: await importBundle<MailRenderer>('mails/render-mail.js'),
   };
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { BRANDS } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { PageName } from './page-table.tsx';
 import { type PageOptions, sendPage } from './send-page.ts';
-import { createDocuments } from './whole-document.ts';
+import { createDocuments } from './cached-document.ts';
 
 const SURROUNDINGS = {
   brandOf: () => BRANDS[0],
@@ -13,7 +13,7 @@ const SURROUNDINGS = {
   renderPage: () => '',
   shell: () => '<!doctype html>',
   documentOf: createDocuments([]),
-} as never as Surroundings;
+} as never as AppContext;
 const HEAD = { title: '', description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
 
 async function headersOf(name: PageName, options?: PageOptions): Promise<Headers> {

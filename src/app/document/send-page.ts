@@ -7,32 +7,32 @@ import type { PostedForm } from '#pages/problem/page-data.ts';
 import { acceptsGzip } from '../http/compression.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
-import { asResponse, sendWhole, type WholeHeaders } from '../http/send-whole.ts';
+import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../http/send-complete-response.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { PageData, PageName } from './page-table.tsx';
-import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
+import { NONCE_PLACEHOLDER, type CachedDocument } from './cached-document.ts';
 
 /** The brand and the origin of a request: all that a page depends on except its loaded data. */
-export type Asked = { brand: Brand; origin: string };
+export type PageRequestContext = { brand: Brand; origin: string };
 
 /** A response without its per-request parts: nonce, cookies and compression. */
-export type MadeAnswer =
+export type RenderedResponse =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'whole'; status: number; contentType: string; body: WholeDocument };
+  | { kind: 'whole'; status: number; contentType: string; body: CachedDocument };
 
-type Drawing = Pick<Surroundings, 'shell' | 'renderPage' | 'documentOf'>;
+type Drawing = Pick<AppContext, 'shell' | 'renderPage' | 'documentOf'>;
 
 /** Renders what a page's loader returned. */
-export function makePage<Name extends PageName>(
+export function renderPageResponse<Name extends PageName>(
   { shell, renderPage, documentOf }: Drawing,
-  { brand, origin }: Asked,
+  { brand, origin }: PageRequestContext,
   name: Name,
   answer: PageAnswer<PageData<Name>>,
-): MadeAnswer {
+): RenderedResponse {
   if (answer.kind === 'redirect') return answer;
   const { head, data, status } = answer;
-  const text = shell({ name, brand, nonce: NONCE_PLACE, head, html: renderPage(name, data), data, origin });
+  const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html: renderPage(name, data), data, origin });
   return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
 }
 
@@ -42,15 +42,15 @@ export type PageOptions = {
   /** In seconds. */
   retryAfter?: string | null;
   /** `asResponse` returns a response that may get more headers. */
-  send?: typeof sendWhole;
+  send?: typeof sendCompleteResponse;
 };
 
 /** Sends a response that was rendered now or is in the cache, with a nonce of its own. No shared cache may store it. */
-export function sendMade(
+export function sendRenderedResponse(
   context: Context,
-  { front }: Pick<Surroundings, 'front'>,
-  made: MadeAnswer,
-  { cacheControl = 'private, no-cache', retryAfter = null, send = sendWhole }: PageOptions = {},
+  { front }: Pick<AppContext, 'front'>,
+  made: RenderedResponse,
+  { cacheControl = 'private, no-cache', retryAfter = null, send = sendCompleteResponse }: PageOptions = {},
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
@@ -61,7 +61,7 @@ export function sendMade(
     ...(context.get('signedOut') ?? []),
     ...(spentDraft === undefined ? [] : [spentDraft]),
   ];
-  const headers: WholeHeaders = {
+  const headers: ResponseHeaders = {
     'Content-Type': made.contentType,
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
@@ -98,16 +98,19 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
 /** Renders and sends a page with what its loader returned. `options` override those of the page. */
 export function sendPage<Name extends PageName>(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   name: Name,
   answer: PageAnswer<PageData<Name>>,
   options: PageOptions = {},
 ): Response {
-  const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
-  return sendMade(context, surroundings, made, { ...OPTIONS[name], ...options });
+  const made = renderPageResponse(appContext, pageRequestContextOf(context, appContext), name, answer);
+  return sendRenderedResponse(context, appContext, made, { ...OPTIONS[name], ...options });
 }
 
-export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings, 'brandOf' | 'front'>): Asked {
+export function pageRequestContextOf(
+  context: Context,
+  { brandOf, front }: Pick<AppContext, 'brandOf' | 'front'>,
+): PageRequestContext {
   return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
 }
 
@@ -117,17 +120,17 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
  */
 export function sendProblem(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   code: ErrorCode,
   { again = null, detail = ERRORS[code].detail }: { again?: PostedForm | null; detail?: string } = {},
 ): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const answer = loadProblem({
-    brand: surroundings.brandOf(context.req.header('host')),
+    brand: appContext.brandOf(context.req.header('host')),
     problem: { ...ERRORS[code], detail },
     isBot,
     requestId: context.get('requestId') as string | undefined,
     again,
   });
-  return sendPage(context, surroundings, 'problem', answer);
+  return sendPage(context, appContext, 'problem', answer);
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { callerAddress, type Front, isSecure } from './client-address.ts';
-import { createFront } from './front.ts';
+import { callerAddress, type IngressSettings, isSecure } from './client-address.ts';
+import { createIngressSettings } from './front.ts';
 import { originOf } from '../base/origin-of.ts';
 
 /** Sends a request as if it came from a socket of `peer`. */
 async function seen(
-  front: Front,
+  front: IngressSettings,
   headers: Record<string, string>,
   { peer = '10.0.0.9', url = 'http://cars.example/' } = {},
 ) {
@@ -43,7 +43,7 @@ describe('behind one proxy the client is', () => {
 });
 
 test('only the configured proxies are believed', async () => {
-  const isProxy = createFront({
+  const isProxy = createIngressSettings({
     ...{ trustedProxies: 1, proxyAddresses: ['10.0.0.0/8', 'fd00::1'], isProduction: true },
     ...{ publicOrigin: undefined, brandHosts: new Map() },
   }).front;
@@ -63,7 +63,7 @@ test('of several proxies the outermost says whether it was HTTPS; the client can
 });
 
 test('with an https PUBLIC_ORIGIN its names are secure without a word of a proxy, and no port is repeated', async () => {
-  const { front } = createFront({
+  const { front } = createIngressSettings({
     ...{ trustedProxies: 0, proxyAddresses: [], isProduction: true },
     ...{ publicOrigin: 'https://cars.example', brandHosts: new Map([['guide.example', 'valuation' as const]]) },
   });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /** How requests reach us. */
-export type Front = {
+export type IngressSettings = {
   /** Number of our own proxies in front of the site (`TRUST_PROXY`). */
   trustedProxies: number;
   /** Whether a peer may be one of them (`PROXY_ADDRESSES`); absent: any peer may. */
@@ -17,12 +17,12 @@ export type Front = {
  * in `X-Forwarded-For` were written by the client and are not trusted. IPv6 counts by its /64, which one household
  * holds.
  */
-export function clientAddress(context: Context, front: Front): string {
+export function clientAddress(context: Context, front: IngressSettings): string {
   return network(callerAddress(context, front));
 }
 
 /** Returns the client's full address; empty where the app is called without a socket. */
-export function callerAddress(context: Context, front: Front): string {
+export function callerAddress(context: Context, front: IngressSettings): string {
   return forwardedAddress(context, front) ?? peerAddress(context);
 }
 
@@ -30,14 +30,14 @@ export function callerAddress(context: Context, front: Front): string {
  * Returns the address that our outermost proxy saw; `undefined` where no proxy forwarded the request, or it wrote
  * something that is not an address.
  */
-export function forwardedAddress(context: Context, front: Front): string | undefined {
+export function forwardedAddress(context: Context, front: IngressSettings): string | undefined {
   const proxies = proxiesOf(front, peerAddress(context));
   const seen = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies) : undefined;
   return seen === undefined ? undefined : addressIn(seen);
 }
 
 /** Whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
-export function isSecure(context: Context, front: Front): boolean {
+export function isSecure(context: Context, front: IngressSettings): boolean {
   if (/^https:/i.test(context.req.url)) return true;
   if (front.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
   const proxies = proxiesOf(front, peerAddress(context));
@@ -48,7 +48,7 @@ export function isSecure(context: Context, front: Front): boolean {
 }
 
 /** Returns how many proxies a request passed: none where the peer is not one of ours. */
-function proxiesOf({ trustedProxies, isProxy }: Front, peer: string): number {
+function proxiesOf({ trustedProxies, isProxy }: IngressSettings, peer: string): number {
   return isProxy === undefined || isProxy(peer) ? trustedProxies : 0;
 }
 
@@ -75,7 +75,7 @@ function peerAddress(context: Context): string {
  * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: how many clients a
  * network stands for.
  */
-export function callerNetworks(context: Context, front: Front): { network: string; share: number }[] {
+export function callerNetworks(context: Context, front: IngressSettings): { network: string; share: number }[] {
   const narrowest = clientAddress(context, front);
   const found = /^([0-9a-f:]+)::\/64$/.exec(narrowest)?.[1]?.split(':');
   if (!found) return [{ network: narrowest, share: 1 }];

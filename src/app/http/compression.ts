@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** In bytes. A smaller response hardly shrinks when it is compressed. */
-export const SMALLEST_BYTES = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
 
 export function acceptsGzip(context: Context): boolean {
@@ -24,7 +24,7 @@ export function compression(): MiddlewareHandler {
     const body = Buffer.from(await res.arrayBuffer());
     const headers = new Headers(res.headers);
     headers.delete('content-length');
-    const isSmall = body.length < SMALLEST_BYTES;
+    const isSmall = body.length < MIN_COMPRESSED_BYTES;
     if (!isSmall) headers.set('Content-Encoding', 'gzip');
     // Cleared first: Hono would otherwise read the previous response and merge its headers again.
     context.res = undefined;

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { sendRefusal } from './send-refusal.ts';
+import { sendErrorResponse } from './send-error-response.ts';
 import type { RouteFacts } from '../routes/route.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 /** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
 const MOST_BYTES = 16 * 1024;
@@ -12,11 +12,11 @@ const MOST_BYTES = 16 * 1024;
  * Answers a larger one with 413: a page for a form, problem details for a program.
  */
 export function limitBody(
-  surroundings: Surroundings,
+  appContext: AppContext,
   routes: readonly Pick<RouteFacts, 'path' | 'bodyBytes'>[],
 ): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') });
+    bodyLimit({ maxSize, onError: (context) => sendErrorResponse(context, appContext, 'body-too-large') });
   const usual = limitTo(MOST_BYTES);
   const others = new Map(
     routes.flatMap(({ path, bodyBytes }) => (bodyBytes === undefined ? [] : [[path, limitTo(bodyBytes)] as const])),

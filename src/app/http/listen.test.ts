@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hearOut, listen } from './listen.ts';
+import { drainRequestBody, listen } from './listen.ts';
 import { Readable } from 'node:stream';
 
 const site = () => new Response();
@@ -33,7 +33,7 @@ let mostMs: number | undefined;
 beforeEach(async () => {
   mostMs = undefined;
   server = createServer((request, response) => {
-    hearOut(request, response, mostMs === undefined ? {} : { mostMs });
+    drainRequestBody(request, response, mostMs === undefined ? {} : { mostMs });
     const answer = (status: number) => response.writeHead(status, { 'content-length': 0 }).end();
     if (request.method === 'GET') answer(200);
     // Like a handler that begins to read and then refuses.

@@ -14,17 +14,17 @@ import { KEEP_ALIVE_MS } from '../load/drain.ts';
 const MOST_MS = 10_000;
 
 /** Handles a request before the app does. Returns whether it did. */
-export type Door = (...exchange: Parameters<RequestListener>) => boolean;
+export type EarlyRequestHandler = (...exchange: Parameters<RequestListener>) => boolean;
 
 /** @throws Error in plain English when the port is taken. */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { port, host }: Pick<Config, 'port' | 'host'>,
-  door: Door,
+  door: EarlyRequestHandler,
 ): Promise<Server> {
   const withDoor = (options: ServerOptions, inside: RequestListener) =>
     createServer(options, (request, response) => {
-      hearOut(request, response);
+      drainRequestBody(request, response);
       if (!door(request, response)) inside(request, response);
     });
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function portOf(server: Server): number {
  * `mostMs`. If the server closed the connection while the client still writes, the connection would be reset, and the
  * response and the next request on the connection could be lost.
  */
-export function hearOut(
+export function drainRequestBody(
   request: IncomingMessage,
   response: ServerResponse,
   { mostMs = MOST_MS }: { mostMs?: number } = {},

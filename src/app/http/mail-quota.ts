@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
 import type { Limit, Limits } from '#ports/limits/limits.ts';
-import { callerNetworks, type Front } from './client-address.ts';
+import { callerNetworks, type IngressSettings } from './client-address.ts';
 import { countNetworks } from './rate-limits.ts';
 
 /** Emails to typed addresses that one network may cause. A network may be an office and its phones. */
@@ -49,7 +49,7 @@ export function createMailCounters(limits: Limits): MailCounters {
  * Counts an email by the client's network, the mailbox and the domain, before it is written. Every form that emails a
  * typed address counts here, so that all of them together cannot flood a mailbox.
  */
-export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {
+export function createMailQuota({ limits, front }: { limits: Limits; front: IngressSettings }): MailQuota {
   const count = createMailCounters(limits);
   return async (context, email) =>
     (await count.fromNetwork(callerNetworks(context, front))) &&

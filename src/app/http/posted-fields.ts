@@ -70,11 +70,11 @@ export async function readPosted<Value>(
   const fields = await readFields(context);
   if (!fields) return { faults: [NO_FIELDS] };
   const read = schema.safeParse(fields);
-  return read.success ? { value: read.data } : { faults: faultsOf(read.error, fields) };
+  return read.success ? { value: read.data } : { faults: fieldErrorsOf(read.error, fields) };
 }
 
 /** Returns which fields are wrong, and why. */
-export function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
+export function fieldErrorsOf(error: z.ZodError, fields: Fields): Fault[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'body');
     const value = fields[name];

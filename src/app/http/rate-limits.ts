@@ -3,7 +3,7 @@ import type { Limit, Limits } from '#ports/limits/limits.ts';
 import { createPostgresLimits } from '#ports/limits/postgres-limits.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
-import { callerNetworks, type Front } from './client-address.ts';
+import { callerNetworks, type IngressSettings } from './client-address.ts';
 import { GUARDED_CALLS } from '../load/guards.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
@@ -11,7 +11,7 @@ import type { VisitorSalts } from '../identity/visitor-salts.ts';
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
 /** Changes to saved items of one address. Many phones share one. */
-export const KEEP_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
+export const SAVE_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
 /** Messages and offers to sellers from one address. An office may write that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
@@ -30,7 +30,10 @@ export type CountRequest = (context: Context) => Promise<number | null>;
  * times the points for the wider ones. Otherwise a client with a wide network would have the whole limit for each of
  * its /64s.
  */
-export function countRequests(limit: Limit, { limits, front }: { limits: Limits; front: Front }): CountRequest {
+export function countRequests(
+  limit: Limit,
+  { limits, front }: { limits: Limits; front: IngressSettings },
+): CountRequest {
   const count = countNetworks(limit, limits);
   return (context) => count(callerNetworks(context, front));
 }
@@ -67,10 +70,10 @@ export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
  */
 export function limitRate(
   limit: Limit,
-  surroundings: { limits: Limits; front: Front },
+  appContext: { limits: Limits; front: IngressSettings },
   onExceeded: (context: Context) => Response,
 ): MiddlewareHandler {
-  const count = countRequests(limit, surroundings);
+  const count = countRequests(limit, appContext);
   return async (context, next) => {
     const waitMs = await count(context);
     if (waitMs === null) return next();

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createFront } from './front.ts';
+import { createIngressSettings } from './front.ts';
 import { listen, portOf } from './listen.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 const PRODUCTION = { publicOrigin: 'https://cars.example', isProduction: true };
 const DEVELOPMENT = { publicOrigin: undefined, isProduction: false };
 const brandHosts = new Map([['guide.example', 'valuation' as const]]);
 
 function site(settings: { publicOrigin: string | undefined; isProduction: boolean }) {
-  const front = createFront({ trustedProxies: 0, proxyAddresses: [], brandHosts, ...settings });
+  const front = createIngressSettings({ trustedProxies: 0, proxyAddresses: [], brandHosts, ...settings });
   const originFor = () => settings.publicOrigin ?? 'http://localhost:3000';
-  return wholeSite(undefined, { changes: { ...front, originFor } });
+  return createWholeSite(undefined, { changes: { ...front, originFor } });
 }
 
 const servers: { close(): void }[] = [];

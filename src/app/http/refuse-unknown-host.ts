@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { ERRORS } from '../base/errors.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 /** Load balancers and monitors send requests by address. None of these responses contains a host name. */
 const FOR_MONITORS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Answers 421 to a host name that is not the site's, so that no link, redirect or email ever repeats it. */
-export function refuseUnknownHost({ hosts, originFor }: Pick<Surroundings, 'hosts' | 'originFor'>): MiddlewareHandler {
+export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts' | 'originFor'>): MiddlewareHandler {
   return async (context, next) => {
     if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();
     const { status, title, detail } = ERRORS['host-unknown'];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { isHost } from './refuse-malformed.ts';
 import { requestIdOf } from './request-ids.ts';
-import { DOOR_HEADERS } from './security-headers.ts';
+import { PRE_APP_HEADERS } from './security-headers.ts';
 
 /** Methods that a web-standard `Request` cannot express, so that the app would never see the request. */
 const UNKNOWN_METHODS: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -74,7 +74,7 @@ function answer(
   headers: Record<string, string>,
 ): true {
   response.writeHead(status, {
-    ...DOOR_HEADERS,
+    ...PRE_APP_HEADERS,
     'X-Request-Id': requestIdOf(request.headers['x-request-id']),
     ...(text !== '' && { 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Length': Buffer.byteLength(text) }),
     ...headers,

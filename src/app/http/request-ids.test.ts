@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { requestIdOf } from './request-ids.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 import { createLogger, withLogOrigin } from '../base/log.ts';
 
 const idOf = async (given?: string, path = '/healthz') => {
-  const response = await wholeSite().request(path, { headers: given === undefined ? {} : { 'X-Request-Id': given } });
+  const response = await createWholeSite().request(path, {
+    headers: given === undefined ? {} : { 'X-Request-Id': given },
+  });
   return response.headers.get('x-request-id');
 };
 
@@ -30,7 +32,7 @@ test('no two requests have one id', async () => {
 test('an error page names the id, and so does what is logged of it', async () => {
   const failing = { search: () => Promise.reject(new Error('down')) };
   const told: string[] = [];
-  const site = wholeSite((message) => void told.push(message), { index: failing as never });
+  const site = createWholeSite((message) => void told.push(message), { index: failing as never });
   const response = await site.request('/cars-for-sale', { headers: { 'X-Request-Id': 'ticket-7' } });
   expect(response.status).toBe(500);
   expect((await response.text()).replaceAll('<!-- -->', '')).toContain('Reference: ticket-7');

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
-import { sendRefusal } from './send-refusal.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import { sendErrorResponse } from './send-error-response.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses a request that changes something unless one of our pages or a program sent it, for all routes. */
-export function refuseForeign(surroundings: Surroundings): MiddlewareHandler {
+export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
     if (SAFE.has(context.req.method) || isSameOrigin(context.req.raw.headers)) return next();
-    return sendRefusal(context, surroundings, 'origin-foreign');
+    return sendErrorResponse(context, appContext, 'origin-foreign');
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 test.each([
   ['/pictures/og/999.jpg', 'cross-origin'],
@@ -7,6 +7,6 @@ test.each([
   ['/favicon.svg', 'same-origin'],
   ['/cars-for-sale', 'same-origin'],
 ])('%s may be shown by pages of its %s', async (path, policy) => {
-  const answer = await wholeSite().request(`http://localhost${path}`);
+  const answer = await createWholeSite().request(`http://localhost${path}`);
   expect(answer.headers.get('cross-origin-resource-policy')).toBe(policy);
 });

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Front, isSecure } from './client-address.ts';
+import { type IngressSettings, isSecure } from './client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
 declare module 'hono' {
@@ -18,7 +18,7 @@ declare module 'hono' {
 /**
  * Adds the security headers to every response. The nonce is fresh for each, so no shared cache may store a document.
  */
-export function securityHeaders(front: Front): MiddlewareHandler {
+export function securityHeaders(front: IngressSettings): MiddlewareHandler {
   return async (context, next) => {
     context.set('nonce', randomText(16, 'base64'));
     await next();
@@ -29,7 +29,7 @@ export function securityHeaders(front: Front): MiddlewareHandler {
 }
 
 /** Returns the headers as a record, for callers that write a response with all of its headers at once. */
-export function securityHeadersFor(context: Context, front: Front): Record<string, string> {
+export function securityHeadersFor(context: Context, front: IngressSettings): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
   // Absent without the middleware that assigns ids, as in tests of a part.
   const requestId = context.get('requestId') as string | undefined;
@@ -52,7 +52,7 @@ const UNCHANGING = {
 };
 
 /** Headers of responses that are sent before the app runs: nothing may be loaded, run or framed. */
-export const DOOR_HEADERS = {
+export const PRE_APP_HEADERS = {
   ...UNCHANGING,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { type Front, isSecure } from './client-address.ts';
+import { type IngressSettings, isSecure } from './client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
 /** Identifies the visit; ends with the browser's session. */
@@ -25,7 +25,7 @@ declare module 'hono' {
  * whether its body is new or cached. A browser that sends Global Privacy Control gets none, and its existing ones are
  * deleted.
  */
-export function trackingCookies(front: Front): MiddlewareHandler {
+export function trackingCookies(front: IngressSettings): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET') return next();
     const cookiesOf = () =>
@@ -43,7 +43,7 @@ function isDocument({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-function rememberVisit(context: Context, front: Front): string[] {
+function rememberVisit(context: Context, front: IngressSettings): string[] {
   const options = cookieOptions(context, front);
   const isKnown = VISIT.test(getCookie(context, VISIT_COOKIE) ?? '');
   return [
@@ -56,12 +56,12 @@ function rememberVisit(context: Context, front: Front): string[] {
   ];
 }
 
-function forgetVisit(context: Context, front: Front): string[] {
+function forgetVisit(context: Context, front: IngressSettings): string[] {
   return [VISIT_COOKIE, ...PARTNER_COOKIES]
     .filter((name) => getCookie(context, name) !== undefined)
     .map((name) => generateCookie(name, '', { ...cookieOptions(context, front), maxAge: 0 }));
 }
 
-function cookieOptions(context: Context, front: Front) {
+function cookieOptions(context: Context, front: IngressSettings) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, front) } as const;
 }

@@ -4,13 +4,13 @@ import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { type GuardedRoute, guardAccess } from './access.ts';
 import type { Access } from '../routes/route.ts';
 import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
-import type { Surroundings } from '../base/surroundings.ts';
-import { askRoute, isRefusal, routesOf, takenFromForeigners } from '../whole-site/testing/route-walk.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { requestRoute, isRefusal, routesOf, routesAcceptingCrossSite } from '../whole-site/testing/route-walk.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 const accounts = fakeAccounts({ ann: {}, operator: { isOperator: true }, stranger: { emailVerified: false } });
 const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: 'a-token-of-16-signs' } as never;
-const site = () => wholeSite(undefined, { changes: { accounts, metrics } });
+const site = () => createWholeSite(undefined, { changes: { accounts, metrics } });
 
 /**
  * Each kind of client, and the access levels that the guard lets it use. `anothers.test.ts` tests ownership of records.
@@ -37,7 +37,7 @@ describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
     'is refused by %s %s',
     async (_method, _path, row) => {
       for (const accept of ['text/html', 'application/json']) {
-        const response = await askRoute(app, row, { accept, ...(cookie !== undefined && { cookie }) });
+        const response = await requestRoute(app, row, { accept, ...(cookie !== undefined && { cookie }) });
         expect(isRefusal(response), `${response.status}`).toBe(true);
       }
     },
@@ -52,8 +52,8 @@ describe('at the door', () => {
     { method: 'GET', path: '/all', access: 'everyone' },
   ];
   const app = new Hono();
-  const surroundings = { accounts, brandOf: () => ({}), front: { trustedProxies: 0 } } as never as Surroundings;
-  app.use(guardAccess(surroundings, rows));
+  const appContext = { accounts, brandOf: () => ({}), front: { trustedProxies: 0 } } as never as AppContext;
+  app.use(guardAccess(appContext, rows));
   for (const { method, path } of rows) app.on(method, path, (context) => context.text('in'));
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const response = await app.request(path, { method, headers });
@@ -88,13 +88,13 @@ describe('what changes something', () => {
   test('is taken from no page of another site, by any route', async () => {
     const unsafe = SITE_ROUTES.filter(({ method }) => method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(3);
-    expect(await takenFromForeigners(site(), SITE_ROUTES)).toEqual([]);
+    expect(await routesAcceptingCrossSite(site(), SITE_ROUTES)).toEqual([]);
   });
 
   test('would be seen if it were', async () => {
     const broken = new Hono();
     const row = { method: 'POST', path: '/cars-for-sale/svc/feedback' } as const;
     broken.post(row.path, (context) => context.text('taken'));
-    expect((await takenFromForeigners(broken, [row])).length).toBeGreaterThan(5);
+    expect((await routesAcceptingCrossSite(broken, [row])).length).toBeGreaterThan(5);
   });
 });

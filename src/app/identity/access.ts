@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
-import { DESK_IDLE_MS, isFresh, isIdle, mayOperate, noteDeskUse } from './desk-sessions.ts';
+import { DESK_IDLE_MS, isFresh, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import { type Access, createRowFinder, type RouteFacts } from '../routes/route.ts';
 import { saveDraft } from './step-up-draft.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 /** The fields of a route that the guard reads. */
 export type GuardedRoute = Pick<RouteFacts, 'method' | 'path' | 'access' | 'recent'>;
@@ -18,28 +18,28 @@ export const NEEDS_ACCOUNT: ReadonlySet<Access> = new Set(['account', 'dealer-st
  * Requires an account for the routes that need one: redirects browsers to the sign-in page, and answers programs with
  * 401. Accounts that are not operators get 404 for the routes of operators.
  */
-export function guardAccess(surroundings: Surroundings, routes: readonly GuardedRoute[]): MiddlewareHandler {
+export function guardAccess(appContext: AppContext, routes: readonly GuardedRoute[]): MiddlewareHandler {
   const rowOf = createRowFinder(routes.filter(({ access }) => NEEDS_ACCOUNT.has(access)));
   return async (context, next) => {
     const row = rowOf(context.req);
     if (!row) return next();
-    const signed = await signedInOf(context, surroundings);
-    if (!signed) return askToSignIn(context);
+    const signed = await signedInOf(context, appContext);
+    if (!signed) return redirectToSignIn(context);
     const { account, session } = signed;
-    if (row.access === 'operator' && !account.isOperator) return hide(context, surroundings);
+    if (row.access === 'operator' && !account.isOperator) return hide(context, appContext);
     const idleMs = DESK_IDLE_MS[row.access];
     if (idleMs !== undefined) {
-      if (isIdle(session, idleMs)) return askAgain(context, surroundings, account.userId, 'idle');
-      if (row.access === 'operator' && !mayOperate(signed)) return askForProof(context);
-      await noteDeskUse(surroundings, session);
+      if (isIdle(session, idleMs)) return askAgain(context, appContext, account.userId, 'idle');
+      if (row.access === 'operator' && !canUseOperatorPages(signed)) return askForProof(context);
+      await recordDeskUse(appContext, session);
     }
-    if (row.recent && !isFresh(session)) return askAgain(context, surroundings, account.userId, 'recent');
+    if (row.recent && !isFresh(session)) return askAgain(context, appContext, account.userId, 'recent');
     return next();
   };
 }
 
 /** Redirects to the sign-in page. The user returns to the page that they requested, or that they posted from. */
-export function askToSignIn(context: Context): Response {
+export function redirectToSignIn(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-needed');
   return context.redirect(signInPath(backOf(context), 'signin'), 303);
@@ -48,7 +48,7 @@ export function askToSignIn(context: Context): Response {
 /** Asks a user who is signed in to sign in again. The form that they posted is filled in afterwards. */
 async function askAgain(
   context: Context,
-  { front }: Pick<Surroundings, 'front'>,
+  { front }: Pick<AppContext, 'front'>,
   userId: string,
   why: 'idle' | 'recent',
 ): Promise<Response> {
@@ -79,9 +79,9 @@ function backOf(context: Context): string {
 /** URLs of forms whose page is one level up. */
 const POSTED_AT = /^\/(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+$/;
 
-function hide(context: Context, surroundings: Surroundings): Response {
+function hide(context: Context, appContext: AppContext): Response {
   if (!isPerson(context)) return problemResponse(context, 'resource-unknown');
-  return sendProblem(context, surroundings, 'page-unknown');
+  return sendProblem(context, appContext, 'page-unknown');
 }
 
 function isPerson({ req }: Context): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
-import { isFresh, isIdle, mayOperate } from './desk-sessions.ts';
-import { askRoute } from '../whole-site/testing/route-walk.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { isFresh, isIdle, canUseOperatorPages } from './desk-sessions.ts';
+import { requestRoute } from '../whole-site/testing/route-walk.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const session = { id: 's', startedAt: ago(0), proof: null, deskSeenAt: null } as const;
@@ -23,7 +23,7 @@ const accounts = fakeAccounts(
     plain: { proof: null },
   },
 );
-const site = wholeSite(undefined, { changes: { accounts } });
+const site = createWholeSite(undefined, { changes: { accounts } });
 const person = (who: string) => ({
   accept: 'text/html',
   cookie: `session=${who}`,
@@ -46,12 +46,12 @@ test('every write of owners and operators, and joining a team, takes a proof of 
 test.each(SITE_ROUTES.filter(({ recent }) => recent).map((row) => [row.path, row] as const))(
   'after an hour, POST %s leads to sign in and back',
   async (_path, row) => {
-    const answer = await askRoute(site, row, person('old'));
+    const answer = await requestRoute(site, row, person('old'));
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       '/sign-in?defaultScreen=signin&again=recent&refUrl=%2Foperator%2Fheld',
     ]);
-    const told = await askRoute(site, row, { cookie: 'session=old', accept: 'application/json' });
+    const told = await requestRoute(site, row, { cookie: 'session=old', accept: 'application/json' });
     expect([told.status, ((await told.json()) as { type: string }).type]).toEqual([
       403,
       'urn:forecourt:problem:sign-in-again',
@@ -63,7 +63,7 @@ describe('a desk that was left alone', () => {
   test.each(
     DESKS.filter(({ access }) => access === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const),
   )('is locked: %s', async (_path, row) => {
-    const { status, headers } = await askRoute(site, row, person('left'));
+    const { status, headers } = await requestRoute(site, row, person('left'));
     expect([status, headers.get('location')]).toEqual([
       303,
       expect.stringMatching(/^\/sign-in\?.*again=idle.*refUrl=%2Foperator/),
@@ -71,7 +71,7 @@ describe('a desk that was left alone', () => {
   });
 
   test('says so, and leads back', async () => {
-    const page = await askRoute(
+    const page = await requestRoute(
       site,
       { method: 'GET', path: '/sign-in?again=idle&refUrl=%2Foperator%2Fheld' },
       person('left'),
@@ -97,9 +97,9 @@ describe('an operator', () => {
     DESKS.filter(({ access }) => access === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const),
   )('without a passkey opens nothing: %s', async (_path, row) => {
     for (const who of ['plain', 'other']) {
-      const { status, headers } = await askRoute(site, row, person(who));
+      const { status, headers } = await requestRoute(site, row, person(who));
       expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/account\/operator-access\?/)]);
-      const told = await askRoute(site, row, { cookie: `session=${who}`, accept: 'application/json' });
+      const told = await requestRoute(site, row, { cookie: `session=${who}`, accept: 'application/json' });
       expect(told.status).toBe(403);
     }
   });
@@ -113,10 +113,10 @@ describe('an operator', () => {
     [null, 'this-account', false],
     [null, 'nobody', false],
   ] as const)('signed in by %s, enrolled by %s, may operate: %s', (proof, enrolled, may) => {
-    expect(mayOperate({ account: { ...account, enrolled }, session: { ...session, proof } })).toBe(may);
-    expect(mayOperate({ account: { ...account, enrolled, isOperator: false }, session: { ...session, proof } })).toBe(
-      false,
-    );
+    expect(canUseOperatorPages({ account: { ...account, enrolled }, session: { ...session, proof } })).toBe(may);
+    expect(
+      canUseOperatorPages({ account: { ...account, enrolled, isOperator: false }, session: { ...session, proof } }),
+    ).toBe(false);
   });
 });
 

@@ -20,7 +20,7 @@ export function isIdle({ startedAt, deskSeenAt }: Session, idleMs: number): bool
   return Date.now() - Math.max(startedAt.getTime(), deskSeenAt?.getTime() ?? 0) > idleMs;
 }
 
-export async function noteDeskUse(
+export async function recordDeskUse(
   { accounts }: { accounts: Pick<Accounts, 'touchDesk'> },
   { id, deskSeenAt }: Session,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteDeskUse(
  * Whether a session may use the operator pages: an account with an operator's address that signed in with a passkey
  * enrolled for this account, or with a recovery code. A password or an email link alone is not enough.
  */
-export function mayOperate({ account, session }: { account: Account; session: Session }): boolean {
+export function canUseOperatorPages({ account, session }: { account: Account; session: Session }): boolean {
   if (!account.isOperator) return false;
   return session.proof === 'recovery-code' || (session.proof === 'passkey' && account.enrolled === 'this-account');
 }

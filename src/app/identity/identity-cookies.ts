@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
-import { type Front, isSecure } from '../http/client-address.ts';
+import { type IngressSettings, isSecure } from '../http/client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
 /** Identifies an anonymous shopper by 32 random bytes that no script can read. */
@@ -21,7 +21,7 @@ declare module 'hono' {
 }
 
 /** Returns the visitor's secret of a request; `undefined` where it has none of ours. */
-export function visitorOf(context: Context, front: Front): string | undefined {
+export function visitorOf(context: Context, front: IngressSettings): string | undefined {
   const made = context.get('visitor');
   if (made !== undefined) return made;
   const value = getCookie(context, VISITOR, isSecure(context, front) ? 'host' : undefined);
@@ -29,7 +29,7 @@ export function visitorOf(context: Context, front: Front): string | undefined {
 }
 
 /** Creates or renews the visitor's cookie, for a year. */
-export function rememberVisitor(context: Context, front: Front): string {
+export function renewVisitorCookie(context: Context, front: IngressSettings): string {
   const visitor = visitorOf(context, front) ?? randomText(32, 'base64url');
   context.set('visitor', visitor);
   setCookie(context, VISITOR, visitor, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
@@ -37,45 +37,45 @@ export function rememberVisitor(context: Context, front: Front): string {
   return visitor;
 }
 
-export function forgetVisitor(context: Context, front: Front): void {
+export function clearVisitorCookie(context: Context, front: IngressSettings): void {
   deleteCookie(context, VISITOR, secretOptions(context, front));
   deleteCookie(context, KEEPS, options(context, front));
 }
 
 /** Sets or removes the hint that pages use to render the account link. Only the session decides whether a user is signed in. */
-export function hintSignedIn(context: Context, front: Front, isSignedIn: boolean): void {
+export function setSignedInHint(context: Context, front: IngressSettings, isSignedIn: boolean): void {
   if (isSignedIn) setCookie(context, SIGNED_IN, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
   else deleteCookie(context, SIGNED_IN, options(context, front));
 }
 
 /** Whether the browser has the hint that a user is signed in. */
-export function saysSignedIn(context: Context): boolean {
+export function hasSignedInHint(context: Context): boolean {
   return getCookie(context, SIGNED_IN) === '1';
 }
 
 /** Returns the cookie that removes the hint, as a whole header. */
-export function forgetSignedIn(context: Context, front: Front): string {
+export function clearSignedInHint(context: Context, front: IngressSettings): string {
   return generateCookie(SIGNED_IN, '', { ...options(context, front), maxAge: 0 });
 }
 
 /** Returns the secret of a browser that signed in before or requested a sign-in link. */
-export function deviceOf(context: Context, front: Front): string | undefined {
+export function deviceOf(context: Context, front: IngressSettings): string | undefined {
   const value = getCookie(context, DEVICE, isSecure(context, front) ? 'host' : undefined);
   return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
 }
 
 /** Creates or renews the browser's cookie. */
-export function rememberBrowser(context: Context, front: Front): string {
+export function renewBrowserCookie(context: Context, front: IngressSettings): string {
   const device = deviceOf(context, front) ?? randomText(32, 'base64url');
   setCookie(context, DEVICE, device, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
   return device;
 }
 
-function options(context: Context, front: Front) {
+function options(context: Context, front: IngressSettings) {
   return { path: '/', sameSite: 'Lax', secure: isSecure(context, front) } as const;
 }
 
 /** Over HTTPS, cookies with this prefix cannot be set by another host or over a plain connection. */
-function secretOptions(context: Context, front: Front) {
+function secretOptions(context: Context, front: IngressSettings) {
   return { ...options(context, front), httpOnly: true, ...(isSecure(context, front) && { prefix: 'host' as const }) };
 }

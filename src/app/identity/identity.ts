@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { findShopper, makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Account, Accounts } from '#ports/accounts/accounts.ts';
-import { rememberVisitor, visitorOf } from './identity-cookies.ts';
+import { renewVisitorCookie, visitorOf } from './identity-cookies.ts';
 import { originOf } from '../base/origin-of.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 export type { Account };
 
@@ -16,7 +16,7 @@ export type Identity = { shopperId: string | null; account: Account | null };
 /** A shopper with a row in `shoppers`. */
 export type KnownShopper = Identity & { shopperId: string };
 
-type Asked = Pick<Surroundings, 'database' | 'accounts' | 'front'>;
+type Asked = Pick<AppContext, 'database' | 'accounts' | 'front'>;
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -61,7 +61,7 @@ export function signedInOf(
  */
 export async function shopperFor(context: Context, asked: Asked): Promise<KnownShopper> {
   const account = await accountOf(context, asked);
-  const key = account ? { userId: account.userId } : { visitor: rememberVisitor(context, asked.front) };
+  const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, asked.front) };
   const identity = { account, shopperId: await makeShopper(asked.database, key) };
   context.set('identity', Promise.resolve(identity));
   return identity;

@@ -1,20 +1,20 @@
-import { eraseAlerts, exportAlerts, joinAlerts } from '#features/alerts/alerts.server.ts';
+import { eraseAlerts, exportAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
-import { eraseLeads, exportLeads, joinLeads } from '#features/leads/leads.server.ts';
+import { eraseLeads, exportLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
 import { eraseReports, exportReports } from '#features/listings/listings.server.ts';
 import {
   exportSavedListings,
-  joinSavedListings,
+  mergeSavedListings,
   exportSavedSearches,
-  joinSavedSearches,
+  mergeSavedSearches,
 } from '#features/saves/saves.server.ts';
 import {
   eraseAccount,
   findAccountParts,
   findAccountTraces,
   findShopper,
-  type Join,
+  type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
@@ -27,7 +27,12 @@ type Person = { shopperId: string | null; email: string };
  * What each room does when a visitor signs in: the visitor's data is merged into the account's. Alerts come before the
  * searches that they belong to.
  */
-export const JOINS: readonly Join[] = [joinAlerts, joinSavedSearches, joinSavedListings, joinLeads];
+export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
+  mergeAlerts,
+  mergeSavedSearches,
+  mergeSavedListings,
+  mergeLeads,
+];
 
 /** Exports the data that each room stores about a person, as plain data. */
 const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { NEEDS_ACCOUNT } from './access.ts';
-import { forgetSignedIn, saysSignedIn } from './identity-cookies.ts';
+import { clearSignedInHint, hasSignedInHint } from './identity-cookies.ts';
 import { accountOf } from './identity.ts';
 import { originOf } from '../base/origin-of.ts';
 import { isForm } from '../load/request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { createRowFinder, type RouteFacts } from '../routes/route.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -23,16 +23,16 @@ type Row = Pick<RouteFacts, 'method' | 'path' | 'access' | 'signedOut'>;
  * signed-in hint is notified, and the hint's cookies are removed. What it wants to save waits until the owner signs in,
  * so that it is not saved for another shopper. A program whose token has no session is refused.
  */
-export function tellSignedOut(surroundings: Surroundings, routes: readonly Row[]): MiddlewareHandler {
+export function handleEndedSessions(appContext: AppContext, routes: readonly Row[]): MiddlewareHandler {
   const rowOf = createRowFinder(routes.filter((row) => tells(row) || isForShopper(row)));
   return async (context, next) => {
     const row = rowOf(context.req);
     if (!row) return next();
-    if (tells(row)) await notice(context, surroundings);
+    if (tells(row)) await notice(context, appContext);
     // The access guard refuses programs and browsers at routes that need an account.
     if (!isForShopper(row)) return next();
     const hasToken = context.req.header('x-id-token') !== undefined;
-    if (hasToken && !(await accountOf(context, surroundings))) return problemResponse(context, 'sign-in-needed');
+    if (hasToken && !(await accountOf(context, appContext))) return problemResponse(context, 'sign-in-needed');
     if (context.req.method === 'GET' || !context.get('signedOut')) return next();
     return askAgain(context);
   };
@@ -47,13 +47,13 @@ function isForShopper({ access, signedOut }: Row): boolean {
   return access === 'shopper' || (access === 'everyone' && signedOut === 'tell');
 }
 
-async function notice(context: Context, surroundings: Surroundings): Promise<void> {
+async function notice(context: Context, appContext: AppContext): Promise<void> {
   // A token is independent of the browser's cookies.
-  if (!saysSignedIn(context) || context.req.header('x-id-token') !== undefined) return;
-  if (await accountOf(context, surroundings)) return;
-  const { accounts, front } = surroundings;
+  if (!hasSignedInHint(context) || context.req.header('x-id-token') !== undefined) return;
+  if (await accountOf(context, appContext)) return;
+  const { accounts, front } = appContext;
   const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, front) });
-  const cookies = [...ended.cookies, forgetSignedIn(context, front)];
+  const cookies = [...ended.cookies, clearSignedInHint(context, front)];
   // Pages are sent with headers of their own (`send-page.ts`).
   context.set('signedOut', cookies);
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
-import { type Front, isSecure } from '../http/client-address.ts';
+import { type IngressSettings, isSecure } from '../http/client-address.ts';
 import { isSecretField, readFields } from '../http/posted-fields.ts';
 
 const DRAFT = 'draft';
@@ -18,7 +18,7 @@ const draftSchema = z.object({
 });
 
 /** A form that was posted before a sign-in, with its typed values. */
-export type Draft = { path: string; fields: Readonly<Record<string, string>> };
+export type StepUpDraft = { path: string; fields: Readonly<Record<string, string>> };
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -29,9 +29,9 @@ declare module 'hono' {
 
 /**
  * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes. The form's page fills it
- * in (`takeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
+ * in (`consumeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
  */
-export async function saveDraft(context: Context, front: Front, userId: string): Promise<void> {
+export async function saveDraft(context: Context, front: IngressSettings, userId: string): Promise<void> {
   const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && !isSecretField(name) ? [[name, value]] : [],
   );
@@ -42,12 +42,12 @@ export async function saveDraft(context: Context, front: Front, userId: string):
 }
 
 /** Returns an account's own draft if it is for the current page, and removes it; `null` where there is none. */
-export function takeDraft(
+export function consumeDraft(
   context: Context,
-  front: Front,
+  front: IngressSettings,
   userId: string,
-  isFor: (draft: Draft) => boolean,
-): Draft | null {
+  isFor: (draft: StepUpDraft) => boolean,
+): StepUpDraft | null {
   const sealed = getCookie(context, DRAFT, isSecure(context, front) ? 'host' : undefined);
   const draft = sealed === undefined ? null : open(sealed);
   if (!draft || draft.userId !== userId || !isFor(draft)) return null;
@@ -66,7 +66,7 @@ function open(sealed: string): z.output<typeof draftSchema> | null {
   }
 }
 
-function cookieOf(context: Context, front: Front) {
+function cookieOf(context: Context, front: IngressSettings) {
   const secure = isSecure(context, front);
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...(secure && { prefix: 'host' as const }) } as const;
 }

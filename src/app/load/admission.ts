@@ -27,7 +27,7 @@ export type AdmissionOptions = WaitBounds & {
 };
 
 /** Counts of requests since the start. */
-export type AdmissionFigures = {
+export type AdmissionCounts = {
   admitted: Record<RequestKind, number>;
   refused: Record<RequestKind, number>;
   waiting: number;
@@ -48,7 +48,7 @@ export type Admission = {
   canBear(costMs: number): boolean;
   /** How long (ms) a new page would wait. */
   expectedWaitMs(): number;
-  figures(): AdmissionFigures;
+  figures(): AdmissionCounts;
 };
 
 /** A queue this short is no overload, however long the first requests after a start may take. */

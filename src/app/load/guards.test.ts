@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ZodError } from 'zod';
 import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from '../routes/app.ts';
-import { BusyError } from './bear-searches.ts';
+import { BusyError } from './limit-search-cost.ts';
 import { createGuards, GUARDED_CALLS, type GuardName } from './guards.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
-import type { Surroundings } from '../base/surroundings.ts';
-import { createDocuments } from '../document/whole-document.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { createDocuments } from '../document/cached-document.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -71,7 +71,7 @@ test.each([new TypeError('x is undefined'), new RangeError('too deep'), new ZodE
 );
 
 test.each([
-  new DatabaseAwayError('The database does not answer.'),
+  new DatabaseUnavailableError('The database does not answer.'),
   Object.assign(new Error('broken'), { code: 'EPIPE' }),
 ])('%s opens the circuit', async (outage) => {
   const { bookmark } = createGuards(() => undefined);
@@ -103,7 +103,7 @@ describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circui
 function siteWhere(work: () => Promise<never>) {
   const index = { ...oneCarIndex(), search: work, count: work, draw: work };
   const logged: string[] = [];
-  const surroundings = {
+  const appContext = {
     search: restServices(index).search,
     keywords: { suggest: work },
     services: {
@@ -124,8 +124,8 @@ function siteWhere(work: () => Promise<never>) {
     shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
     renderPage: (name: string, data: { title?: string }) => `${name}: ${data.title}`,
     documentOf: createDocuments([]),
-  } as unknown as Surroundings;
-  const app = createApp(surroundings);
+  } as unknown as AppContext;
+  const app = createApp(appContext);
   const ask = async (path: string) => {
     const response = await app.request(`http://localhost${path}`, { headers: { host: 'localhost' } });
     return { status: response.status, text: await response.text() };

@@ -1,9 +1,9 @@
 import { ZodError } from 'zod';
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
-import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
-import { passingTrouble } from '../base/passing-trouble.ts';
+import { temporaryFailureOf } from '../base/temporary-failure.ts';
 
 /** A dependency's limits, and what is shown or answered without it. */
 type GuardedCall = GuardLimits & { fallback: string; source: string };
@@ -139,8 +139,8 @@ export const GUARDED_CALLS = {
  * visitor's request. A timeout counts, and so does a database that is away.
  */
 const isAnothers = (error: unknown) =>
-  !(error instanceof DatabaseAwayError) &&
-  (passingTrouble(error) !== null ||
+  !(error instanceof DatabaseUnavailableError) &&
+  (temporaryFailureOf(error) !== null ||
     error instanceof PicturesBusyError ||
     MISTAKES.some((kind) => error instanceof kind) ||
     isAnswerOfDatabase(error));

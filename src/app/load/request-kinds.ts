@@ -46,6 +46,6 @@ export function isJson(request: Pick<HonoRequest, 'header'>): boolean {
 }
 
 /** Formats the expected wait (ms) for `Retry-After`. */
-export function pauseSeconds(waitMs: number): string {
+export function retryAfterSeconds(waitMs: number): string {
   return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Admission, RequestKind } from './admission.ts';
 import { ERRORS } from '../base/errors.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
-import { refuseAtDoor } from './shed-load.ts';
+import { rejectWhenOverloaded } from './shed-load.ts';
 import { createRequestKinds } from './request-kinds.ts';
 import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
@@ -24,7 +24,7 @@ function siteThatRefuses(...refused: RequestKind[]) {
     expectedWaitMs: () => 1_400,
     figures: () => ({ admitted: {} as never, refused: {} as never, waiting: 0 }),
   };
-  return { app: wholeSite(undefined, { admission }), asked };
+  return { app: createWholeSite(undefined, { admission }), asked };
 }
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -84,7 +84,7 @@ test('people are shown a page', async () => {
 
 test('says to come back while the inventory is loaded, and never that nothing is for sale', async () => {
   let starting = true;
-  const site = wholeSite(undefined, { isStarting: () => starting });
+  const site = createWholeSite(undefined, { isStarting: () => starting });
   const page = await site.request('http://localhost/cars-for-sale');
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await page.text()).not.toContain('0 Results');
@@ -97,7 +97,7 @@ test('says to come back while the inventory is loaded, and never that nothing is
 });
 
 test('says so to a browser too', async () => {
-  const { fetch: answer } = wholeSite(undefined, { isStarting: () => true });
+  const { fetch: answer } = createWholeSite(undefined, { isStarting: () => true });
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -114,7 +114,7 @@ async function doorThatRefuses(
   ...refused: RequestKind[]
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const kinds = createRequestKinds(SITE_TABLE.main);
-  const door = refuseAtDoor({ refuses: (kind) => refused.includes(kind), expectedWaitMs: () => 1_400 }, kinds);
+  const door = rejectWhenOverloaded({ refuses: (kind) => refused.includes(kind), expectedWaitMs: () => 1_400 }, kinds);
   server = createServer((request, response) => void (door(request, response) || response.end('inside')));
   const { port } = await new Promise<AddressInfo>((resolve) => {
     server!.listen(0, '127.0.0.1', () => resolve(server!.address() as AddressInfo));

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Admission } from './admission.ts';
-import { pauseSeconds, type RequestKinds } from './request-kinds.ts';
+import { retryAfterSeconds, type RequestKinds } from './request-kinds.ts';
 import { problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS } from '../base/errors.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { requestIdOf } from '../http/request-ids.ts';
-import { DOOR_HEADERS } from '../http/security-headers.ts';
+import { PRE_APP_HEADERS } from '../http/security-headers.ts';
 
 const { title, detail, status } = ERRORS.busy;
 
@@ -32,10 +32,10 @@ const STARTING_RETRY_SECONDS = '2';
  * too late.
  */
 export function shedLoad(
-  surroundings: Surroundings & { admission: Admission },
+  appContext: AppContext & { admission: Admission },
   { isCall, requestKind }: RequestKinds,
 ): MiddlewareHandler {
-  const { admission } = surroundings;
+  const { admission } = appContext;
   return async (context, next) => {
     const { path, raw } = context.req;
     const kind = requestKind(path, context.req.header('user-agent'));
@@ -44,22 +44,22 @@ export function shedLoad(
     if ((await admission.enter(kind, raw.signal, answered.promise)) === 'admitted') {
       return next().finally(answered.resolve);
     }
-    const response = isCall(path) ? problemResponse(context, 'busy') : sendProblem(context, surroundings, 'busy');
-    response.headers.set('Retry-After', pauseSeconds(admission.expectedWaitMs()));
+    const response = isCall(path) ? problemResponse(context, 'busy') : sendProblem(context, appContext, 'busy');
+    response.headers.set('Retry-After', retryAfterSeconds(admission.expectedWaitMs()));
     return response;
   };
 }
 
 /** Answers 503 until the inventory is loaded, so that no response says that no car is for sale. */
 export function refuseWhileStarting(
-  surroundings: Surroundings,
+  appContext: AppContext,
   { isProgram }: Pick<RequestKinds, 'isProgram'>,
 ): MiddlewareHandler {
   return async (context, next) => {
-    if (!surroundings.isStarting()) return next();
+    if (!appContext.isStarting()) return next();
     const response = isProgram(context.req)
       ? problemResponse(context, 'starting')
-      : sendProblem(context, surroundings, 'starting');
+      : sendProblem(context, appContext, 'starting');
     response.headers.set('Retry-After', STARTING_RETRY_SECONDS);
     return response;
   };
@@ -69,7 +69,7 @@ export function refuseWhileStarting(
  * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing, or
  * refusals alone keep the process busy. Returns whether it answered; otherwise the app handles the request.
  */
-export function refuseAtDoor(
+export function rejectWhenOverloaded(
   admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,
   { isCall, requestKind }: RequestKinds,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -81,11 +81,11 @@ export function refuseAtDoor(
       ? ['application/problem+json', problemOf(path)]
       : ['text/html; charset=UTF-8', PAGE];
     response.writeHead(status, {
-      ...DOOR_HEADERS,
+      ...PRE_APP_HEADERS,
       'X-Request-Id': requestIdOf(request.headers['x-request-id']),
       'Content-Type': type,
       'Content-Length': Buffer.byteLength(text),
-      'Retry-After': pauseSeconds(admission.expectedWaitMs()),
+      'Retry-After': retryAfterSeconds(admission.expectedWaitMs()),
     });
     response.end(request.method === 'HEAD' ? undefined : text);
     return true;

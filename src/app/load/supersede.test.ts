@@ -5,7 +5,7 @@ import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
 import { problemSchema } from '../routes/rest/problem-details.ts';
 import { restRoutes } from '../routes/rest.ts';
 import { signalOf, supersede } from './supersede.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 import { addRoutes } from '../routes/route.ts';
 
 type Search = { signal: AbortSignal; finish(): void };
@@ -119,7 +119,7 @@ test('a few sessions are remembered, the latest heard of', async () => {
 test.each(['/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'])(
   'on the site newer requests go first at %s',
   async (path) => {
-    const site = wholeSite();
+    const site = createWholeSite();
     const statusAs = async (id: string) => (await site.request(path, { headers: { 'X-Request-Id': id } })).status;
     expect([await statusAs('abc.2'), await statusAs('abc.1'), await statusAs('abc.2')]).toEqual([200, 409, 200]);
   },

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problemResponse } from '../routes/rest/problem-details.ts';
-import { isSent } from '../http/send-whole.ts';
+import { isResponseSent } from '../http/send-complete-response.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -48,7 +48,7 @@ export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHand
       turn.working.delete(work);
     }
     // Work that did not notice the abort in time is as outdated as work that did.
-    if (work.signal.aborted && !isSent(context)) context.res = problemResponse(context, 'superseded');
+    if (work.signal.aborted && !isResponseSent(context)) context.res = problemResponse(context, 'superseded');
     return undefined;
   };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
-import { measureRequests, noteRoute } from './measure-requests.ts';
+import { measureRequests, recordRoute } from './measure-requests.ts';
 
 const lines = vi.hoisted(() => [] as unknown[]);
 vi.mock('../base/log.ts', () => ({
@@ -18,7 +18,7 @@ const KEY = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
 
 test('a key in a path is neither logged nor made a label, also where it is damaged or the route answers 404', async () => {
   const metrics = createMetrics();
-  const app = new Hono().use(noteRoute());
+  const app = new Hono().use(recordRoute());
   app.get('/dealer/invitations/:key', (context) => context.text('an invitation'));
   app.get('/cars/:id', (context) => context.notFound());
   const measure = measureRequests(metrics, () => performance.now());

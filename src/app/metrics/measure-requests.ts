@@ -21,7 +21,7 @@ type Noted = { [ROUTE]?: string; [ID]?: string };
 const names = new Map<string, string>();
 
 /** Records which route answers, by its pattern. The URL itself would give an unlimited number of labels. */
-export function noteRoute(): MiddlewareHandler {
+export function recordRoute(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { incoming } = (context.env ?? {}) as { incoming?: Noted };

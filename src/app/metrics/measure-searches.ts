@@ -52,7 +52,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
 }
 
 /** Records the estimated cost of searches before they begin. */
-export function noteCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
+export function recordSearchCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
   const spread = metrics.histogram(
     {
       name: 'forecourt_search_expected_seconds',

@@ -6,8 +6,8 @@ import { createJobs } from '#ports/jobs/jobs.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { createAdmission } from '../load/admission.ts';
 import { createGuards, GUARDED_CALLS } from '../load/guards.ts';
-import { toldAndCounted } from '../boot/start-jobs.ts';
-import { measureSearches, noteCosts } from './measure-searches.ts';
+import { logAndCountJob } from '../boot/start-jobs.ts';
+import { measureSearches, recordSearchCosts } from './measure-searches.ts';
 import { measureJobs, measureSite } from './site-metrics.ts';
 
 const index = { listings: 12, epoch: 3, appliedSeq: 40, isCaughtUp: false, snapshotAt: 1_000 };
@@ -87,7 +87,7 @@ test('searches are timed by kind, also those of a view and those that fail', asy
   await measured.search({} as never, {} as never);
   await measured.pin().search({} as never, {} as never, { hideFilters: true });
   await expect(measured.count({} as never, {} as never)).rejects.toThrow('down');
-  noteCosts(metrics)('search', 4);
+  recordSearchCosts(metrics)('search', 4);
   const text = await metrics.text();
   expect(text).toContain('forecourt_search_duration_seconds_bucket{le="0.0025",kind="counts"} 1');
   expect(text).toContain('forecourt_search_duration_seconds_count{kind="page"} 1');
@@ -98,7 +98,7 @@ test('searches are timed by kind, also those of a view and those that fail', asy
 test('jobs are counted by how they ended, and queues by what is in them', async () => {
   const metrics = createMetrics();
   const database = await createTestDatabase();
-  const jobs = await createJobs(database.url, () => undefined, { around: toldAndCounted(metrics) });
+  const jobs = await createJobs(database.url, () => undefined, { around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
   const done = Promise.withResolvers<void>();
   await jobs.work('polish', async () => done.resolve());
@@ -107,7 +107,7 @@ test('jobs are counted by how they ended, and queues by what is in them', async 
   await expect.poll(() => metrics.text()).toContain('forecourt_jobs_ended_total{queue="polish",outcome="done"} 1');
   expect(await metrics.text()).toMatch(/forecourt_jobs\{queue="polish",state="failed"\} 0/);
   await expect(
-    toldAndCounted(createMetrics())({ id: 'j', queue: 'q' }, () => Promise.reject(new Error('broken'))),
+    logAndCountJob(createMetrics())({ id: 'j', queue: 'q' }, () => Promise.reject(new Error('broken'))),
   ).rejects.toThrow('broken');
   await jobs.stop();
   await database.close();

@@ -5,7 +5,7 @@ import type { Admission } from '../load/admission.ts';
 import type { CircuitStates } from '../load/guards.ts';
 
 /** Metrics of this process's index. The size and versions of an index in a cluster are measured there. */
-export type IndexFigures = {
+export type IndexMetrics = {
   listings?: number;
   epoch?: number;
   /** The last row of `listing_changes` that is applied, and the last that is committed. */
@@ -22,7 +22,7 @@ type Parts = {
   database: Pick<Database, 'pool'>;
   admission: Pick<Admission, 'figures' | 'expectedWaitMs'>;
   circuits: CircuitStates;
-  index(): IndexFigures;
+  index(): IndexMetrics;
   now(): number;
 };
 

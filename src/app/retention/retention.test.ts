@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpiredRows } from './delete-expired-rows.ts';
 import { formatRetention, RETENTION } from './retention.ts';
 
 let database: Database;
@@ -71,14 +71,14 @@ test('sessions, challenges and browsers go when they have expired', async () => 
     `insert into account_devices (device_hash, user_id, seen_at) values
        ('old', 'ann', now() - interval '401 days'), ('new', 'ann', now() - interval '399 days')`,
   );
-  expect(await forgetExpired(database)).toMatchObject({
+  expect(await deleteExpiredRows(database)).toMatchObject({
     ...{ account_sessions: 1, account_challenges: 1, account_devices: 1 },
   });
   expect(await left('select id as what from account_sessions union all select id from account_challenges')).toEqual([
     ...['new', 'new'],
   ]);
   expect(await left(`select convert_from(device_hash, 'UTF8') as what from account_devices`)).toEqual(['new']);
-  expect(await forgetExpired(database)).toEqual({});
+  expect(await deleteExpiredRows(database)).toEqual({});
 });
 
 test('an expired link has no address, and is removed after a month', async () => {
@@ -88,7 +88,7 @@ test('an expired link has no address, and is removed after a month', async () =>
        ('blank', 'sign-in', 'ann@example.com', '{"a": 1}', now() - interval '1 hour'),
        ('new', 'sign-in', 'ann@example.com', '{}', now() + interval '1 hour')`,
   );
-  expect(await forgetExpired(database)).toEqual({ account_links: 2 });
+  expect(await deleteExpiredRows(database)).toEqual({ account_links: 2 });
   expect(await left(`select convert_from(token_hash, 'UTF8') || email || content as what from account_links`)).toEqual([
     ...['blank{}', 'newann@example.com{}'],
   ]);
@@ -107,7 +107,7 @@ test('visitors whose cookie has ended go with what they kept, unless alerts go t
      insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, recipient_id)
      select s.id::text, s.id, 'marketplace', 'q', 'k', 'T', case when visitor_hash = 'alerts' then r.id end from shoppers s, r`,
   );
-  expect(await forgetExpired(database)).toEqual({ shoppers: 1 });
+  expect(await deleteExpiredRows(database)).toEqual({ shoppers: 1 });
   const who = `coalesce(user_id, convert_from(visitor_hash, 'UTF8'))`;
   expect(await left(`select ${who} as what from shoppers`)).toEqual(['account', 'alerts', 'new']);
   expect(await database.query('select from saved_searches')).toHaveLength(3);
@@ -121,10 +121,10 @@ test('leads older than two years keep no personal data, and their number stays',
        now() - case when age = 'old' then interval '731 days' else interval '729 days' end
      from (select id, owner_id from listings limit 1) l, unnest(array['old', 'new']) age`,
   );
-  expect(await forgetExpired(database)).toEqual({ leads: 1 });
+  expect(await deleteExpiredRows(database)).toEqual({ leads: 1 });
   const texts = await left('select to_jsonb(l)::text as what from leads l order by created_at');
   expect(texts.map((text) => /Ann|canary|Lee/.test(text)).toSorted()).toEqual([false, true]);
-  expect(await forgetExpired(database)).toEqual({});
+  expect(await deleteExpiredRows(database)).toEqual({});
 });
 
 test('what was removed can be brought back for 90 days', async () => {
@@ -136,7 +136,7 @@ test('what was removed can be brought back for 90 days', async () => {
      select $1, id, case when id = 1 then null else now() - (id - 1) * interval '80 days' end from listings`,
     [id],
   );
-  expect(await forgetExpired(database)).toEqual({ saved_listings: 1 });
+  expect(await deleteExpiredRows(database)).toEqual({ saved_listings: 1 });
   expect(await left('select listing_id::text as what from saved_listings')).toEqual(['1', '2']);
 });
 
@@ -148,10 +148,10 @@ test('rows of the outbox go after their time, in batches however many they are',
   await database.query(
     `insert into outbox (key, channel, recipient, content, message_id) values ('waits', 'mail', 'ann@example.com', '{}', 'm')`,
   );
-  expect(await forgetExpired(database)).toEqual({ outbox: 2_500 });
+  expect(await deleteExpiredRows(database)).toEqual({ outbox: 2_500 });
   expect(await left('select key as what from outbox')).toEqual(['waits']);
 });
 
 test('stopped, it leaves the rest for the next run', async () => {
-  await expect(forgetExpired(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  await expect(deleteExpiredRows(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

@@ -2,49 +2,49 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { guardAccess } from '../identity/access.ts';
 import { TrieRouter } from 'hono/router/trie-router';
 import { compression } from '../http/compression.ts';
-import { type PassingTrouble, passingTrouble } from '../base/passing-trouble.ts';
+import { type TemporaryFailure, temporaryFailureOf } from '../base/temporary-failure.ts';
 import { refuseMalformed } from '../http/refuse-malformed.ts';
 import { limitBody } from '../http/limit-body.ts';
-import { noteRoute } from '../metrics/measure-requests.ts';
+import { recordRoute } from '../metrics/measure-requests.ts';
 import { requestIds } from '../http/request-ids.ts';
 import { createRequestKinds, type RequestKinds } from '../load/request-kinds.ts';
 import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
-import { reportTrouble } from '../base/report-trouble.ts';
-import { refuseForeign } from '../http/same-origin.ts';
+import { createFailureReporter } from '../base/create-failure-reporter.ts';
+import { rejectCrossSiteRequests } from '../http/same-origin.ts';
 import { addRoutes, type RouteFacts } from './route.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
-import { passingResponse, problemResponse } from './rest/problem-details.ts';
+import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
-import { asSent, isSent } from '../http/send-whole.ts';
-import { tellSignedOut } from '../identity/signed-out.ts';
+import { sentResponsePlaceholder, isResponseSent } from '../http/send-complete-response.ts';
+import { handleEndedSessions } from '../identity/signed-out.ts';
 import { isSuperseded, supersede } from '../load/supersede.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 
 /** Creates the whole site: the middleware that runs before every route, then the rows of `route-table.ts`. */
-export function createApp(surroundings: Surroundings, table = createRouteTable(surroundings)): Hono {
-  const { log, admission } = surroundings;
+export function createApp(appContext: AppContext, table = createRouteTable(appContext)): Hono {
+  const { log, admission } = appContext;
   const { routes } = table;
   const kinds = createRequestKinds([...table.early, ...table.main]);
   const app = new Hono();
   const allowedMethods = createAllowedMethods(routes);
   app.use(
-    noteRoute(),
+    recordRoute(),
     requestIds(),
     compression(),
-    securityHeaders(surroundings.front),
+    securityHeaders(appContext.front),
     refuseMalformed(),
-    refuseUnknownHost(surroundings),
+    refuseUnknownHost(appContext),
     answerOptions(allowedMethods),
-    limitBody(surroundings, routes),
-    refuseForeign(surroundings),
+    limitBody(appContext, routes),
+    rejectCrossSiteRequests(appContext),
   );
   addRoutes(app, table.early);
-  app.use(refuseWhileStarting(surroundings, kinds));
-  if (admission) app.use(shedLoad({ ...surroundings, admission }, kinds));
-  app.use(tellSignedOut(surroundings, routes), guardAccess(surroundings, routes));
+  app.use(refuseWhileStarting(appContext, kinds));
+  if (admission) app.use(shedLoad({ ...appContext, admission }, kinds));
+  app.use(handleEndedSessions(appContext, routes), guardAccess(appContext, routes));
   const turns = supersede();
   for (const { path } of routes.filter(({ supersedes }) => supersedes)) app.use(path, turns);
   addRoutes(app, table.main);
@@ -59,36 +59,36 @@ export function createApp(surroundings: Surroundings, table = createRouteTable(s
       if (!isRead) context.header('Allow', 'GET, HEAD');
       return problemResponse(context, isRead ? 'resource-unknown' : 'method-not-allowed');
     }
-    if (isRead) return sendProblem(context, surroundings, 'page-unknown');
+    if (isRead) return sendProblem(context, appContext, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
-  const tellFull = reportTrouble(log, 'The data sent cannot be saved', () => performance.now());
+  const tellFull = createFailureReporter(log, 'The data sent cannot be saved', () => performance.now());
   app.onError(async (error, context) => {
-    if (isSent(context)) {
+    if (isResponseSent(context)) {
       log('error', `${context.req.path} failed after it was answered`, error);
-      return asSent(context);
+      return sentResponsePlaceholder(context);
     }
     // The client has disconnected, so this is no error and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    const passing = passingTrouble(error);
+    const passing = temporaryFailureOf(error);
     if (passing?.code === 'database-full') tellFull(error);
-    if (passing) return sendPassing(context, surroundings, passing, kinds);
+    if (passing) return sendPassing(context, appContext, passing, kinds);
     log('error', `${context.req.path} failed`, error);
     if (kinds.isProgram(context.req)) return problemResponse(context, 'unexpected');
-    return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
+    return sendProblem(context, appContext, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
 }
 
 async function sendPassing(
   context: Context,
-  surroundings: Surroundings,
-  passing: PassingTrouble,
+  appContext: AppContext,
+  passing: TemporaryFailure,
   { isProgram }: RequestKinds,
 ): Promise<Response> {
-  if (isProgram(context.req)) return passingResponse(context, passing);
-  const response = sendProblem(context, surroundings, passing.code, { again: await postedForm(context) });
+  if (isProgram(context.req)) return temporaryFailureResponse(context, passing);
+  const response = sendProblem(context, appContext, passing.code, { again: await postedForm(context) });
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
 }

@@ -1,22 +1,22 @@
 import type { Context } from 'hono';
-import { findListing, findPast } from '#features/listings/listings.server.ts';
+import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
-import type { BelowPartView } from '#pages/search-results/page-data.ts';
+import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
 import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 /**
  * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs
  * where no script runs.
  */
-export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
+export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -24,7 +24,7 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'call',
       cost: 'part',
-      handler: (context) => answerMoreCars(context, surroundings),
+      handler: (context) => answerMoreCars(context, appContext),
     },
     {
       method: 'GET',
@@ -32,7 +32,7 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       cost: 'page',
-      handler: (context) => showMarket(context, surroundings),
+      handler: (context) => showMarket(context, appContext),
     },
     {
       method: 'GET',
@@ -40,7 +40,7 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       robots: 'disallow',
-      handler: (context) => showReportForm(context, surroundings),
+      handler: (context) => showReportForm(context, appContext),
     },
     {
       method: 'GET',
@@ -49,7 +49,7 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'page',
       cost: 'part',
       robots: 'disallow',
-      handler: (context) => showWhyThisOrder(context, surroundings),
+      handler: (context) => showWhyThisOrder(context, appContext),
     },
     {
       method: 'GET',
@@ -57,7 +57,7 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'call',
       cost: 'part',
-      handler: (context) => answerWhyThisOrder(context, surroundings),
+      handler: (context) => answerWhyThisOrder(context, appContext),
     },
     {
       method: 'GET',
@@ -65,71 +65,74 @@ export function aroundResultsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       robots: 'disallow',
-      handler: (context) => showCertifiedProgram(context, surroundings),
+      handler: (context) => showCertifiedProgram(context, appContext),
     },
   ];
 }
 
 async function answerMoreCars(
   context: Context,
-  { search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: Surroundings,
+  { search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: AppContext,
 ): Promise<Response> {
   const brand = brandOf(context.req.header('host'));
   const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
-  const part = context.req.param('part') as BelowPartView['key'];
+  const part = context.req.param('part') as LazyCarRowView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
   return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
 }
 
-async function showMarket(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { search, brandOf, guards } = surroundings;
+async function showMarket(context: Context, appContext: AppContext): Promise<Response> {
+  const { search, brandOf, guards } = appContext;
   const services = { search, brand: brandOf(context.req.header('host')), guard: guards.marketPlot };
   const query = new URL(context.req.url).search;
-  return sendPage(context, surroundings, 'market', await loadMarket(services, query, context.req.raw.signal));
+  return sendPage(context, appContext, 'market', await loadMarket(services, query, context.req.raw.signal));
 }
 
-async function showReportForm(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf } = surroundings;
+async function showReportForm(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf } = appContext;
   const answer = await loadReportListing(
     { brand: brandOf(context.req.header('host')), findListing: (id) => findListing(database, id) },
     {
       listingId: context.req.query('listingId') ?? '',
-      origin: originOf(context, surroundings.front),
+      origin: originOf(context, appContext.front),
       referer: context.req.header('referer'),
     },
   );
-  if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
-  return sendPage(context, surroundings, 'report-listing', answer);
+  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
+  return sendPage(context, appContext, 'report-listing', answer);
 }
 
-async function showWhyThisOrder(context: Context, surroundings: Surroundings): Promise<Response> {
-  const answer = await whyThisOrder(context, surroundings);
-  if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
-  return sendPage(context, surroundings, 'why-this-order', answer);
+async function showWhyThisOrder(context: Context, appContext: AppContext): Promise<Response> {
+  const answer = await whyThisOrder(context, appContext);
+  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
+  return sendPage(context, appContext, 'why-this-order', answer);
 }
 
 /** Sends the same explanation as JSON. */
-async function answerWhyThisOrder(context: Context, surroundings: Surroundings): Promise<Response> {
-  const answer = await whyThisOrder(context, surroundings);
+async function answerWhyThisOrder(context: Context, appContext: AppContext): Promise<Response> {
+  const answer = await whyThisOrder(context, appContext);
   context.header('Cache-Control', 'private, no-store');
   if (answer?.kind !== 'page') return problemResponse(context, 'vehicle-unknown');
   return context.json(answer.data);
 }
 
-function whyThisOrder(context: Context, { database, search, brandOf, guards }: Surroundings) {
+function whyThisOrder(context: Context, { database, search, brandOf, guards }: AppContext) {
   const brand = brandOf(context.req.header('host'));
-  const past = { findPast: (car: Parameters<typeof findPast>[1]) => findPast(database, car), now: () => new Date() };
+  const past = {
+    findPast: (car: Parameters<typeof findPriceHistory>[1]) => findPriceHistory(database, car),
+    now: () => new Date(),
+  };
   const services = { search, brand, guards, ...past };
   return loadWhyThisOrder(services, new URL(context.req.url).search, context.req.raw.signal);
 }
 
-async function showCertifiedProgram(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { brandOf, services, guards } = surroundings;
+async function showCertifiedProgram(context: Context, appContext: AppContext): Promise<Response> {
+  const { brandOf, services, guards } = appContext;
   const brand = brandOf(context.req.header('host'));
   const { signal } = context.req.raw;
   const found = await guards.certifiedContent((inTime) => services.certifiedContent(brand, inTime), signal);
   if (!found.ok) throw found.error;
   const search = new URL(context.req.url).search.slice(1);
-  return sendPage(context, surroundings, 'certified-program', loadCertifiedProgram(brand, found.value, search));
+  return sendPage(context, appContext, 'certified-program', loadCertifiedProgram(brand, found.value, search));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BRANDS } from '#features/brands/brands.ts';
-import { askSmallSite } from './testing/small-site.ts';
+import { requestSmallSite } from './testing/small-site.ts';
 
-const ask = askSmallSite();
+const ask = requestSmallSite();
 
 describe.each([
   { host: 'localhost', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },

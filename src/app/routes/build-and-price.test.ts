@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askSmallSite } from './testing/small-site.ts';
+import { requestSmallSite } from './testing/small-site.ts';
 
 const PATH = '/cars-for-sale/build-and-price';
 
@@ -18,7 +18,7 @@ test.each([
 ])(
   'an order of %s leads to new cars of that kind, with its referrer [R018, R019, R020, R021]',
   async (search, target) => {
-    const ask = askSmallSite();
+    const ask = requestSmallSite();
     const { status, headers } = await ask(`${PATH}?${search}`);
     expect([status, headers.get('location')]).toEqual([302, `/cars-for-sale?${target}`]);
     expect((await ask(headers.get('location')!)).status).toBe(200);
@@ -44,25 +44,25 @@ test.each([
   'makeCode=TOYOTA&referrer=a%0d%0aLocation:%20x',
   'makeCode=//evil.example',
 ])('an order of %j is a clear problem and leads nowhere [R018]', async (search) => {
-  const { status, headers, html } = await askSmallSite()(`${PATH}?${search}`);
+  const { status, headers, html } = await requestSmallSite()(`${PATH}?${search}`);
   expect([status, headers.get('location')]).toEqual([404, null]);
   expect(html).toContain('We can’t tell which car to order');
 });
 
 test('the brand of a car maker takes orders for its own make alone', async () => {
-  const ask = askSmallSite();
+  const ask = requestSmallSite();
   expect((await ask(`${PATH}?makeCode=HYUNDAI&modelCode=TUCSON`, 'maker.localhost')).status).toBe(302);
   expect((await ask(`${PATH}?makeCode=TOYOTA`, 'maker.localhost')).status).toBe(404);
 });
 
 test('while pre-orders are switched off there is no such page [R221]', async () => {
-  const { status, html } = await askSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
+  const { status, html } = await requestSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
   expect(status).toBe(404);
   expect(html).toContain('We can’t find that page');
 });
 
 test('below the results stands the pre-order block, whose link leads to the order [R359]', async () => {
-  const ask = askSmallSite();
+  const ask = requestSmallSite();
   const { html } = await ask('/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY');
   const href = /href="([^"]*build-and-price[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   expect(href).toBe(`${PATH}?makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page`);

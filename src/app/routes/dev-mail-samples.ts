@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
-import type { Surroundings } from '../base/surroundings.ts';
-import { devPage, isHere, MAIL_POLICY } from './dev-mail.ts';
+import type { AppContext } from '../base/app-context.ts';
+import { devPage, isDirectLocalRequest, MAIL_POLICY } from './dev-mail.ts';
 import type { RouteEntry } from './route.ts';
 
 /** Every email with sample data, as `src/mails` defines both. */
@@ -20,11 +20,11 @@ export function devSampleRoutes({
   devSamples,
   front,
   brandOf,
-}: Pick<Surroundings, 'devSamples' | 'front' | 'brandOf'>): RouteEntry[] {
+}: Pick<AppContext, 'devSamples' | 'front' | 'brandOf'>): RouteEntry[] {
   const withSamples = (show: (context: Context, samples: MailSamples) => Promise<Response | undefined>) => {
     return async (context: Context) => {
       context.header('Cache-Control', 'no-store');
-      const isOpen = devSamples !== undefined && front.trustedProxies === 0 && isHere(context);
+      const isOpen = devSamples !== undefined && front.trustedProxies === 0 && isDirectLocalRequest(context);
       const shown = isOpen ? await show(context, devSamples) : undefined;
       return shown ?? context.text('No such page.\n', 404);
     };

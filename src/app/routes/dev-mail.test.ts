@@ -9,7 +9,7 @@ import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import { MAILS } from '#mails/mails.ts';
 import { renderSample } from '#mails/render-mail.tsx';
 import { listen, portOf } from '../http/listen.ts';
-import { wholeSite } from '../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
 const MAIL = {
   ...{ from: { name: 'Forecourt', address: 'hello@cars.example' }, to: 'ann@example.com' },
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function ask(url: string, { headers = {}, changes = { devMailbox: mailbox } as object } = {}) {
-  const site = wholeSite(undefined, { changes });
+  const site = createWholeSite(undefined, { changes });
   const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
   servers.push(server);
   return new Promise<{ status: number; body: string; policy: string }>((resolve, reject) => {
@@ -119,7 +119,7 @@ describe('samples of emails', () => {
 });
 
 test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and finds no mailbox', async () => {
-  const site = wholeSite(undefined, { changes: { devMailbox: mailbox } });
+  const site = createWholeSite(undefined, { changes: { devMailbox: mailbox } });
   const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
   servers.push(server);
   const statusBy = async (version: string) => {
@@ -132,6 +132,6 @@ test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and fin
 });
 
 test('without a socket, as a program within might ask, there is no mailbox', async () => {
-  const site = wholeSite(undefined, { changes: { devMailbox: mailbox } });
+  const site = createWholeSite(undefined, { changes: { devMailbox: mailbox } });
   expect((await site.request('http://localhost/dev/mail')).status).toBe(404);
 });

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { isIP } from 'node:net';
-import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
+import type { FolderMail, StoredMail } from '#ports/mail/folder-mail.ts';
 import { callerAddress } from '../http/client-address.ts';
 import { isLoopbackName } from '../base/local-names.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 /** Restricts an email in its frame to display. Its pictures may come from any brand's host. */
@@ -25,11 +25,11 @@ export const MAIL_POLICY = [
  * production, where email is sent, for other machines, through a proxy, or under a host name that is not this
  * machine's.
  */
-export function devMailRoutes({ devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): RouteEntry[] {
+export function devMailRoutes({ devMailbox, front }: Pick<AppContext, 'devMailbox' | 'front'>): RouteEntry[] {
   const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
     return async (context: Context) => {
       context.header('Cache-Control', 'no-store');
-      const isOpen = devMailbox !== undefined && front.trustedProxies === 0 && isHere(context);
+      const isOpen = devMailbox !== undefined && front.trustedProxies === 0 && isDirectLocalRequest(context);
       const shown = isOpen ? await show(context, devMailbox) : undefined;
       return shown ?? context.text('No such page.\n', 404);
     };
@@ -73,7 +73,7 @@ export function devMailRoutes({ devMailbox, front }: Pick<Surroundings, 'devMail
 const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
 /** Whether a browser on this machine sent the request directly. */
-export function isHere(context: Context): boolean {
+export function isDirectLocalRequest(context: Context): boolean {
   // A foreign host name may resolve to this machine, in a browser on this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;
   if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
@@ -104,7 +104,7 @@ export function devPage(title: string, nonce: string, body: string): string {
 </head><body><main>${body}</main></body></html>`;
 }
 
-function listPage(mails: readonly KeptMail[], nonce: string): string {
+function listPage(mails: readonly StoredMail[], nonce: string): string {
   const items = mails.map(
     ({ id, at, mail }) =>
       `<li><a href="/dev/mail/${id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${at}</small></li>`,
@@ -117,7 +117,7 @@ function listPage(mails: readonly KeptMail[], nonce: string): string {
   );
 }
 
-function mailPage({ id, at, mail }: KeptMail, nonce: string): string {
+function mailPage({ id, at, mail }: StoredMail, nonce: string): string {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['From', `${mail.from.name} <${mail.from.address}>`],
     ['To', mail.to],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#ui/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../http/rate-limits.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import type { RouteEntry } from './route.ts';
@@ -36,11 +36,7 @@ const reportSchema = z.object({
  * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once in the life
  * of its process.
  */
-export function errorReportRoutes({
-  log,
-  front,
-  limits,
-}: Pick<Surroundings, 'log' | 'front' | 'limits'>): RouteEntry[] {
+export function errorReportRoutes({ log, front, limits }: Pick<AppContext, 'log' | 'front' | 'limits'>): RouteEntry[] {
   const seen = new Set<string>();
   return [
     {

@@ -1,9 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 /** Returns the icon routes: the brand's mark in white on its color. */
-export function faviconRoutes({ brandOf }: Pick<Surroundings, 'brandOf'>): RouteEntry[] {
+export function faviconRoutes({ brandOf }: Pick<AppContext, 'brandOf'>): RouteEntry[] {
   return ['/favicon.svg', '/favicon.ico'].map((path) => ({
     method: 'GET',
     path,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
-import { askSmallSite } from './testing/small-site.ts';
+import { requestSmallSite } from './testing/small-site.ts';
 
 /** A block of the results page: what the HTML contains while its flag is on, and where it shows. */
 type Block = { flag: FlagName; block: string; sign: RegExp; path?: string; host?: string };
@@ -39,8 +39,8 @@ const BLOCKS: readonly Block[] = [
 
 describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202', host = 'localhost' }) => {
   test(`gates ${block}: there while on, gone while off [R011, R215, R216, R218, R219, R220, R221, R222, R223, R224]`, async () => {
-    const on = await askSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
-    const off = await askSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
+    const on = await requestSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
+    const off = await requestSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
     expect([on.status, off.status]).toEqual([200, 200]);
     expect(on.html).toMatch(sign);
     expect(off.html).not.toMatch(sign);
@@ -49,7 +49,7 @@ describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202'
 
 test('the page is told whether searches wait a moment and whether results load by themselves', async () => {
   const told = async (on: boolean) => {
-    const ask = askSmallSite({ debounced_search: on, infinite_scroll: on });
+    const ask = requestSmallSite({ debounced_search: on, infinite_scroll: on });
     const { html } = await ask('/cars-for-sale/svc/results');
     return (JSON.parse(html) as { data: { flags: unknown } }).data.flags;
   };
@@ -68,7 +68,7 @@ test('a flag of a part that is not built changes nothing', async () => {
   ] as const;
   const page = async (on: boolean) => {
     const changes = Object.fromEntries(unbuilt.map((name) => [name, on]));
-    return (await askSmallSite(changes)('/cars-for-sale?zip=80202')).html;
+    return (await requestSmallSite(changes)('/cars-for-sale?zip=80202')).html;
   };
   expect(await page(true)).toBe(await page(false));
 });

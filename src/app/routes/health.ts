@@ -1,4 +1,4 @@
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { RouteEntry } from './route.ts';
  * no other instance has a better index and pages without a search still work here. A version that cannot read the
  * stored data says so, and gets no requests.
  */
-export function healthRoutes({ search, isStarting, isStopping, whyUnfit }: Surroundings): RouteEntry[] {
+export function healthRoutes({ search, isStarting, isStopping, whyUnfit }: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',

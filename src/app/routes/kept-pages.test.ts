@@ -7,9 +7,9 @@ import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { trackingCookies } from '../http/tracking-cookies.ts';
-import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
+import { createDocuments, NONCE_PLACEHOLDER } from '../document/cached-document.ts';
 import { pageRoutes } from './pages.ts';
 import { addRoutes } from './route.ts';
 
@@ -34,7 +34,7 @@ function startSite() {
     },
   };
   const front = { trustedProxies: 0 };
-  const surroundings = {
+  const appContext = {
     search,
     brandOf,
     flags: () => state.flags,
@@ -45,13 +45,13 @@ function startSite() {
       `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>`,
     documentOf: createDocuments([]),
     renderPage: (_name, data) => `total ${(data as { total: number }).total}`,
-  } satisfies Partial<Surroundings> as unknown as Surroundings;
+  } satisfies Partial<AppContext> as unknown as AppContext;
   const app = new Hono();
   app.onError((error) => {
     throw error;
   });
   app.use(securityHeaders(front), trackingCookies(front));
-  addRoutes(app, pageRoutes(surroundings));
+  addRoutes(app, pageRoutes(appContext));
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const host = headers['host'] ?? 'localhost';
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
@@ -82,7 +82,7 @@ describe('a results page that is kept for a moment', () => {
       const { response, text } = await site.ask('/cars-for-sale', { 'accept-encoding': encoding });
       const nonce = policyNonce(response)!;
       expect(noncesIn(text)).toEqual([nonce, nonce]);
-      expect(text).not.toContain(NONCE_PLACE);
+      expect(text).not.toContain(NONCE_PLACEHOLDER);
       expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
       seen.add(nonce);
     }

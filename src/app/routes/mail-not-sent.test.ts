@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountSite, openAccountSite, signUp } from './accounts/testing/account-site.ts';
 import { openDeskSite } from './desk/testing/desk-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
-import { visitor } from './saves/testing/keeping-site.ts';
+import { visitor } from './saves/testing/saves-test-site.ts';
 
 /** Claims that pages make only where email is sent. */
 const CLAIMS = /We sent|was sent\.|is on its way|Check your (email|inbox)|We(’|&#x27;)ll email|by email or phone/;

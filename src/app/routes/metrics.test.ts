@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
-import { measureRequests, noteRoute } from '../metrics/measure-requests.ts';
+import { measureRequests, recordRoute } from '../metrics/measure-requests.ts';
 import { metricsRoutes } from './metrics.ts';
 import { addRoutes } from './route.ts';
 
@@ -14,7 +14,7 @@ type Settings = { token?: string; trustedProxies?: number };
 /** Creates a site of a few routes on a real socket. */
 async function siteWith({ token, trustedProxies = 0 }: Settings) {
   const metrics = createMetrics();
-  const app = new Hono().use(noteRoute());
+  const app = new Hono().use(recordRoute());
   app.get('/cars/:id{[0-9]{1,9}}', (context) => context.text('a car'));
   app.get('/broken', (context) => context.text('sorry', 500));
   app.use('/cars/*', async (_context, next) => next());

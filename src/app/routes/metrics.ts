@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { callerAddress, forwardedAddress, type Front } from '../http/client-address.ts';
+import { callerAddress, forwardedAddress, type IngressSettings } from '../http/client-address.ts';
 import { isLocalName } from '../base/local-names.ts';
 import { createNetworkCheck } from '../base/networks.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
@@ -11,7 +11,7 @@ export type MetricsSettings = {
   metrics: Metrics;
   /** Grants access to any request that sends it. Without a token only this machine and private networks have access. */
   token: string | undefined;
-  front: Front;
+  front: IngressSettings;
 };
 
 /** `/metrics`: metrics of this process for Prometheus. Other clients get 404. */
@@ -47,7 +47,7 @@ const isPrivateAddress = createNetworkCheck([
  * on the internet whose name points here could read the metrics. A request forwarded by a proxy that is not one of
  * ours, or by fewer proxies than we have, may come from anywhere.
  */
-function isInside(context: Context, front: Front): boolean {
+function isInside(context: Context, front: IngressSettings): boolean {
   const { req } = context;
   if (!hostnamesOf(context).every(isLocalName)) return false;
   const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined);

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
-import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
+import { carIllustrationFor, illustrationPath, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
 
-type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
+type Services = Pick<AppContext, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
   pictures: Pick<Pictures, 'frame'>;
 };
 
@@ -89,7 +89,7 @@ function fileName(source: string, look: PictureFrame): string {
 
 /** Returns the file of the illustration, relative to the folder of all. */
 function drawingOf(listing: Listing): string {
-  return drawnPicture(drawnCar(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
+  return illustrationPath(carIllustrationFor(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
 }
 
 function frameOf({ iconColor, mark }: Brand): PictureFrame {

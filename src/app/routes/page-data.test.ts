@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askSmallSite } from './testing/small-site.ts';
+import { requestSmallSite } from './testing/small-site.ts';
 
 test('one call answers all that the results page shows of a search [R516]', async () => {
-  const { status, headers, html } = await askSmallSite()('/cars-for-sale/svc/results?makeCode=TOYOTA');
+  const { status, headers, html } = await requestSmallSite()('/cars-for-sale/svc/results?makeCode=TOYOTA');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(headers.get('cache-control')).toContain('no-store');
   const { head, data } = JSON.parse(html) as { head: object; data: Record<string, unknown> };
@@ -13,20 +13,20 @@ test('one call answers all that the results page shows of a search [R516]', asyn
 });
 
 test('with a mark it answers the next cards alone', async () => {
-  const { html } = await askSmallSite()('/cars-for-sale/svc/results?after=r25&firstRecord=25');
+  const { html } = await requestSmallSite()('/cars-for-sale/svc/results?after=r25&firstRecord=25');
   const { data } = JSON.parse(html) as { data: { cards: unknown[]; sections: unknown[]; below: unknown[] } };
   expect([data.cards.length, data.sections, data.below]).toEqual([25, [], []]);
 });
 
 test('a search that is not canonical is sent once to the one that is', async () => {
-  const { status, headers } = await askSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
+  const { status, headers } = await requestSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
   expect([status, headers.get('location')]).toEqual([301, '/cars-for-sale/svc/results?makeCode=TOYOTA&zip=80202']);
 });
 
 test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
   'words typed into the bar lead %s once to the search that they mean, which has none [R032]',
   async (path) => {
-    const ask = askSmallSite();
+    const ask = requestSmallSite();
     const { status, headers } = await ask(`${path}?zip=80202&words=red+chevy+redmond`);
     const location = `${path}?extColorSimple=RED&keyword=redmond&makeCode=CHEVROLET&typed=red%20chevy%20redmond&zip=80202`;
     expect([status, headers.get('location')]).toEqual([302, location]);
@@ -35,7 +35,7 @@ test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
 );
 
 test('the bar asks for words, and shows the keyword that is left', async () => {
-  const { html } = await askSmallSite()('/cars-for-sale?keyword=redmond');
+  const { html } = await requestSmallSite()('/cars-for-sale?keyword=redmond');
   const box = /<input[^>]*role="combobox"[^>]*>/.exec(html)?.[0];
   expect(box).toContain('name="words"');
   expect(box).toContain('value="redmond"');
@@ -43,14 +43,14 @@ test('the bar asks for words, and shows the keyword that is left', async () => {
 });
 
 test('the page says where its search is wider than the words that were typed', async () => {
-  const ask = askSmallSite();
+  const ask = requestSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+or+blue+truck');
   const { html } = await ask(headers.get('location')!);
   expect(html).toContain('This search also finds “red” or “blue”, each with “suv” or “truck”.');
 });
 
 test('the page says what words were read as, asks what is not clear, and leads back to them as text', async () => {
-  const ask = askSmallSite();
+  const ask = requestSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
   const { html } = await ask(headers.get('location')!);
   expect(html).toMatch(/Showing <strong>SUV \/ Crossover, Red\.<\/strong>/);

@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
-import { findListing, findPast } from '#features/listings/listings.server.ts';
+import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
-import type { RemarkView } from '#pages/search-results/page-data.ts';
-import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
+import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
+import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { originOf } from '../base/origin-of.ts';
 import { createPageCache, type PageCache } from '../load/page-cache.ts';
 import {
-  type Asked,
-  askedOf,
-  type MadeAnswer,
-  makePage,
-  sendMade,
+  type PageRequestContext,
+  pageRequestContextOf,
+  type RenderedResponse,
+  renderPageResponse,
+  sendRenderedResponse,
   sendPage,
   sendProblem,
 } from '../document/send-page.ts';
 import { signalOf } from '../load/supersede.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 const RESULTS = '/cars-for-sale';
@@ -28,12 +28,12 @@ const RESULTS = '/cars-for-sale';
 const COUNT_BYTES = 256;
 
 /** The caches of responses that may be reused for a second. */
-type Kept = { pages: PageCache<MadeAnswer>; counts: PageCache<number | null> };
+type Kept = { pages: PageCache<RenderedResponse>; counts: PageCache<number | null> };
 
 /** Returns the routes of pages, and of the data that the results page fetches. */
-export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
+export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
-  const bytesOf = (made: MadeAnswer) => (made.kind === 'whole' ? made.body.bytes : 0);
+  const bytesOf = (made: RenderedResponse) => (made.kind === 'whole' ? made.body.bytes : 0);
   const kept: Kept = {
     pages: createPageCache({ now, bytesOf }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
@@ -52,7 +52,7 @@ export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       cost: 'page',
-      handler: (context) => showResults(context, surroundings, kept),
+      handler: (context) => showResults(context, appContext, kept),
     },
     {
       method: 'GET',
@@ -61,7 +61,7 @@ export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       cost: 'page',
       supersedes: true,
-      handler: (context) => answerResults(context, surroundings, kept),
+      handler: (context) => answerResults(context, appContext, kept),
     },
     {
       method: 'GET',
@@ -69,7 +69,7 @@ export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       robots: 'disallow',
-      handler: (context) => leadToOrder(context, surroundings),
+      handler: (context) => leadToOrder(context, appContext),
     },
     {
       method: 'GET',
@@ -77,98 +77,109 @@ export function pageRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       cost: 'page',
-      handler: (context) => showVehicle(context, surroundings),
+      handler: (context) => showVehicle(context, appContext),
     },
   ];
 }
 
 /** Shows the results page. It is anonymous: it depends only on its URL, host and flags. */
-async function showResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
-  const asked = askedOf(context, surroundings);
-  const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
-  const bookmark = await openBookmark(context, surroundings, queryOf(context));
+async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const asked = pageRequestContextOf(context, appContext);
+  const services = { ...servicesFor(context, appContext), keepCount: kept.counts.answer };
+  const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
   const made = await kept.pages.answer(
     keyOf('page', asked, services.flags, search, remarks),
     signalOf(context),
     async (signal) =>
-      makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal, { remarks })),
+      renderPageResponse(
+        appContext,
+        asked,
+        'search-results',
+        await loadSearchResults(services, search, signal, { remarks }),
+      ),
   );
-  return sendMade(context, surroundings, made);
+  return sendRenderedResponse(context, appContext, made);
 }
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */
-async function answerResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
+async function answerResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
-  const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
-  const bookmark = await openBookmark(context, surroundings, queryOf(context));
+  const services = { ...servicesFor(context, appContext), keepCount: kept.counts.answer };
+  const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
-  const key = keyOf(part === 'page' ? 'data' : part, askedOf(context, surroundings), services.flags, search, remarks);
-  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<MadeAnswer> => {
+  const key = keyOf(
+    part === 'page' ? 'data' : part,
+    pageRequestContextOf(context, appContext),
+    services.flags,
+    search,
+    remarks,
+  );
+  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
     const answer = await loadSearchResults(services, search, signal, { part, remarks });
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
-    const body = surroundings.documentOf(JSON.stringify({ head: { title: head.title }, data }));
+    const body = appContext.documentOf(JSON.stringify({ head: { title: head.title }, data }));
     return { kind: 'whole', status, contentType: 'application/json', body };
   });
-  return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
+  return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 
 /** Returns a key of everything that a response of the results page depends on, except the inventory. */
 function keyOf(
   part: 'page' | 'data' | 'more',
-  { brand, origin }: Asked,
+  { brand, origin }: PageRequestContext,
   flags: Flags,
   search: string,
-  remarks: readonly RemarkView[],
+  remarks: readonly SearchNoticeView[],
 ): string {
   return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
 }
 
 /** Redirects to where a car is ordered; 404 while pre-orders are switched off. */
-function leadToOrder(context: Context, surroundings: Surroundings): Response | Promise<Response> {
-  const { search, brand, flags } = servicesFor(context, surroundings);
-  if (!flags.preorder) return sendProblem(context, surroundings, 'page-unknown');
+function leadToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
+  const { search, brand, flags } = servicesFor(context, appContext);
+  if (!flags.preorder) return sendProblem(context, appContext, 'page-unknown');
   const world = search.context(brand);
   const order = parseOrder(queryOf(context), world);
-  if (order === null) return sendProblem(context, surroundings, 'order-unknown');
+  if (order === null) return sendProblem(context, appContext, 'order-unknown');
   return context.redirect(addressOfOrder(order, world), 302);
 }
 
-async function showVehicle(context: Context, surroundings: Surroundings): Promise<Response> {
-  const services = servicesFor(context, surroundings);
+async function showVehicle(context: Context, appContext: AppContext): Promise<Response> {
+  const services = servicesFor(context, appContext);
   const answer = await loadVehicleDetails(
     {
       ...services,
-      findListing: (id) => findListing(surroundings.database, id),
-      findPast: (car) => findPast(surroundings.database, car),
-      findReasons: (id, most) => findReasons(surroundings.database, id, most),
-      viewCountsOf: async (...asked) => surroundings.services.viewCounts.viewCountsOf(...asked),
+      findListing: (id) => findListing(appContext.database, id),
+      findPast: (car) => findPriceHistory(appContext.database, car),
+      findReasons: (id, most) => findReasons(appContext.database, id, most),
+      viewCountsOf: async (...asked) => appContext.services.viewCounts.viewCountsOf(...asked),
       now: () => new Date(),
     },
     {
       id: context.req.param('id') ?? '',
-      origin: originOf(context, surroundings.front),
+      origin: originOf(context, appContext.front),
       referer: context.req.header('referer'),
       signal: context.req.raw.signal,
     },
   );
-  if (answer.kind === 'unknown') return sendProblem(context, surroundings, 'vehicle-unknown');
-  if (answer.kind !== 'withdrawn') return sendPage(context, surroundings, 'vehicle-details', answer);
+  if (answer.kind === 'unknown') return sendProblem(context, appContext, 'vehicle-unknown');
+  if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
   const { makeModel, unconfirmedSince, search } = answer;
   const instead = await loadSearchResults(services, search, context.req.raw.signal, {
     expired: { vehicle: makeModel, unconfirmedSince },
   });
-  return sendPage(context, surroundings, 'search-results', instead);
+  return sendPage(context, appContext, 'search-results', instead);
 }
 
-function servicesFor(context: Context, surroundings: Surroundings) {
-  const { search, brandOf, flags, guards, services, hasLeadsFallback } = surroundings;
+function servicesFor(context: Context, appContext: AppContext) {
+  const { search, brandOf, flags, guards, services, hasLeadsFallback } = appContext;
   const brand = brandOf(context.req.header('host'));
-  const differenceOf: DifferenceOf = (key) => services.dealerDifferences.teaserOf(key);
+  const differenceOf: DealerTaglineOf = (key) => services.dealerDifferences.teaserOf(key);
   return { search, brand, flags: flags(brand), guards, differenceOf, hasLeadsFallback };
 }
 

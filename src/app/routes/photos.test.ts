@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Photo } from '#features/listings/listings.server.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { photoRoutes } from './photos.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
 import { addRoutes } from './route.ts';
@@ -13,7 +13,7 @@ function ask(path: string, photo: Photo) {
   const app = new Hono();
   const search = { find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined) };
   const photos = { get: async () => photo };
-  addRoutes(app, photoRoutes({ search, photos } as unknown as Surroundings));
+  addRoutes(app, photoRoutes({ search, photos } as unknown as AppContext));
   return app.request(path);
 }
 

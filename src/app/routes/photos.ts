@@ -1,6 +1,6 @@
-import { drawnCar, drawnPicture, PHOTO_WIDTHS } from '#features/listings/listings.ts';
+import { carIllustrationFor, illustrationPath, PHOTO_WIDTHS } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 const MISSING: Photo = { kind: 'missing' };
@@ -10,7 +10,7 @@ const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;
  * Returns the routes of our copies of feed photos. They exist only for listings in the inventory, never for a URL from
  * a request.
  */
-export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
+export function photoRoutes({ search, photos }: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -32,7 +32,10 @@ export function photoRoutes({ search, photos }: Surroundings): RouteEntry[] {
             if (isBusy) return context.text('The photo isn’t available right now.\n', 503, { 'Retry-After': '10' });
             return context.text('No such photo.\n', 404);
           }
-          return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);
+          return context.redirect(
+            illustrationPath(carIllustrationFor(found.listing, found.listing.id), 'front34', width),
+            302,
+          );
         }
         return context.body(new Uint8Array(photo.bytes), 200, {
           'Content-Type': 'image/webp',

@@ -5,7 +5,7 @@ import { type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
-import { BusyError } from '../load/bear-searches.ts';
+import { BusyError } from '../load/limit-search-cost.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
 import { type RestServices, restRoutes } from './rest.ts';
 import { addRoutes } from './route.ts';

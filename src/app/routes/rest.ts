@@ -6,17 +6,17 @@ import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import type { Front } from '../http/client-address.ts';
+import type { IngressSettings } from '../http/client-address.ts';
 import type { Guards } from '../load/guards.ts';
-import type { Opened } from './saves/open-bookmark.ts';
-import { passingTrouble } from '../base/passing-trouble.ts';
+import type { OpenedBookmark } from './saves/open-bookmark.ts';
+import { temporaryFailureOf } from '../base/temporary-failure.ts';
 import { isSuperseded } from '../load/supersede.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
-import { passingResponse, problemResponse } from './rest/problem-details.ts';
+import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
 import { MARKET_CALLS, routeMarket } from './rest/market-routes.ts';
 import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
 import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
@@ -43,10 +43,10 @@ export type RestServices = {
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   brandOf(host: string | undefined): Brand;
   /** `search`: query string of the request. */
-  openBookmark(context: Context, search: string): Promise<Opened>;
-  log: Surroundings['log'];
+  openBookmark(context: Context, search: string): Promise<OpenedBookmark>;
+  log: AppContext['log'];
   guards: Pick<Guards, RestGuard>;
-  front: Front;
+  front: IngressSettings;
 };
 
 const READ = 'GET, HEAD, OPTIONS';
@@ -106,12 +106,12 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     // The client has disconnected, so this is no error and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    const passing = passingTrouble(error);
-    if (passing) return passingResponse(context, passing);
+    const passing = temporaryFailureOf(error);
+    if (passing) return temporaryFailureResponse(context, passing);
     const code =
       error.name === 'TimeoutError'
         ? 'search-timeout'
-        : error.name === 'CallRefused'
+        : error.name === 'CallRefusedError'
           ? 'content-unavailable'
           : 'unexpected';
     services.log('error', `${context.req.path} failed`, error);

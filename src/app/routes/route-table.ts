@@ -1,7 +1,7 @@
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { staticFileRoutes } from '../http/static-files.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { accountsRoutes } from './accounts/accounts.ts';
 import { alertRoutes } from './alerts/alerts.ts';
 import { aroundResultsRoutes } from './around-results.ts';
@@ -34,37 +34,37 @@ export type RouteTable = {
 };
 
 /** Returns every route of the site. The order of the rows is the order in which they match. */
-export function createRouteTable(surroundings: Surroundings): RouteTable {
+export function createRouteTable(appContext: AppContext): RouteTable {
   const early: RouteEntry[] = [
-    ...healthRoutes(surroundings),
-    ...(surroundings.metrics ? metricsRoutes({ ...surroundings, ...surroundings.metrics }) : []),
+    ...healthRoutes(appContext),
+    ...(appContext.metrics ? metricsRoutes({ ...appContext, ...appContext.metrics }) : []),
     // Before the emails, whose ids would match these paths.
-    ...devSampleRoutes(surroundings),
-    ...devMailRoutes(surroundings),
-    ...securityTxtRoutes({ ...surroundings, now: Date.now }),
-    ...faviconRoutes(surroundings),
+    ...devSampleRoutes(appContext),
+    ...devMailRoutes(appContext),
+    ...securityTxtRoutes({ ...appContext, now: Date.now }),
+    ...faviconRoutes(appContext),
     ...staticFileRoutes(),
-    ...photoRoutes(surroundings),
-    ...openGraphRoutes(surroundings),
+    ...photoRoutes(appContext),
+    ...openGraphRoutes(appContext),
   ];
   const main: RouteEntry[] = [
-    ...serviceRoutes(surroundings),
-    ...leadRoutes(surroundings),
-    ...savesRoutes(surroundings),
-    ...deskRoutes(surroundings),
-    ...accountsRoutes(surroundings),
-    ...alertRoutes(surroundings),
-    ...pageRoutes(surroundings),
-    ...aroundResultsRoutes(surroundings),
-    ...errorReportRoutes(surroundings),
-    ...sitemapRoutes({ ...surroundings, now: Date.now, disallowed: () => disallowedPaths(main) }),
-    ...restRoutes(restServices(surroundings)),
+    ...serviceRoutes(appContext),
+    ...leadRoutes(appContext),
+    ...savesRoutes(appContext),
+    ...deskRoutes(appContext),
+    ...accountsRoutes(appContext),
+    ...alertRoutes(appContext),
+    ...pageRoutes(appContext),
+    ...aroundResultsRoutes(appContext),
+    ...errorReportRoutes(appContext),
+    ...sitemapRoutes({ ...appContext, now: Date.now, disallowed: () => disallowedPaths(main) }),
+    ...restRoutes(restServices(appContext)),
   ];
   return { early, main, routes: routesIn([...early, ...main]) };
 }
 
-function restServices(surroundings: Surroundings): RestServices {
-  const { database, search, keywords, brandOf, log, guards, front } = surroundings;
+function restServices(appContext: AppContext): RestServices {
+  const { database, search, keywords, brandOf, log, guards, front } = appContext;
   return {
     search,
     keywords,
@@ -74,8 +74,8 @@ function restServices(surroundings: Surroundings): RestServices {
     log,
     guards,
     front,
-    teaserOf: (key) => surroundings.services.dealerDifferences.teaserOf(key),
+    teaserOf: (key) => appContext.services.dealerDifferences.teaserOf(key),
     findListing: (id) => findListing(database, id),
-    openBookmark: (context, asked) => openBookmark(context, surroundings, asked),
+    openBookmark: (context, asked) => openBookmark(context, appContext, asked),
   };
 }

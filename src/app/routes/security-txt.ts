@@ -1,5 +1,5 @@
 import { originOf } from '../base/origin-of.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export function securityTxtRoutes({
   securityContact,
   front,
   now,
-}: Pick<Surroundings, 'securityContact' | 'front'> & { now(): number }): RouteEntry[] {
+}: Pick<AppContext, 'securityContact' | 'front'> & { now(): number }): RouteEntry[] {
   const path = '/.well-known/security.txt';
   return [
     {

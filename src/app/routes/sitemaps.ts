@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import type { RouteEntry } from './route.ts';
 
 /** The protocol's maximum number of URLs per file. */
@@ -15,7 +15,7 @@ const ADDRESSES_AT_ONCE = 2_000;
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** The paths of one brand, by file. */
 type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
-type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & {
+type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
   now(): number;
   /** Paths that robots are asked to skip. */
   disallowed(): readonly string[];

@@ -5,9 +5,9 @@ import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';
-import { ANOTHERS } from './testing/anothers.ts';
+import { FOREIGN_RECORD_CASES } from './testing/anothers.ts';
 import { isRefusal } from './testing/route-walk.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 let database: Database;
 let app: Hono;
@@ -22,7 +22,7 @@ beforeAll(async () => {
      select 42, source_id, 'l', id, '{}', '\\x00' from owners`,
   );
   const accounts = fakeAccounts({ ann: {}, bob: {}, operator: { isOperator: true } });
-  app = wholeSite(undefined, { changes: { database, accounts } });
+  app = createWholeSite(undefined, { changes: { database, accounts } });
 });
 afterAll(() => database.close());
 
@@ -44,14 +44,14 @@ function ask(cookie: string, method: string, path: string, body?: unknown): Prom
 const ROWS = SITE_ROUTES.filter(({ ids }) => ids !== undefined).map(({ method, path }) => `${method} ${path}`);
 
 test('every route that takes the id of something has its case', () => {
-  expect(Object.keys(ANOTHERS).toSorted()).toEqual(ROWS.toSorted());
+  expect(Object.keys(FOREIGN_RECORD_CASES).toSorted()).toEqual(ROWS.toSorted());
 });
 
 test.each(ROWS)('what is another’s is not there: %s', async (row) => {
   const method = row.slice(0, row.indexOf(' '));
   const asAnn = (...asked: [string, string, unknown?]) => ask('session=ann', ...asked);
   const shopperId = await makeShopper(database, { userId: 'ann' });
-  const { path, body } = await ANOTHERS[row]!({ database, shopperId, asAnn });
+  const { path, body } = await FOREIGN_RECORD_CASES[row]!({ database, shopperId, asAnn });
   for (const [who, cookie] of Object.entries(COOKIES)) {
     const response = await ask(cookie, method, path, body);
     expect.soft(isRefusal(response), `${who}: ${response.status}`).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { createAdmission } from '../load/admission.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const PLACES = 3;
 const SOON = { timeout: 20_000, interval: 1 };
@@ -34,7 +34,7 @@ function siteOnSlowCluster() {
       callback();
     },
   });
-  const site = wholeSite(undefined, { index, admission });
+  const site = createWholeSite(undefined, { index, admission });
   const answers: { status: number; pause: string | null }[] = [];
   const ask = () =>
     void Promise.resolve(site.request(`http://localhost/rest/lsc/listing`)).then(({ status, headers }) =>

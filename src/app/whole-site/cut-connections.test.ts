@@ -3,9 +3,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
-import type { CutReport } from '#ports/database/testing/run-cuts.ts';
+import type { ConnectionCutReport } from '#ports/database/testing/run-connection-cuts.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { EXERCISES } from './testing/cut-exercises.ts';
+import { CONNECTION_EXERCISES } from './testing/cut-exercises.ts';
 
 /** Number of places at which each kind of client loses its connection; `npm run test:long` tries all. */
 const CUTS = Number(process.env['DATABASE_CUTS'] ?? 20);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Run = { code: number | null; report: CutReport | null; problems: string };
+type Run = { code: number | null; report: ConnectionCutReport | null; problems: string };
 
 async function runExercise(name: string): Promise<Run> {
   const child = spawn(process.execPath, [PROGRAM, database.url, name, String(CUTS)], {
@@ -30,11 +30,11 @@ async function runExercise(name: string): Promise<Run> {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [output, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const line = output.trim();
-  return { code: await ended, report: line ? (JSON.parse(line) as CutReport) : null, problems };
+  return { code: await ended, report: line ? (JSON.parse(line) as ConnectionCutReport) : null, problems };
 }
 
 describe('wherever the connection of a client ends, its process goes on and the caller hears of it', () => {
-  test.each(Object.keys(EXERCISES))('%s', async (name) => {
+  test.each(Object.keys(CONNECTION_EXERCISES))('%s', async (name) => {
     const { code, report, problems } = await runExercise(name);
     expect([code, problems]).toEqual([0, '']);
     expect(report!.wrong).toEqual([]);

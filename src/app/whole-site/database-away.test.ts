@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createReportStore } from '#features/listings/listings.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
 const VEHICLE = 'http://localhost/cars-for-sale/vehicle/99';
@@ -18,7 +18,7 @@ const services = {
   reports: createReportStore(database),
   viewCounts: { record: () => undefined },
 } as never;
-const site = wholeSite((...entry) => void reported.push(entry), { changes: { database, services } });
+const site = createWholeSite((...entry) => void reported.push(entry), { changes: { database, services } });
 
 test.each([
   ['a person', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'],

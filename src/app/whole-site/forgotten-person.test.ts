@@ -7,7 +7,7 @@ import type { Connection } from '#ports/database/database.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
 import { removeErasedMails } from '../boot/erased-mails.ts';
 import { browserOf } from '../routes/accounts/testing/account-site.ts';
-import { ANN, type BusySite, CANARY, openBusySite } from './testing/stolen/busy-site.ts';
+import { ANN_CREDENTIALS, type BusySite, CANARY_LEAD, openBusySite } from './testing/stolen/busy-site.ts';
 import { readDatabase } from './testing/stolen/read-stolen.ts';
 
 let site: BusySite;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   mailbox = openFolderMail(folder, { now: () => new Date() });
   site = await openBusySite({ mailbox });
   const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [
-    ANN.email,
+    ANN_CREDENTIALS.email,
   ]);
   userId = user!.id;
   await leaveElsewhere();
@@ -33,14 +33,14 @@ afterAll(async () => {
 async function leaveElsewhere(): Promise<void> {
   const { app, database, write } = site;
   const [work, library] = [browserOf(app), browserOf(app)];
-  const elsewhere = { ...CANARY, fromEmailAddress: 'Ann@Example.com' };
+  const elsewhere = { ...CANARY_LEAD, fromEmailAddress: 'Ann@Example.com' };
   await write(work, 44, { ...elsewhere, comments: 'Canary signed out.' });
   await write(library, 45, { ...elsewhere, comments: 'Canary on another brand.' });
   await database.query(`update leads set brand = 'valuation' where listing_id = 45`);
   await library.ask('/account-api/subscriptions', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
-    body: JSON.stringify({ emailAddress: ANN.email, search: 'makeCode=FORD' }),
+    body: JSON.stringify({ emailAddress: ANN_CREDENTIALS.email, search: 'makeCode=FORD' }),
   });
   await database.query(
     `insert into listing_reports (brand, listing_id, reason, email) values ('marketplace', 42, 'SOLD', 'Ann@example.com')`,
@@ -85,17 +85,17 @@ async function mailTracesOf(wanted: readonly string[]): Promise<string[]> {
   return wanted.filter((canary) => files.some((text) => text.toLowerCase().includes(canary.toLowerCase())));
 }
 
-const canaries = () => [ANN.email, 'canary', '3035550177', userId];
+const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', userId];
 
 test('the download holds all that is hers, also what she wrote signed out', async () => {
   const { status, text } = await site.ann.get('/account/export');
   expect(status).toBe(200);
-  for (const hers of [CANARY.comments, 'Canary signed out.', 'Canary on another brand.', '3035550177', 'SOLD'])
+  for (const hers of [CANARY_LEAD.comments, 'Canary signed out.', 'Canary on another brand.', '3035550177', 'SOLD'])
     expect(text).toContain(hers);
   const told = JSON.parse(text);
   expect(told.leads.leads).toHaveLength(4);
   expect(told.leads.otherProfiles.length).toBeGreaterThan(0);
-  expect(told.alerts.addresses).toMatchObject([{ email: ANN.email }]);
+  expect(told.alerts.addresses).toMatchObject([{ email: ANN_CREDENTIALS.email }]);
 });
 
 test('and nothing that opens anything', async () => {
@@ -126,9 +126,17 @@ test('the scan finds her everywhere before she is forgotten', async () => {
 test('an account that is deleted leaves nothing of its owner in any column of any table', async () => {
   const { ann } = site;
   await keepMails();
-  const aboutAnn = (await mailbox.list()).find(({ mail: { to, text } }) => to !== ANN.email && /canary/i.test(text))!;
-  expect(await mailTracesOf([ANN.email, 'canary', '3035550177'])).toEqual([ANN.email, 'canary', '3035550177']);
-  expect((await ann.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
+  const aboutAnn = (await mailbox.list()).find(
+    ({ mail: { to, text } }) => to !== ANN_CREDENTIALS.email && /canary/i.test(text),
+  )!;
+  expect(await mailTracesOf([ANN_CREDENTIALS.email, 'canary', '3035550177'])).toEqual([
+    ANN_CREDENTIALS.email,
+    'canary',
+    '3035550177',
+  ]);
+  expect((await ann.post('/account-api/delete', { confirmEmail: ANN_CREDENTIALS.email })).location).toBe(
+    '/cars-for-sale',
+  );
   // The audit log is append-only. It keeps the random account id for 400 days, which no longer leads to a person.
   const found = await tracesOf(canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);

@@ -10,8 +10,8 @@ import { SITE_ROUTES } from './testing/site-routes.ts';
 import { listen } from '../http/listen.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startServices } from '../boot/start-services.ts';
-import { faultsOf, HOSTILE_KINDS, send } from './testing/hostile-requests.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { findHostileResponseFaults, HOSTILE_KINDS, sendHostileRequest } from './testing/hostile-requests.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const unused = () => Promise.reject(new Error('No test calls this.'));
 const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: undefined } as never;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     socialPictures: { get: (_name: string, make: () => Promise<Buffer | null>) => make() },
     sitemap: { searches: async () => [], vehicles: async () => [] } as never,
   };
-  const app = wholeSite((message, detail) => void failures.push([message, detail]), { changes });
+  const app = createWholeSite((message, detail) => void failures.push([message, detail]), { changes });
   const refuse = refuseUnreadable(
     (...line) => void refused.push(line),
     () => 0,
@@ -59,7 +59,8 @@ test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 
   for (const row of DYNAMIC) {
     const sent = kind(row);
     if (sent === null) continue;
-    for (const fault of await faultsOf(server, row, sent)) faults.push(`${row.method} ${row.path} ${fault}`);
+    for (const fault of await findHostileResponseFaults(server, row, sent))
+      faults.push(`${row.method} ${row.path} ${fault}`);
   }
   expect(faults).toEqual([]);
   expect(failures).toEqual([]);
@@ -68,7 +69,10 @@ test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 
 test('every page and call answers HEAD as GET, without the body', { timeout: 60_000 }, async () => {
   const different: string[] = [];
   for (const row of DYNAMIC.filter(({ method }) => method === 'GET')) {
-    const [get, head] = [await send(server, row, {}), await send(server, row, { method: 'HEAD' })];
+    const [get, head] = [
+      await sendHostileRequest(server, row, {}),
+      await sendHostileRequest(server, row, { method: 'HEAD' }),
+    ];
     const told = [head.status, head.headers['content-type'], head.headers['location'], head.text];
     const wanted = [get.status, get.headers['content-type'], get.headers['location'], ''];
     if (JSON.stringify(told) !== JSON.stringify(wanted)) different.push(`${row.path}: ${told}, not ${wanted}`);
@@ -79,12 +83,12 @@ test('every page and call answers HEAD as GET, without the body', { timeout: 60_
 test('OPTIONS and refusals of TRACE list the methods that a path takes', { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
   for (const row of DYNAMIC) {
-    const { status, headers, text } = await send(server, row, { method: 'OPTIONS' });
+    const { status, headers, text } = await sendHostileRequest(server, row, { method: 'OPTIONS' });
     const allowed = String(headers['allow']).split(', ');
     const wanted = [row.method, 'OPTIONS', ...(row.method === 'GET' ? ['HEAD'] : [])];
     if (status !== 204 || text !== '' || !wanted.every((method) => allowed.includes(method)))
       wrong.push(`OPTIONS ${row.path}: ${status}, ${allowed}`);
-    const trace = await send(server, row, { method: 'TRACE', headers: { 'x-secret': 'canary' } });
+    const trace = await sendHostileRequest(server, row, { method: 'TRACE', headers: { 'x-secret': 'canary' } });
     if (trace.status !== 405 || !trace.headers['allow']) wrong.push(`TRACE ${row.path}: ${trace.status}`);
   }
   expect(wrong).toEqual([]);
@@ -104,7 +108,8 @@ test('a site without limits, headers or care would be caught', async () => {
   const open = await listen(broken.fetch, { port: 0, host: '127.0.0.1' }, () => false);
   const row = { method: 'POST', path: '/sign-in' } as const;
   const found = new Map<string, string[]>();
-  for (const [name, kind] of Object.entries(HOSTILE_KINDS)) found.set(name, await faultsOf(open, row, kind(row)!));
+  for (const [name, kind] of Object.entries(HOSTILE_KINDS))
+    found.set(name, await findHostileResponseFaults(open, row, kind(row)!));
   open.closeAllConnections();
   open.close();
   for (const [name, faults] of found) expect(faults, name).toContain('has no content-security-policy');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const KIB = 1024;
 /** Makes with more listings than any unknown make. */
@@ -23,7 +23,7 @@ function siteWith(unknown: number) {
     ...{ bodyStyleCode: `ZBODY_${n}`, engineCode: `ZENGINE_${n}`, extColorCode: `ZCOLOR_${n}` },
   }));
   inventory.apply({ owners: [OWNER], put: [...known, ...others] as (typeof LISTING)[] });
-  const app = wholeSite(undefined, {
+  const app = createWholeSite(undefined, {
     index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
   });
   return async (path: string) =>

@@ -5,7 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { type VehicleIndex, type VehicleView } from '#features/search/search.server.ts';
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** How many inventories change under searches; `npm run test:long` tries more. */
 const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 15);
@@ -76,7 +76,7 @@ function inventoryOf(changes: readonly Change[]): Inventory {
 /** Returns the status and the text of a page. */
 async function ask(index: VehicleIndex, path: string, signal?: AbortSignal) {
   const failures: unknown[] = [];
-  const site = wholeSite((_message, detail) => failures.push(detail), { index });
+  const site = createWholeSite((_message, detail) => failures.push(detail), { index });
   const response = await site.request(`http://localhost${path}`, signal ? { signal } : {});
   const text = await response.text();
   expect(failures).toEqual([]);
@@ -150,7 +150,7 @@ test('no version stays pinned, whether requests succeed, fail or are aborted', a
     if (happened % 5 === 0) inventory.apply(changes[happened % changes.length]!);
     if (happened % 31 === 0) throw new Error('The index is out of order.');
   });
-  const site = wholeSite(undefined, { index });
+  const site = createWholeSite(undefined, { index });
   const paths = PATHS.filter((path) => !path.startsWith('/cars-for-sale?'));
   const statuses = new Map<number | string, number>();
   for (let from = 0; from < 2_000; from += 50) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRequest } from '#features/search/search.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
@@ -34,7 +34,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const failures: unknown[] = [];
-const app = wholeSite((...failure) => failures.push(failure));
+const app = createWholeSite((...failure) => failures.push(failure));
 const params = await readParams();
 
 /** Names that no search knows. They must be preserved. */

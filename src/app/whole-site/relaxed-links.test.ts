@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { searchMix } from '../../../bench/site/measure/search-mix.ts';
-import { oddCars } from './testing/odd-cars.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { carsWithEdgeCases } from './testing/cars-with-edge-cases.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 type Link = { label: string; query: string; count: string };
 type Found = { data: { total: number; relaxations: { links: Link[] } } };
 
-const cars = oddCars(400, 7);
+const cars = carsWithEdgeCases(400, 7);
 const inventory = new Inventory();
 inventory.apply({ owners: cars.owners, put: cars.listings });
-const site = wholeSite(undefined, {
+const site = createWholeSite(undefined, {
   index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
 });
 

@@ -8,9 +8,9 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { startServices } from '../boot/start-services.ts';
 import type { Access, RouteFacts } from '../routes/route.ts';
-import { addressOf, askRoute, isRefusal } from './testing/route-walk.ts';
+import { addressOf, requestRoute, isRefusal } from './testing/route-walk.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const EVERYONE: readonly Access[] = ['everyone', 'shopper'];
 const MEMBERS: readonly Access[] = [...EVERYONE, 'account', 'dealer-staff', 'dealer-owner'];
@@ -60,7 +60,7 @@ beforeAll(async () => {
     socialPictures: { get: (_name: string, make: () => Promise<Buffer | null>) => make() },
     sitemap: { searches: async () => [], vehicles: async () => [] } as never,
   };
-  app = wholeSite((message, detail) => void failures.push([message, detail]), { changes });
+  app = createWholeSite((message, detail) => void failures.push([message, detail]), { changes });
 });
 afterAll(async () => {
   await stop();
@@ -80,7 +80,7 @@ async function wrongRows(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const row of rows) {
-    const response = await askRoute(app, row, { ...headers, 'sec-fetch-site': 'same-origin' });
+    const response = await requestRoute(app, row, { ...headers, 'sec-fetch-site': 'same-origin' });
     const isRight = may.includes(row.access) ? !isDenied(response) : isRefusal(response);
     if (!isRight || response.status >= 500) wrong.push(`${row.method} ${row.path}: ${response.status}`);
   }

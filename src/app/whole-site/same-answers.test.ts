@@ -11,15 +11,15 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
 } from '#ports/search-cluster/test-cluster.ts';
 import { fillDatabase } from '../../../bench/site/measure/fill-database.ts';
-import { oddCars } from './testing/odd-cars.ts';
-import { anyAddress, type KnownParam } from './testing/random-address.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { carsWithEdgeCases } from './testing/cars-with-edge-cases.ts';
+import { arbitrarySearchPath, type KnownParam } from './testing/random-address.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 20);
@@ -30,10 +30,10 @@ vi.setConfig({ testTimeout: 300_000 + RUNS * 2_000, hookTimeout: SEARCH_SERVER_T
 
 const anyHost = fc.constantFrom('localhost', 'localhost', 'valuation.localhost', 'maker.localhost');
 
-describe.skipIf(await cannotTestCluster())(
+describe.skipIf(await isClusterTestUnavailable())(
   'two sites on one database, one that searches in memory, one in a cluster',
   () => {
-    const cars = oddCars(CARS, 7);
+    const cars = carsWithEdgeCases(CARS, 7);
     const problems: unknown[] = [];
     let database: Database;
     let server: TestCluster;
@@ -53,7 +53,7 @@ describe.skipIf(await cannotTestCluster())(
       await Promise.all([follower.caughtUp(), inventory.caughtUp()]);
       const onFailure = (message: string, detail: unknown) => problems.push([message, detail]);
       sites = [createInProcessIndex(follower), inventory.index].map((index) =>
-        wholeSite(onFailure, { index, changes: { database } }),
+        createWholeSite(onFailure, { index, changes: { database } }),
       );
     });
     afterAll(async () => {
@@ -100,7 +100,7 @@ describe.skipIf(await cannotTestCluster())(
     }
 
     test('answer alike whatever is asked, to the last character', async () => {
-      const address = anyAddress(cars, await readParams());
+      const address = arbitrarySearchPath(cars, await readParams());
       const property = fc.asyncProperty(anyHost, address, (host, asked) => expectSame(host, asked));
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
     });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
 const VIN = '1HGCM82633A004352';
 const SOON = { timeout: 20_000, interval: 20 };
@@ -29,7 +29,7 @@ test.each(['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA'])(
   'while the search cluster is away, %s says in plain words when to try again',
   async (path) => {
     const reported: unknown[] = [];
-    const site = wholeSite((...entry) => void reported.push(entry), { index: lostIndex() });
+    const site = createWholeSite((...entry) => void reported.push(entry), { index: lostIndex() });
     const response = await site.request(`http://localhost${path}`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect([response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
@@ -46,7 +46,7 @@ test.each(['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA'])(
 test.each(['/rest/lsc/listing', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'])(
   'while the search cluster is away, %s answers problem details',
   async (path) => {
-    const response = await wholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
+    const response = await createWholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ type: 'urn:forecourt:problem:search-away', instance: path });
   },
@@ -61,13 +61,13 @@ test.each([
   ['/rest/lsc/reference/makes', 200],
   ['/favicon.ico', 200],
 ])('what needs no search is answered all the same: %s', async (path, status) => {
-  const response = await wholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
+  const response = await createWholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
   expect(response.status).toBe(status);
 });
 
 test('an instance that sees less of the cluster than others gets no requests until it sees as much', async () => {
   const ready = async (isFit: boolean) =>
-    (await wholeSite(undefined, { index: lostIndex(isFit) }).request('http://localhost/readyz')).status;
+    (await createWholeSite(undefined, { index: lostIndex(isFit) }).request('http://localhost/readyz')).status;
   expect([await ready(false), await ready(true)]).toEqual([503, 200]);
 });
 
@@ -81,7 +81,7 @@ describe('while the search cluster is away, a vehicle’s page', () => {
     said.mockClear();
     reported.length = 0;
     const row = { id: 42, facts: { ...LISTING, vin: VIN }, withdrawn: false, owner_id: 7, owner_facts: OWNER };
-    const site = wholeSite((...entry) => void reported.push(entry), {
+    const site = createWholeSite((...entry) => void reported.push(entry), {
       index: lostIndex(),
       changes: {
         database: { query: async () => [row] } as never,

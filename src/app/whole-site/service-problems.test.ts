@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 
-const site = wholeSite();
+const site = createWholeSite();
 
 test.each([
   ['GET', '/cars-for-sale/svc/nope', 404, null],
@@ -25,7 +25,7 @@ test('a page that is none is a page', async () => {
 
 test('a call that fails is told so as problem details too', async () => {
   const saveFeedback = () => Promise.reject(new Error('the database is away'));
-  const site = wholeSite(undefined, { changes: { services: { reports: { saveFeedback } } as never } });
+  const site = createWholeSite(undefined, { changes: { services: { reports: { saveFeedback } } as never } });
   const response = await site.request('http://localhost/cars-for-sale/svc/feedback', {
     ...{ method: 'POST', body: JSON.stringify({ helpful: true }) },
     headers: { 'Content-Type': 'application/json' },

@@ -12,7 +12,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS } from '../load/guards.ts';
 import { POST_LIMIT, startLimits } from '../http/rate-limits.ts';
 import { startServices } from '../boot/start-services.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { createWholeSite } from './testing/create-whole-site.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
@@ -54,7 +54,7 @@ async function start(name: string): Promise<Instance> {
   await flags.follow(createFlagSwitches(own));
   const changes = { database: own, services, limits, flags: flags.of, front: { trustedProxies: 1 } };
   return {
-    app: wholeSite(undefined, { changes }),
+    app: createWholeSite(undefined, { changes }),
     database: own,
     flushViews: () => services.viewCounts.stop(),
     stop: async () => {

@@ -9,7 +9,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { startSearch } from '../boot/start-search.ts';
-import type { Surroundings } from '../base/surroundings.ts';
+import type { AppContext } from '../base/app-context.ts';
 import { addRoutes } from '../routes/route.ts';
 
 let database: Database;
@@ -36,7 +36,7 @@ async function readHealth(): Promise<{ status: number; readyz: string; metrics: 
     });
     const app = new Hono();
     const state = { isStarting: () => false, isStopping: () => false, whyUnfit: search.whyUnfit };
-    addRoutes(app, healthRoutes({ search: search.search, ...state } as Surroundings));
+    addRoutes(app, healthRoutes({ search: search.search, ...state } as AppContext));
     const response = await app.request('/readyz');
     return { status: response.status, readyz: await response.text(), metrics: await metrics.text() };
   } finally {

@@ -2,7 +2,7 @@
 export type { PastItem, PastMail } from './model/past-mails.ts';
 export {
   askedText,
-  ASKED_UNSENT_TEXT,
+  CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   type PreferenceChange,
   preferenceSchema,
@@ -11,4 +11,4 @@ export {
   subscribeSchema,
 } from './model/subscription.ts';
 export { CAPTURE_ID } from './model/capture-words.ts';
-export { type CaptureView, captureOf } from './model/email-capture.ts';
+export { type CaptureView, emailCaptureForm } from './model/email-capture.ts';

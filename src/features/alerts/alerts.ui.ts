@@ -1,2 +1,2 @@
 /** Browser door of the alerts room: the form that subscribes to alerts. */
-export { captureOf } from './model/email-capture.ts';
+export { emailCaptureForm } from './model/email-capture.ts';

@@ -9,4 +9,4 @@ export {
   MAKER_BRAND,
   VALUATION_BRAND,
 } from './model/brands-data.ts';
-export { takesOrders } from './model/orders.ts';
+export { canOrder } from './model/orders.ts';

@@ -6,12 +6,12 @@ export {
 } from './server/dealer-difference.ts';
 export { createPictureCheck } from './server/dealer-picture-check.ts';
 export {
-  type Accepted,
+  type AcceptInvitationResult,
   acceptInvitation,
   findInvitation,
   type FoundInvitation,
-  invite,
-  type Invited,
+  inviteMember,
+  type InviteResult,
   type NewInvitation,
   type OpenInvitation,
   openInvitations,
@@ -28,4 +28,9 @@ export {
   membersOf,
   ownerAddressesOf,
 } from './server/members.ts';
-export { desksLeftBy, eraseDealerWork, exportDealerWork, type LeftDesk } from './server/personal-data.ts';
+export {
+  dealershipsLeftOwnerless,
+  eraseDealerWork,
+  exportDealerWork,
+  type OwnerlessDealership,
+} from './server/personal-data.ts';

@@ -4,7 +4,7 @@ export {
   type DealerDifference,
   type DealerDifferenceKey,
   dealerDifferencePath,
-  type GivenDealerDifference,
+  type SubmittedDealerDifference,
   parseDealerDifferenceKey,
 } from './model/dealer-difference.ts';
 export {

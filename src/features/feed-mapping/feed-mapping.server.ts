@@ -4,7 +4,7 @@ export {
   loadMapping,
   loadSavedMapping,
   sampleOf,
-  suffices,
+  isSampleSufficient,
   type ChosenMapping,
   type MappingChoice,
 } from './server/choose-mapping.ts';

@@ -10,10 +10,10 @@ export {
   formatMapping,
   columnsGiven,
   createMapping,
-  namesIn,
+  sourceColumnsOf,
   parseMapping,
   type Mapping,
   type MappingInput,
 } from './model/mapping.ts';
-export { createSplitter, glue, takeGlued } from './model/split-title.ts';
+export { createSplitter, compactName, takeLongestPrefix } from './model/split-title.ts';
 export { squashHeader } from './model/squash-header.ts';

@@ -1,16 +1,23 @@
 /** Door of the feed-values room: parsers for values as feeds write them, and the catalog functions that feed rooms use. */
 export { parseAddress } from './model/address.ts';
-export { bounded, remembering } from './model/bounded-memo.ts';
-export type { CatalogLookup, Named, NamedModel, PlaceLookup } from './model/catalog-lookup.ts';
+export { createBoundedCache, memoizeText } from './model/bounded-memo.ts';
+export type { CatalogLookup, CodeAndLabel, NamedModel, PlaceLookup } from './model/catalog-lookup.ts';
 export { parseDate } from './model/date.ts';
 export { parseDistance } from './model/distance.ts';
 export { parseEconomy, parseEconomyPair } from './model/economy.ts';
 export { parseEmail } from './model/email.ts';
 export { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './model/engine.ts';
-export { LIST_MARK, httpUrl, parseList, parseUrls } from './model/list.ts';
+export { LIST_SEPARATOR, httpUrl, parseList, parseUrls } from './model/list.ts';
 export { parseMoney, type Currency } from './model/money.ts';
-export { decimal } from './model/number.ts';
-export { NOTHING, isBlank, plainWords, read, unreadable, type Reading } from './model/reading.ts';
+export { parseDecimal } from './model/number.ts';
+export {
+  NOT_SPECIFIED,
+  isBlank,
+  normalizeSpelling,
+  presentValue,
+  unreadableValue,
+  type Reading,
+} from './model/reading.ts';
 export { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './model/spellings/bodies.ts';
 export { spellColor } from './model/spellings/colors.ts';
 export { isGrade, spellCondition } from './model/spellings/conditions.ts';
@@ -26,10 +33,10 @@ export {
   spellTitle,
   spellUse,
 } from './model/spellings/histories.ts';
-export { saysNothing } from './model/spellings/speller.ts';
+export { isUnspecified } from './model/spellings/speller.ts';
 export { stateCode } from './model/spellings/states.ts';
 export { spellTransmission } from './model/spellings/transmissions.ts';
-export { MOST_TEXT, hasValidCheckDigit, holdsVin, parseVin, vinsIn } from './model/vin.ts';
+export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, holdsVin, parseVin, vinsIn } from './model/vin.ts';
 export { makeOfVin } from './model/wmi.ts';
 export { parseYear } from './model/year.ts';
 export { parseYesNo } from './model/yes-no.ts';

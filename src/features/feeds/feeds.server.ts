@@ -7,9 +7,9 @@ export {
   type ImportReport,
   type ImportResult,
 } from './server/import-feed.ts';
-export { ImportBusyError, importEnded } from './server/import-lock.ts';
-export { besideFeed } from './server/reject-file.ts';
+export { ImportBusyError, waitForImportEnd } from './server/import-lock.ts';
+export { siblingFilePath } from './server/reject-file.ts';
 export type { Warnings } from './server/warnings.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
 export { readListings, type ReadOptions } from './server/read-listings.ts';
-export { startUnconfirmedWatch } from './server/unconfirmed-listings.ts';
+export { startUnconfirmedJob } from './server/unconfirmed-listings.ts';

@@ -1,14 +1,14 @@
 /** Server door of the leads room: stores shoppers' messages and offers, and delivers them to sellers. */
-export { type ContactedSeller, findEmailed, hasCalled, listContacted } from './server/contacted-sellers.ts';
+export { type ContactedSeller, findEmailedListings, hasCalled, listContacted } from './server/contacted-sellers.ts';
 export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
 export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
-export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';
+export { eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, heldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
-export type { Wish, Written } from './server/write-lead.ts';
+export type { LeadSubmission, WriteLeadResult } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export {
   addDestination,

@@ -10,12 +10,12 @@ export {
 export {
   type EmailOwnerForm,
   emailOwnerSchema,
-  fellForLeadHoneypot,
+  filledLeadHoneypot,
   FORM_FIELDS,
   parseDollars,
   profileFormSchema,
 } from './model/lead-form.ts';
-export { type LeadProfile, leadProfileSchema, NO_PROFILE } from './model/lead-profile.ts';
+export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-words.ts';
 export {
   counterBounds,
@@ -40,15 +40,15 @@ export {
   nameOfProgram,
 } from './model/desk-lead.ts';
 export { formatLeadsCsv } from './model/leads-csv.ts';
-export { canReach } from './model/reach.ts';
-export { formatDuration, REPLY_WITHIN_MS, type ReplyClock, replyClock } from './model/reply-clock.ts';
-export { SUSPICION_WORDS } from './model/suspicion-words.ts';
+export { canReceiveLeads } from './model/reach.ts';
+export { formatDuration, REPLY_WITHIN_MS, type ReplyTime, replyTimeOf } from './model/reply-time-of.ts';
+export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';
 export {
   type LeadCarView,
   type LeadFormView,
   leadCarView,
   leadFormView,
   profileFrom,
-  withTyped,
+  withSubmittedValues,
 } from './model/lead-form-view.ts';
 export { formatPhone, phoneLink } from './model/phone-link.ts';

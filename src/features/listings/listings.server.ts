@@ -7,9 +7,9 @@ export {
   type KnownListing,
 } from './server/find-listing.ts';
 export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
-export { endOffers, noteOffers } from './server/note-offers.ts';
-export { findPast, type Past } from './server/find-past.ts';
-export { CONFIRMED_AT } from './server/confirmed-at.ts';
+export { endOffers, recordOffers } from './server/record-offers.ts';
+export { findPriceHistory, type RecordedOffers } from './server/find-price-history.ts';
+export { CONFIRMED_AT_SQL } from './server/confirmed-at-sql.ts';
 export { createReportStore, type ReportStore } from './server/report-store.ts';
 export { eraseReports, exportReports } from './server/personal-data.ts';
 export { createPictureCache, type PictureCache } from './server/picture-cache.ts';

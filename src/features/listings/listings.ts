@@ -18,37 +18,43 @@ export {
   type WireSpecification,
 } from './model/listing-facts.ts';
 export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey } from './model/listing.ts';
-export { believablePrice, isBelievablePrice } from './model/believable-price.ts';
+export { plausiblePrice, isPlausiblePrice } from './model/plausible-price.ts';
 export {
   dealRating,
   type DealRating,
   dealRatingSchema,
-  type Doubt,
-  doubtSchema,
+  type RatingDoubt,
+  ratingDoubtSchema,
   type ListingRating,
   listingRatingSchema,
   readRating,
 } from './model/listing-rating.ts';
 export {
-  DRAWN_WIDTHS,
-  drawnCar,
-  type DrawnCar,
-  type DrawnFacts,
-  drawnPicture,
-  type DrawnView,
-} from './model/drawn-car.ts';
-export { DRAWN_PHOTOS, drawnViewOf, firstPhoto } from './model/drawn-photos.ts';
-export { ESTIMATE, estimatedPaymentCents, monthlyPaymentCents } from './model/monthly-payment.ts';
+  ILLUSTRATION_WIDTHS,
+  carIllustrationFor,
+  type CarIllustration,
+  type IllustrationFacts,
+  illustrationPath,
+  type IllustrationView,
+} from './model/car-illustration.ts';
+export { ILLUSTRATION_PHOTOS, illustrationViewOf, firstPhoto } from './model/illustration-photos.ts';
+export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents, monthlyPaymentCents } from './model/monthly-payment.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
-export { type Offer, type OfferSeller, priceHistory, type PriceHistory, type Stretch } from './model/price-history.ts';
+export {
+  type Offer,
+  type OfferSeller,
+  priceHistory,
+  type PriceHistory,
+  type PricePeriod,
+} from './model/price-history.ts';
 export { gradeOfCondition, readStatedCondition } from './model/stated-condition.ts';
-export { readTitleStatus, tellsBrandedTitle } from './model/title-words.ts';
+export { readTitleStatus, mentionsBrandedTitle } from './model/title-words.ts';
 export { urgencyOf } from './model/urgency.ts';
 export { isPriceDrop } from './model/price-drop.ts';
 export { type ReportReason } from './model/report-reasons.ts';
-export { THANKS, THANKS_PARAM, type ThanksFor } from './model/report-words.ts';
+export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-words.ts';
 export {
-  fellForHoneypot,
+  filledHoneypot,
   type ListingReport,
   listingReportSchema,
   type PageFeedback,

@@ -1,8 +1,15 @@
 /** Server door of the outbox room: enqueues messages in the transaction that causes them, and sends them. */
 export { enqueueMail, enqueueMails, enqueueWebhook, type Enqueued } from './server/enqueue.ts';
 export { eraseOutbox, eraseOutgoing, exportOutbox, findErasedMails, withdrawOutgoing } from './server/personal-data.ts';
-export { blankOld, type DeadLetter, holdOutbox, listDead, outboxFigures, retryDead } from './server/dead-letters.ts';
+export {
+  eraseOldContent,
+  type DeadLetter,
+  markUnsentAsDead,
+  listDeadLetters,
+  outboxStatistics,
+  retryDeadLetters,
+} from './server/dead-letters.ts';
 export { sealOutbox } from './server/seal-outbox.ts';
 export { createSendCall } from './server/send-call.ts';
-export { createSendMail, type DrawMail } from './server/send-mail.ts';
+export { createSendMail, type OutboxMailRenderer } from './server/send-mail.ts';
 export { startOutbox } from './server/start-outbox.ts';

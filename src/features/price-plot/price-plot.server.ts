@@ -1,3 +1,3 @@
 /** Server door of the price-plot room. */
 export { marketAnswer, marketSchema } from './server/market-answer.ts';
-export { drawMarket } from './server/draw-market.ts';
+export { samplePricePlot } from './server/sample-price-plot.ts';

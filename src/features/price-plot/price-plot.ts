@@ -1,3 +1,3 @@
 /** Door of the price-plot room: a search as price against mileage. */
-export { type MarketAnswer, withoutCars } from './model/market-car.ts';
+export { type MarketAnswer, withoutHiddenCars } from './model/market-car.ts';
 export { parseOrder } from './model/sort-cars.ts';

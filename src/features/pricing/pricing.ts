@@ -1,7 +1,7 @@
 /** Door of the pricing room: estimates fair prices from the cars on offer, and rates prices against them. */
 export { pricedCar, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, type Estimate, type Market } from './model/market.ts';
-export { judge, judgePrice, type Judgement } from './model/judgement.ts';
+export { rateInBatch, ratePrice, type RatingState } from './model/rating-state.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
 export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar-parts.ts';
 export { foldOf } from './model/folds.ts';

@@ -21,7 +21,7 @@ export {
   MILEAGE_RANGES,
   MPG_RANGES,
   RADII,
-  readable,
+  codeToText,
   SEDAN_SUBTYPES,
   SELLER_TYPES,
   SUV_SUBTYPES,

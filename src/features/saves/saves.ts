@@ -7,8 +7,8 @@ export {
   BOOKMARK_UNKNOWN,
   LIMIT_ACTION,
   LIMIT_TEXT,
-  MOST_NAME,
-  mostSearches,
+  MAX_SEARCH_NAME_LENGTH,
+  maxSavedSearches,
   type SavedSearch,
 } from './model/saved-search.ts';
 export { choicesOf, type SearchToSave, searchToSave, withCodes } from './model/search-to-save.ts';

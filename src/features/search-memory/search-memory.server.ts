@@ -2,7 +2,7 @@
 export { CardStore } from './server/cards/card-store.ts';
 export { sharedPartsOf } from './server/cards/shared-parts.ts';
 export { EXAMPLE_OFFERS } from './server/example-offers.ts';
-export { drawnOf, planDraw } from './server/engine-draw.ts';
+export { sampleFromHits, planSample } from './server/engine-draw.ts';
 export {
   type CarChange,
   type CarState,
@@ -14,10 +14,10 @@ export { type InventorySource, createInProcessIndex } from './server/in-process-
 export { type InventoryFollower, followInventory } from './server/inventory-follower.ts';
 export {
   type OnUnreadable,
-  SLICE,
+  ROWS_PER_SLICE,
   type UnreadableRow,
   changeOf,
-  lastSeq,
+  lastChangeSeq,
   readChanges,
   streamListings,
   streamOwners,
@@ -25,7 +25,7 @@ export {
 export type { Found } from './server/inventory-view.ts';
 export { Inventory, type InventoryChange } from './server/inventory.ts';
 export { LISTING_SCHEMA, listingRow } from './server/listing-row.ts';
-export { askSingly } from './server/single-questions.ts';
+export { queryOnSeparateViews } from './server/single-questions.ts';
 export { type SnapshotFile, openSnapshotFile } from './server/snapshot/snapshot-file.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';
 export { UnreadableRows } from './server/unreadable-rows.ts';

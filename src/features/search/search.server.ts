@@ -3,17 +3,17 @@ export type { ExplainedResult } from './server/explain-result.ts';
 export {
   type CatalogVocabulary,
   type SearchService,
-  type SearchSurroundings,
+  type SearchDependencies,
   type TreeColumn,
   createSearchService,
 } from './server/search-service.ts';
-export { troubleOf } from './server/search-trouble.ts';
+export { temporaryErrorKindOf } from './server/search-trouble.ts';
 export type {
   CodeCounts,
-  Corner,
+  PriceMileageLimit,
   CountedAnswer,
-  DrawOptions,
-  Drawn,
+  SampleOptions,
+  CarSample,
   IndexOptions,
   OptionCounts,
   VehicleIndex,
@@ -21,9 +21,16 @@ export type {
   VehicleView,
 } from './server/vehicle-index.ts';
 export { describePage, resultOf } from './server/describe-page.ts';
-export { type Asked, type RelaxAsked, type RelaxTold, askEngine, orderOf, sortInForce } from './server/engine-query.ts';
+export {
+  type EngineCountQuery,
+  type RelaxationQuery,
+  type RelaxationResult,
+  buildEngineQuery,
+  orderOf,
+  effectiveSort,
+} from './server/engine-query.ts';
 export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';
 export { planRelaxations } from './server/relax-search.ts';
 export { SearchCosts, type SearchKind } from './server/search-costs.ts';
-export { type Page, planPage } from './server/result-page.ts';
+export { type ResultPage, planPage } from './server/result-page.ts';

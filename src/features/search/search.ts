@@ -21,9 +21,9 @@ export type {
   SectionKind,
   Wordings,
 } from './model/filter.ts';
-export { layOver } from './model/lay-over.ts';
-export { type AfterMark, MOST_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatAfter } from './model/paging.ts';
-export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.ts';
+export { mergeSearchParams } from './model/merge-search-params.ts';
+export { type PageCursor, MAX_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatCursor } from './model/paging.ts';
+export type { RelaxChange, RelaxedSearch, FilterRelaxationKind } from './model/relaxations.ts';
 export {
   FILTERS,
   FILTER_LIST,
@@ -31,7 +31,7 @@ export {
   type FilterKey,
   type FilterValues,
   RANGES,
-  choiceOf,
+  choiceParamsOf,
   paramsOfGroup,
 } from './model/registry.ts';
 export { ANY_CONDITION } from './model/filters/listing-type.ts';
@@ -46,16 +46,21 @@ export type { Experience } from './model/filters/experience.ts';
 export {
   RELEVANCE_COLUMNS,
   RELEVANCE_SETS,
-  type Receipt,
-  type ReceiptInputs,
-  type ReceiptTerm,
+  type RankingExplanation,
+  type RankingInputs,
+  type RankingTerm,
   type RelevanceName,
   type RelevanceWeights,
   describeRelevance,
   explainRelevance,
   relevanceTerms,
 } from './model/ranking/relevance.ts';
-export { DIVERSE_RANKS, type Standing, spreadSellers, standingsOf } from './model/ranking/seller-diversity.ts';
+export {
+  DIVERSIFIED_RANKS,
+  type Standing,
+  spreadSellers,
+  diversifiedRanksOf,
+} from './model/ranking/seller-diversity.ts';
 export {
   DEFAULT_TERMS,
   type PaymentTerms,
@@ -77,12 +82,12 @@ export {
   withFilter,
   withoutFilter,
 } from './model/vehicle-query.ts';
-export { fieldsOfFilter, keptByValue } from './model/kept-by-value.ts';
+export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
 export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
-export { listedCodes } from './model/listed-codes.ts';
+export { limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
-export { lotOf } from './model/ranking/lot.ts';
-export { NOWHERE } from './model/nowhere.ts';
+export { sampleRank } from './model/ranking/lot.ts';
+export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, Predicate } from './model/predicate.ts';
 export type { Suggestions } from './model/suggestions.ts';

@@ -3,12 +3,12 @@ export { digestOfCookie, findShopper, makeShopper, type ShopperKey } from './ser
 export { isOperator, addOperator, listOperators, removeOperator } from './server/operators.ts';
 export {
   type AccountLink,
-  type AskedBy,
+  type LinkRequester,
   type LinkContent,
   type LinkPurpose,
   readLink,
-  type Spent,
-  whySpent,
+  type InvalidLinkReason,
+  invalidLinkReason,
 } from './server/account-links.ts';
 export {
   type AccountParts,
@@ -26,33 +26,33 @@ export {
 } from './server/account-store.ts';
 export { isKnownDevice, rememberDevice } from './server/devices.ts';
 export {
-  askToSignUp,
+  mailSignUpLink,
   changePassword,
   type CheckedPassword,
   checkPassword,
-  type Entered,
-  faultOfPassword,
+  type SignInResult,
+  passwordProblem,
   isOwnPassword,
-  mailNewAddress,
-  mailReset,
+  mailAddressConfirmation,
+  mailPasswordReset,
   mailSignInLink,
-  pressNewAddress,
-  pressReset,
+  confirmNewAddress,
+  resetPasswordWithLink,
   type World,
 } from './server/enter.ts';
-export { type Join, joinShoppers } from './server/join-shoppers.ts';
-export { findPress, notePress, type Press } from './server/press-again.ts';
+export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.ts';
+export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/press-again.ts';
 export {
-  askerOf,
+  requesterOf,
   codeOf,
-  type Demand,
-  demandOf,
+  type RequiredProof,
+  requiredProofOf,
   type EntryLink,
-  judgePresser,
-  type Presser,
-  pressLink,
-  type Shown,
-} from './server/press-link.ts';
+  verifyLinkOpener,
+  type LinkOpener,
+  redeemLink,
+  type SubmittedProof,
+} from './server/redeem-link.ts';
 export {
   enrollOperator,
   makeRecoveryCodes,
@@ -60,7 +60,7 @@ export {
   resetOperator,
   takeRecoveryCode,
 } from './server/operator-proof.ts';
-export { countTry, forgetTries } from './server/sign-in-failures.ts';
-export { findTaken, holdTaken, type Taken } from './server/take-back.ts';
+export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
+export { findAddressConflict, holdConflictingAccount, type AddressConflict } from './server/take-back.ts';
 export { mailNotice, type MailPlace } from './server/account-mails.ts';
-export { COMMON_PASSWORDS, markOf } from './server/common-passwords.ts';
+export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

@@ -2,16 +2,16 @@
 export { safeRefUrl, signInPath } from './model/ref-url.ts';
 export {
   emailSchema,
-  faultsOf,
+  formErrorsOf,
   type FormFaults,
   mailLinkSchema,
   nameSchema,
   newPasswordSchema,
   passwordSchema,
-  pressSchema,
+  redeemLinkSchema,
   resetSchema,
   signInSchema,
   signUpSchema,
   tokenSchema,
 } from './model/account-forms.ts';
-export { LEAST_PASSWORD, MOST_PASSWORD } from './model/password-bounds.ts';
+export { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './model/password-bounds.ts';

@@ -1,5 +1,5 @@
 /** Door of the words room. */
-export { type WordsExplained, explainWords, offerFilters } from './model/explain-words.ts';
+export { type WordsExplained, explainWords, suggestFilterReading } from './model/explain-words.ts';
 export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
 export type { KeywordScope } from './model/keyword-scope.ts';
 export { compileRules } from './model/number-pieces.ts';

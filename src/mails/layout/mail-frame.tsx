@@ -2,7 +2,7 @@ import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@reac
 import type { ReactNode } from 'react';
 import type { MailSite } from '../define-mail.ts';
 import { SiteProvider } from './frame-context.ts';
-import { FONT, PALETTES, styleSheet } from './palette.ts';
+import { MAIL_FONT, PALETTES, styleSheet } from './palette.ts';
 
 type Props = {
   site: MailSite;
@@ -32,7 +32,7 @@ export function MailFrame({ site, subject, preview, reason, preferencesUrl, body
         <Preview>{preview}</Preview>
         <Body
           className="g-page"
-          style={{ margin: 0, padding: '24px 0', backgroundColor: colors.page, fontFamily: FONT }}
+          style={{ margin: 0, padding: '24px 0', backgroundColor: colors.page, fontFamily: MAIL_FONT }}
         >
           <Container
             className="g-surface line"

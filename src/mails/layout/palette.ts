@@ -126,7 +126,7 @@ export const PALETTES: Readonly<Record<BrandKey, { light: Palette; dark: Palette
 };
 
 /** What every part is drawn with in the light; `styleSheet` turns the classes of the same names dark. */
-export const FONT = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+export const MAIL_FONT = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 const COLORS = ['text', 'soft', 'brand', 'great', 'good', 'fair', 'high', 'headText', 'mark'] as const;
 const GROUNDS = ['page', 'surface', 'quiet', 'head'] as const;

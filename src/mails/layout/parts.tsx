@@ -81,7 +81,7 @@ export function Quote({ children }: { children: string }): ReactNode {
 }
 
 /** Renders names with their values: `[['Phone', '303 555 0100']]`. */
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+export function FactRows({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
   const [soft, text] = [useInk('soft'), useInk('text')];
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px', ...NORMAL }}>

@@ -8,7 +8,7 @@ import { PageFoot } from '#ui/site-footer.tsx';
 import type { AccountData } from './page-data.ts';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
-import { Since } from './since.tsx';
+import { SinceDate } from './since.tsx';
 import './page.css';
 
 /** The user's own account: plain forms; adding passkeys needs script. */
@@ -56,7 +56,7 @@ function Sessions({ sessions }: AccountData) {
         {sessions.map(({ id, browser, since, isThis }) => (
           <li key={id}>
             <span>
-              {browser} <Since since={since} word="since" />
+              {browser} <SinceDate since={since} word="since" />
             </span>
             {isThis ? (
               <strong>This browser</strong>

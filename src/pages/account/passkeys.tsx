@@ -1,6 +1,6 @@
 import { AddPasskey } from '#features/shoppers/shoppers.ui.ts';
 import type { AccountData } from './page-data.ts';
-import { Since } from './since.tsx';
+import { SinceDate } from './since.tsx';
 
 /**
  * Lists the passkeys, each with the site where it works: browsers store passkeys by host, and each brand has its own
@@ -20,7 +20,7 @@ export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
           {passkeys.map(({ id, name, since, place }) => (
             <li key={id}>
               <span className="account-item">
-                {name} <Since since={since} word="added" />
+                {name} <SinceDate since={since} word="added" />
                 {place && (
                   <span className="account-soft">
                     {place.isHere ? 'works' : 'works only'} at {place.brand} ({place.host})

@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD, MOST_PASSWORD, AskAgain } from '#features/shoppers/shoppers.ui.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, SignInAgainPrompt } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { AccountData } from './page-data.ts';
 
@@ -32,7 +32,7 @@ export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData
           <button className="button">Send confirmation link</button>
         </form>
       ) : (
-        <AskAgain what="change it" />
+        <SignInAgainPrompt what="change it" />
       )}
     </section>
   );
@@ -62,15 +62,15 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={`At least ${LEAST_PASSWORD} characters; three random words are hard to guess.`}
-            minLength={LEAST_PASSWORD}
-            maxLength={MOST_PASSWORD}
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters; three random words are hard to guess.`}
+            minLength={MIN_PASSWORD_LENGTH}
+            maxLength={MAX_PASSWORD_LENGTH}
             fault={faults['password']}
           />
           <button className="button">{hasPassword ? 'Change the password' : 'Set a password'}</button>
         </form>
       ) : (
-        <AskAgain what={hasPassword ? 'change it' : 'set one'} />
+        <SignInAgainPrompt what={hasPassword ? 'change it' : 'set one'} />
       )}
     </section>
   );
@@ -87,7 +87,7 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
           </a>
         </p>
       ) : (
-        <AskAgain what="download your data" />
+        <SignInAgainPrompt what="download your data" />
       )}
       {isFresh ? (
         <details className="account-delete" open={Boolean(faults['confirmEmail'] ?? faults['leaveDesks'])}>
@@ -109,7 +109,7 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
           </form>
         </details>
       ) : (
-        <AskAgain what="delete your account" />
+        <SignInAgainPrompt what="delete your account" />
       )}
     </section>
   );

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { FREQUENCIES, type Frequency } from '#features/saves/saves.ui.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '#ui/site-footer.tsx';
-import { captureOf } from '#features/alerts/alerts.ui.ts';
+import { emailCaptureForm } from '#features/alerts/alerts.ui.ts';
 import '#features/alerts/ui/email-capture.css';
 import '#ui/honeypot.css';
-import { drawMarkup } from '#ui/markup.tsx';
+import { renderMarkup } from '#ui/markup.tsx';
 import type { AlertsData, AlertsView } from './page-data.ts';
 import './page.css';
 
@@ -43,7 +43,7 @@ function View({ view }: { view: AlertsView }) {
       return (
         <>
           <h1>Alerts</h1>
-          {drawMarkup(captureOf(view.capture))}
+          {renderMarkup(emailCaptureForm(view.capture))}
           {view.action && (
             <a className="button primary" href={view.action.href}>
               {view.action.label}

@@ -1,6 +1,6 @@
 import { LeadCar, LeadPage } from '#pages/shared/lead/lead-page.tsx';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
-import { LeadForm, formTitle, Sent, sentTitle } from '#features/leads/leads.ui.ts';
+import { LeadForm, formTitle, LeadSentMessage, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
 /** The steps to contact a seller without script. */
@@ -49,7 +49,7 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
         </>
       );
     case 'sent':
-      return <Sent isOffer={state.isOffer} sellerName={sellerName} sendsMail={state.sendsMail} />;
+      return <LeadSentMessage isOffer={state.isOffer} sellerName={sellerName} sendsMail={state.sendsMail} />;
     case 'not-sent':
       return (
         <p>

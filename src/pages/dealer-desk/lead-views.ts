@@ -8,10 +8,10 @@ import {
   type LeadDeliveryView,
   type LeadStatus,
   nameOfProgram,
-  replyClock,
+  replyTimeOf,
 } from '#features/leads/leads.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
-import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
+import type { BadgeView, ReplyClockView, LeadRowView, LeadView } from './page-data.ts';
 
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
@@ -28,8 +28,8 @@ function statusBadge(status: LeadStatus): BadgeView {
   return { text: STATUS_WORDS[status], tone: STATUS_TONES[status] ?? 'plain' };
 }
 
-function clockView(lead: DeskLead, now: Date): ClockView | null {
-  const clock = replyClock(lead, now);
+function clockView(lead: DeskLead, now: Date): ReplyClockView | null {
+  const clock = replyTimeOf(lead, now);
   if (!clock) return null;
   const time = formatDuration(clock.ms);
   const text = clock.kind === 'replied' ? `Replied after ${time}` : `Waiting ${time}`;

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Accepted, FoundInvitation } from '#features/dealers/dealers.server.ts';
+import type { AcceptInvitationResult, FoundInvitation } from '#features/dealers/dealers.server.ts';
 import { deskFrame, deskHead, type DeskLink } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData } from './page-data.ts';
@@ -11,7 +11,7 @@ export type InvitationPage = {
   /** Email address of the account that is signed in. */
   email: string | null;
   /** Why accepting failed. */
-  refusal: Exclude<Accepted['kind'], 'accepted'> | null;
+  refusal: Exclude<AcceptInvitationResult['kind'], 'accepted'> | null;
   signInPath(screen: 'signin' | 'signup'): string;
 };
 

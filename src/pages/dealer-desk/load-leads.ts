@@ -29,7 +29,7 @@ const PAGE_SIZE = 25;
 /**
  * Returns the dealerships that a query is about: all of the user's, or one of them; `null` if it names none of theirs.
  */
-export function askedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
+export function requestedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
   const own = dealerships.map(({ ownerId }) => ownerId);
   if (dealer === undefined) return own.length > 0 ? own : null;
   return own.includes(dealer) ? [dealer] : null;
@@ -40,7 +40,7 @@ export async function loadLeads(
   { brand, dealerships, deskLeads, deskFigures, now }: DeskServices,
   query: DeskQuery,
 ): Promise<PageAnswer<DealerDeskData> | null> {
-  const ownerIds = askedDealerships(dealerships, query);
+  const ownerIds = requestedDealerships(dealerships, query);
   if (!ownerIds) return null;
   const { status, before } = query;
   const [found, { counts, late, medianReplyMs }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/des
 /** A page of the dealer's desk; `view` selects which. */
 export type DealerDeskData = DeskFrameView & { view: LeadsView | LeadView | DealerSettingsView | InvitationView };
 
-export type ClockView = { text: string; isLate: boolean };
+export type ReplyClockView = { text: string; isLate: boolean };
 export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
 
 export type LeadsView = {
@@ -27,7 +27,7 @@ export type LeadRowView = {
   about: string;
   received: MomentView;
   status: BadgeView;
-  clock: ClockView | null;
+  clock: ReplyClockView | null;
   delivery: BadgeView | null;
 };
 
@@ -37,7 +37,7 @@ export type LeadView = {
   back: string;
   status: BadgeView;
   received: MomentView;
-  clock: ClockView | null;
+  clock: ReplyClockView | null;
   /** `null` if the shopper withdrew the lead. */
   contact: { name: string; email: string; mailto: string; phone: string; tel: string | null } | null;
   comments: string;

@@ -1,12 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { parseOrder } from '#features/price-plot/price-plot.ts';
-import { drawMarket, marketAnswer } from '#features/price-plot/price-plot.server.ts';
+import { samplePricePlot, marketAnswer } from '#features/price-plot/price-plot.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { headingOf } from '#pages/shared/search/search-heading.ts';
+import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import type { MarketPageData } from './page-data.ts';
 
 export type MarketServices = { search: SearchService; brand: Brand; guard: Guard };
@@ -24,10 +24,10 @@ export async function loadMarket(
 ): Promise<PageAnswer<MarketPageData>> {
   const params = new URLSearchParams(search);
   const parsed = service.parse(readRequest(search), brand);
-  const market = await guard((inTime) => drawMarket(service, parsed, brand, inTime), signal);
+  const market = await guard((inTime) => samplePricePlot(service, parsed, brand, inTime), signal);
   if (!market.ok) throw market.error;
   const context = service.context(brand);
-  const heading = headingOf(parsed.query, context);
+  const heading = searchHeading(parsed.query, context);
   const page = Number(/^\d{1,4}$/.exec(params.get('tablePage') ?? '')?.[0] ?? 1);
   return {
     kind: 'page',

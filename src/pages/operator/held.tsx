@@ -2,7 +2,7 @@ import { DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { HeldView } from './page-data.ts';
 
 /** Lists messages that wait for a confirmation by their writer or an operator. */
-export function Held({ messages, newest, older }: HeldView) {
+export function HeldMessages({ messages, newest, older }: HeldView) {
   return (
     <>
       <p className="desk-soft">

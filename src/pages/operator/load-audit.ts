@@ -3,7 +3,7 @@ import type { AuditRow } from '#features/audit/audit.server.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { actionTitle, AUDIT_ROLES } from './audit-words.ts';
-import { type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE } from './load.ts';
+import { type OperatorPageRequest, operatorPage, OPERATOR_PAGE_SIZE } from './load.ts';
 import type { AuditView, OperatorData } from './page-data.ts';
 
 const AUDIT = '/operator/audit';
@@ -15,7 +15,7 @@ export type AuditFilter = { action: string; about: string };
  * exist.
  */
 export function loadAudit(
-  { brand, before, now }: Pick<OperatorAsked, 'brand' | 'before' | 'now'>,
+  { brand, before, now }: Pick<OperatorPageRequest, 'brand' | 'before' | 'now'>,
   filter: AuditFilter,
   found: readonly AuditRow[],
   addresses: ReadonlyMap<string, string>,

@@ -1,15 +1,15 @@
-import { type Lead, SUSPICION_WORDS } from '#features/leads/leads.ts';
+import { type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
 import type { HeldLead } from '#features/leads/leads.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
-import { masked, type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
+import { maskRecipient, type OperatorPageRequest, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
 import type { HeldView, OperatorData } from './page-data.ts';
 
 /** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
 export function loadHeld(
-  { brand, before, note, now }: OperatorAsked,
+  { brand, before, note, now }: OperatorPageRequest,
   found: readonly HeldLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
@@ -31,10 +31,10 @@ export function loadHeld(
 
 function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead): string {
   const what = kind === 'offer' ? `offer of ${formatDollars(amount ?? 0)}` : 'message';
-  return `${firstName} ${lastName} (${masked(email)}), ${what}`;
+  return `${firstName} ${lastName} (${maskRecipient(email)}), ${what}`;
 }
 
 /** Returns the text for a reason. A reason of another version keeps its own name. */
 function wordsOf(reason: string): string {
-  return Object.hasOwn(SUSPICION_WORDS, reason) ? SUSPICION_WORDS[reason as keyof typeof SUSPICION_WORDS] : reason;
+  return Object.hasOwn(SUSPICION_TEXTS, reason) ? SUSPICION_TEXTS[reason as keyof typeof SUSPICION_TEXTS] : reason;
 }

@@ -3,7 +3,7 @@ import type { DealerRow } from '#features/dealers/dealers.server.ts';
 import { nameOfProgram } from '#features/leads/leads.ts';
 import type { deliveriesByKey, UndeliverableLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
-import { countOf } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
@@ -24,11 +24,11 @@ export function operatorLinks(current: OperatorData['view']['kind'] | null): Des
 /** Rows per page; one more is queried to see whether there are more. */
 export const OPERATOR_PAGE_SIZE = 50;
 
-export type OperatorAsked = { brand: Brand; before: number | null; note: string | null; now: Date };
+export type OperatorPageRequest = { brand: Brand; before: number | null; note: string | null; now: Date };
 
 /** Loads the messages that could not be sent, with the reasons. */
 export function loadOutbox(
-  { brand, before, note, now }: OperatorAsked,
+  { brand, before, note, now }: OperatorPageRequest,
   figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
   found: readonly DeadLetter[],
   deliveries: Awaited<ReturnType<typeof deliveriesByKey>>,
@@ -47,7 +47,7 @@ export function loadOutbox(
       title: `${letter.what ?? 'Forgotten'} (${letter.key})`,
       ...recipientOf(letter, deliveries.get(letter.key)),
       reason: withoutAddresses(letter.lastError ?? 'No reason was noted.'),
-      attempts: countOf(letter.attempts, 'attempt'),
+      attempts: formatCount(letter.attempts, 'attempt'),
       died: momentView(letter.diedAt, now),
     })),
     ...pagerOf('/operator/outbox', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
@@ -57,7 +57,7 @@ export function loadOutbox(
 
 /** Loads the leads that reached no destination except their dealer's desk. */
 export function loadUndeliverable(
-  { brand, before, note, now }: OperatorAsked,
+  { brand, before, note, now }: OperatorPageRequest,
   found: readonly UndeliverableLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
@@ -76,7 +76,7 @@ export function loadUndeliverable(
 
 /** Loads the dealers that match a name, so that operators can help them. */
 export function loadDealers(
-  { brand, note }: Pick<OperatorAsked, 'brand' | 'note'>,
+  { brand, note }: Pick<OperatorPageRequest, 'brand' | 'note'>,
   query: string,
   found: readonly DealerRow[],
 ): PageAnswer<OperatorData> {
@@ -95,7 +95,11 @@ export function loadDealers(
 
 function aboutDealer({ ownerId, city, state, source, members, listings }: DealerRow): string {
   const place = [city, state].filter(Boolean).join(', ');
-  const facts = [place, countOf(listings, 'listing'), members === 0 ? 'no members' : countOf(members, 'member')];
+  const facts = [
+    place,
+    formatCount(listings, 'listing'),
+    members === 0 ? 'no members' : formatCount(members, 'member'),
+  ];
   return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`].join(' · ');
 }
 
@@ -124,13 +128,14 @@ type DeliveryOf = { ownerId: number; dealer: string; destinationId: number | nul
  */
 function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | undefined) {
   return {
-    recipient: channel === 'webhook' ? nameOfProgram(recipient, delivery?.destinationId ?? null) : masked(recipient),
+    recipient:
+      channel === 'webhook' ? nameOfProgram(recipient, delivery?.destinationId ?? null) : maskRecipient(recipient),
     dealer: delivery ? { name: delivery.dealer, href: `/operator/dealers/${delivery.ownerId}` } : null,
   };
 }
 
 /** Masks an address: `a…@dealer.example`. */
-export function masked(recipient: string): string {
+export function maskRecipient(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   return at < 1 ? '–' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
 }

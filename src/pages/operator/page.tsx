@@ -1,6 +1,6 @@
 import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Audit } from './audit.tsx';
-import { Held } from './held.tsx';
+import { HeldMessages } from './held.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 
 /** The operators' desk. Only links and forms, so it needs no script. */
@@ -9,7 +9,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
     <DeskFrame {...frame}>
       {view.kind === 'outbox' && <Outbox {...view} />}
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
-      {view.kind === 'held' && <Held {...view} />}
+      {view.kind === 'held' && <HeldMessages {...view} />}
       {view.kind === 'dealers' && <Dealers {...view} />}
       {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>

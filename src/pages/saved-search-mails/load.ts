@@ -3,7 +3,7 @@ import type { PastItem, PastMail } from '#features/alerts/alerts.ts';
 import type { PastMails } from '#features/alerts/alerts.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
-import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
@@ -58,7 +58,7 @@ function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails):
   if (mails.length === 0)
     return `Alerts would have sent you no emails in the last 30 days, based on the cars that match now${whole}.`;
   const shown = mails.length > MOST_MAILS ? `, the latest ${MOST_MAILS} shown` : '';
-  return `${often} ${countOf(mails.length, 'email')} in 30 days, based on the cars that match now${whole}${shown}.`;
+  return `${often} ${formatCount(mails.length, 'email')} in 30 days, based on the cars that match now${whole}${shown}.`;
 }
 
 function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMailsData['mails'][number] {

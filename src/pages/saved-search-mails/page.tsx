@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '#ui/site-footer.tsx';
-import { countOf } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
 import './page.css';
@@ -29,7 +29,7 @@ export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSe
                   </li>
                 ))}
               </ul>
-              {more > 0 && <p>and {countOf(more, 'more car')}</p>}
+              {more > 0 && <p>and {formatCount(more, 'more car')}</p>}
             </li>
           ))}
         </ol>

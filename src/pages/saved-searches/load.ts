@@ -3,12 +3,12 @@ import {
   FREQUENCIES,
   LIMIT_ACTION,
   LIMIT_TEXT,
-  MOST_NAME,
-  mostSearches,
+  MAX_SEARCH_NAME_LENGTH,
+  maxSavedSearches,
   type SavedSearch,
 } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { countOf } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -41,7 +41,7 @@ export async function loadSavedSearches(
     countNew(searches),
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
   ]);
-  const isFull = !signedIn && searches.length >= mostSearches(signedIn);
+  const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
   return {
     kind: 'page',
     status: 200,
@@ -52,7 +52,7 @@ export async function loadSavedSearches(
     data: {
       brand: brandView(brand),
       signedIn,
-      most: MOST_NAME,
+      most: MAX_SEARCH_NAME_LENGTH,
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
       searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
@@ -79,5 +79,5 @@ function searchView(search: SavedSearch, count: number | null, now: Date): Saved
 }
 
 function newsText(count: number): string {
-  return count === 0 ? 'Nothing new since your last visit' : `${countOf(count, 'new car')} since your last visit`;
+  return count === 0 ? 'Nothing new since your last visit' : `${formatCount(count, 'new car')} since your last visit`;
 }

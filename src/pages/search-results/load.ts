@@ -4,9 +4,9 @@ import {
   cleanNumbers,
   crumbsOf,
   describeTerms,
-  formatAfter,
+  formatCursor,
   formatQuery,
-  MOST_RESULTS,
+  MAX_RESULTS,
   type ParsedQuery,
   paymentTermsOf,
   readRequest,
@@ -20,23 +20,23 @@ import { readWords } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { captureOf } from '#features/alerts/alerts.ts';
+import { emailCaptureForm } from '#features/alerts/alerts.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { RESERVE_EARLY } from './browser/list-height.ts';
-import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
-import { cardView, type DifferenceOf } from './view/card-view.ts';
+import { RESERVE_HEIGHT_SCRIPT } from './browser/list-height.ts';
+import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
+import { cardView, type DealerTaglineOf } from './view/card-view.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
-import { buyOnlineView, chipViews, clearOf } from './view/chip-views.ts';
-import { headingOf } from '#pages/shared/search/search-heading.ts';
+import { buyOnlineView, chipViews, withoutFilters } from './view/chip-views.ts';
+import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { pageHead } from './view/page-head.ts';
-import { remarksOf, wordsView } from './view/remarks.ts';
+import { searchNoticesOf, wordsView } from './view/search-notices.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
-import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
-import type { KeepCount } from './promise/block-views.ts';
-import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
+import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
+import type { CacheCount } from './promise/surrounding-blocks-view.ts';
+import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
-import type { RemarkView, SearchResultsData } from './page-data.ts';
+import type { SearchNoticeView, SearchResultsData } from './page-data.ts';
 
 const CERTIFIED = 'CERTIFIED';
 
@@ -48,18 +48,18 @@ export type SearchResultsServices = {
   /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
   /** What dealers say sets them apart, if they do. */
-  differenceOf?: DifferenceOf;
+  differenceOf?: DealerTaglineOf;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   /** Caches counts that many searches share. */
-  keepCount?: KeepCount;
+  keepCount?: CacheCount;
 };
 
 /**
  * `more`: only cards, for a page that has the rest. `expired`: the listing that is gone. `remarks`: shown above all
  * others.
  */
-export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired; remarks?: readonly RemarkView[] };
+export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired; remarks?: readonly SearchNoticeView[] };
 
 /** The vehicle's name, and since when the listing was not confirmed, if that is why it is gone. */
 type Expired = { vehicle: string; unconfirmedSince: Date | null };
@@ -91,27 +91,27 @@ export async function loadSearchResults(
     );
     if (!found.ok) throw found.error;
     const context = service.context(brand);
-    const surroundings = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
-    const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, found.value, surroundings);
+    const appContext = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
+    const optional = part === 'more' ? NO_OPTIONAL_PARTS : await loadOptionalParts(parsed, found.value, appContext);
     return { answer: found.value, context, optional };
   });
   const cards = { terms: paymentTermsOf(parsed.query), hasLeadsFallback, ...(differenceOf && { differenceOf }) };
   const drawn = dataOf(parsed, answer, context, part, flags, cards);
   const data = {
     ...drawn,
-    remarks: remarksOf({ link: drawn.query, search }, answer, context, remarks),
+    remarks: searchNoticesOf({ link: drawn.query, search }, answer, context, remarks),
     words: part === 'more' ? null : wordsView(search, parsed.query, context),
     flags: pageFlags(flags),
     ...optional,
     expired: expired ? expiredView(expired) : null,
-    capture: part === 'page' && asksForMail(parsed, flags) ? captureOf({ search: drawn.query }) : null,
+    capture: part === 'page' && asksForMail(parsed, flags) ? emailCaptureForm({ search: drawn.query }) : null,
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
   };
   return {
     kind: 'page',
     status: 200,
-    head: { ...pageHead(data, parsed, answer, context), early: `${LEAVE_OUT_EARLY};${RESERVE_EARLY}` },
+    head: { ...pageHead(data, parsed, answer, context), early: `${HIDE_CARS_SCRIPT};${RESERVE_HEIGHT_SCRIPT}` },
     data,
   };
 }
@@ -160,12 +160,12 @@ function dataOf(
     brand: brandView(context.brand),
     links: headerLinks(query, context),
     query: formatQuery(query, context),
-    heading: headingOf(query, context),
+    heading: searchHeading(query, context),
     total: answer.total,
     chips: chipViews(query, context),
     crumbs: crumbsOf(query, context),
     buyOnline: buyOnlineView(query, context, flags),
-    clearQuery: formatQuery(clearOf(query, context), context),
+    clearQuery: formatQuery(withoutFilters(query, context), context),
     sort: {
       value: query.sortBy,
       options: SORTS.map(({ code, label }) => ({ value: code, label })),
@@ -199,8 +199,8 @@ function previousOf(
 
 function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResultsData['more'] {
   const shown = query.firstRecord + answer.results.length;
-  if (answer.next === null || shown >= Math.min(answer.total, MOST_RESULTS)) return null;
-  return { firstRecord: shown, after: formatAfter(answer.next) };
+  if (answer.next === null || shown >= Math.min(answer.total, MAX_RESULTS)) return null;
+  return { firstRecord: shown, after: formatCursor(answer.next) };
 }
 
 /**
@@ -216,5 +216,5 @@ export function certifiedQuery(query: VehicleQuery, context: SearchContext): str
 /** Returns what the page thanks for after a form was posted without script. */
 function thanksFor(search: string): ThanksFor | null {
   const said = new URLSearchParams(search).get(THANKS_PARAM);
-  return said !== null && Object.hasOwn(THANKS, said) ? (said as ThanksFor) : null;
+  return said !== null && Object.hasOwn(THANKS_TEXTS, said) ? (said as ThanksFor) : null;
 }

@@ -7,15 +7,15 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchResultsData, SuggestedModelView } from './page-data.ts';
-import { NO_BLOCKS } from './promise/blocks-data.ts';
-import { blockViews, type KeepCount } from './promise/block-views.ts';
-import { clearOf } from './view/chip-views.ts';
-import { belowViews } from './view/below-views.ts';
+import { NO_SURROUNDING_BLOCKS } from './promise/blocks-data.ts';
+import { surroundingBlocksView, type CacheCount } from './promise/surrounding-blocks-view.ts';
+import { withoutFilters } from './view/chip-views.ts';
+import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
-import { reasonOf } from './view/unusable.ts';
-import type { PartSurroundings } from './part-surroundings.ts';
+import { invalidValueReason } from './view/unusable.ts';
+import type { OptionalPartContext } from './optional-part-context.ts';
 
-type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
+type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
 /** What the page shows around its results if it is available. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
@@ -23,12 +23,12 @@ export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 
 const NO_RELAXATIONS = { lead: '', links: [] };
 
 /** For answers that only append cards. */
-export const NO_PARTS: OptionalParts = {
+export const NO_OPTIONAL_PARTS: OptionalParts = {
   nothing: null,
   relaxations: NO_RELAXATIONS,
   below: [],
   suggested: null,
-  blocks: NO_BLOCKS,
+  blocks: NO_SURROUNDING_BLOCKS,
 };
 
 /**
@@ -38,18 +38,18 @@ export const NO_PARTS: OptionalParts = {
 export async function loadOptionalParts(
   parsed: ParsedQuery,
   answer: SearchAnswer,
-  surroundings: Surroundings,
+  appContext: Surroundings,
 ): Promise<OptionalParts> {
   const [relaxed, below, suggested, blocks] = await Promise.all([
-    relaxationsOf(parsed, answer, surroundings),
-    belowViews(parsed, answer, surroundings),
-    suggestedModel(answer, surroundings),
-    blockViews(parsed, answer, surroundings),
+    relaxationsOf(parsed, answer, appContext),
+    lazyCarRowViews(parsed, answer, appContext),
+    suggestedModel(answer, appContext),
+    surroundingBlocksView(parsed, answer, appContext),
   ]);
-  const reasons = [...new Set(parsed.invalid.map((param) => reasonOf(param, answer, surroundings.context)))];
+  const reasons = [...new Set(parsed.invalid.map((param) => invalidValueReason(param, answer, appContext.context)))];
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
-  const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, surroundings);
+  const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, appContext);
   return { nothing, relaxations, below, suggested, blocks };
 }
 
@@ -57,7 +57,7 @@ export async function loadOptionalParts(
 function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResultsData['relaxations'] {
   return {
     lead: '',
-    links: [{ label: 'Clear Filters', query: formatQuery(clearOf(query, context), context), count: '' }],
+    links: [{ label: 'Clear Filters', query: formatQuery(withoutFilters(query, context), context), count: '' }],
   };
 }
 
@@ -67,7 +67,7 @@ function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResu
  */
 export async function suggestedModel(
   answer: SearchAnswer,
-  { service, brand, context, guard, signal }: PartSurroundings,
+  { service, brand, context, guard, signal }: OptionalPartContext,
 ): Promise<SuggestedModelView | null> {
   const { query } = answer;
   if (query.filters.makeModelTrim.models.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Markup } from '#ui/markup.tsx';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
-import type { BlocksView } from './promise/blocks-data.ts';
+import type { SurroundingBlocksView } from './promise/blocks-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 
 /**
@@ -27,7 +27,7 @@ export type SearchResultsData = {
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[] };
   /** Remarks about this search, above its results. */
-  remarks: RemarkView[];
+  remarks: SearchNoticeView[];
   /** Whether Save Search is shown, as far as that is the same for all shoppers. */
   canSave: boolean;
   /** Link to the explanation of a car's rank, without the car's id; `null` if the cars are not sorted by relevance. */
@@ -49,15 +49,15 @@ export type SearchResultsData = {
   /** The previous results; `null` at the start. */
   previous: { firstRecord: number } | null;
   /** How to request the next cards; `null` at the end. */
-  more: MoreView | null;
+  more: LoadMoreView | null;
   /** Set if nothing was found. */
-  nothing: NothingView | null;
+  nothing: NoResultsView | null;
   /** Similar searches that find more, if this one found nothing or little. */
   relaxations: { lead: string; links: RelaxationView[] };
   /** The name of the listing that is gone, on the page that replaces it, and a sentence that says why, if needed. */
   expired: { vehicle: string; why: string | null } | null;
   /** The parts below the list, in order; empty if only more cards were requested. */
-  below: BelowPartView[];
+  below: LazyCarRowView[];
   /** Asks for an email address for alerts of this search; `null` if it does not. */
   capture: Markup | null;
   /** The same search including certified cars; `null` if they are already included. */
@@ -67,11 +67,11 @@ export type SearchResultsData = {
   /** What to thank the shopper for, after a form was posted without script. */
   thanks: 'feedback' | 'report' | null;
   /** Entry points, notes, ways to buy and orders around the results. */
-  blocks: BlocksView;
+  blocks: SurroundingBlocksView;
 };
 
 /** A sentence, with an optional link. */
-export type RemarkView = { text: string; link?: { label: string; href: string } };
+export type SearchNoticeView = { text: string; link?: { label: string; href: string } };
 
 export type WordsView = {
   /** The start of the note; `meaning` is how the words were read, or empty. */
@@ -94,7 +94,7 @@ export type SuggestedModelView = {
 };
 
 /** More cars below the list; they load when the shopper scrolls near. */
-export type BelowPartView = {
+export type LazyCarRowView = {
   key: 'supplemental' | 'nearby' | 'similar';
   heading: string;
   /** The filters that were dropped to find them. */
@@ -105,16 +105,16 @@ export type BelowPartView = {
   count: number;
 };
 /** A batch of such cars; `next` is the offset of the following batch. */
-export type BelowBatch = { cards: CardView[]; next: number | null };
+export type LazyCarBatch = { cards: CardView[]; next: number | null };
 
 /** `group`: the section of the panel, or another label for the choice. */
 export type ChipView = { key: string; label: string; query: string; group: string };
 export type CrumbView = { key: string; label: string; query: string };
 
 /** `firstRecord` for the link; `after` for the same position, without repeats or gaps when the inventory changes. */
-export type MoreView = { firstRecord: number; after: string };
+export type LoadMoreView = { firstRecord: number; after: string };
 
-export type NothingView = {
+export type NoResultsView = {
   title: string;
   /** Why parameters could not be used. */
   reasons: string[];

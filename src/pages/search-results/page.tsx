@@ -11,23 +11,23 @@ import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PartFailed } from '#ui/part-failed.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import { BelowList } from './below/below-list.tsx';
-import { EntryPoints, OrderBlock } from './entry/entry-points.tsx';
-import { Notes, Ways } from './promise/ways.tsx';
-import { chipsWhile } from './browser/optimistic-chips.ts';
-import { AskedContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
+import { BelowResults } from './below/below-results.tsx';
+import { SearchPresets, OrderBlock } from './entry/search-presets.tsx';
+import { SearchAdvice, BuyingOptions } from './promise/ways.tsx';
+import { optimisticChips } from './browser/optimistic-chips.ts';
+import { PendingSearchContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
 import { FilterSheet } from './browser/filter-sheet.ts';
-import { useLoaded } from './browser/use-loaded.ts';
+import { useLazyModule } from './browser/use-lazy-module.ts';
 import { Navigator } from './browser/navigator.ts';
-import { firstShown, type Shown } from './browser/shown.ts';
+import { firstShown, type DisplayedSearch } from './browser/shown.ts';
 import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
 import { ChipList } from './results/chip-list.tsx';
 import { ListFoot } from './results/list-foot.tsx';
-import { addedText, LoadMore } from './results/load-more.tsx';
-import { ExpiredBanner, NoResults, Remarks, SearchFailed, WordsNote } from './results/messages.tsx';
+import { moreResultsText, LoadMore } from './results/load-more.tsx';
+import { ExpiredBanner, NoResults, SearchNotices, SearchFailed, WordsNote } from './results/messages.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
 import { useCarMemory } from './seen/use-car-memory.ts';
@@ -44,11 +44,11 @@ export function SearchResultsPage(first: SearchResultsData) {
   const [sheet] = useState(() => new FilterSheet());
   const memory = useCarMemory(data.cards);
   useDialogs(data, navigator);
-  const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
+  const chips = useMemo(() => optimisticChips(asked, data), [asked, data]);
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
   const onItsWay = useMemo(() => ({ query: asked, late }), [asked, late]);
   const expected = useExpectedTotal(asked, data);
-  const AutoMore = useLoaded(data.flags.infinite_scroll, () => import('./browser/auto-more.tsx'))?.AutoMore;
+  const AutoMore = useLazyModule(data.flags.infinite_scroll, () => import('./browser/auto-more.tsx'))?.AutoMore;
   const count = formatNumber(expected ?? data.total);
   const busy = asked !== null;
   return (
@@ -65,7 +65,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <CrumbTrail crumbs={data.crumbs} />
         </div>
         <ErrorBoundary part="filters" retryOn={data} fallback={<PartFailed what="Filters" />}>
-          <AskedContext value={onItsWay}>
+          <PendingSearchContext value={onItsWay}>
             <FilterPanel
               sections={data.sections}
               carried={data.carried}
@@ -75,13 +75,13 @@ export function SearchResultsPage(first: SearchResultsData) {
               sheet={sheet}
               form={form}
             />
-          </AskedContext>
+          </PendingSearchContext>
         </ErrorBoundary>
         <section className="results" aria-labelledby="heading" data-behind-sheet="">
           {data.expired !== null && <ExpiredBanner {...data.expired} />}
           <h1 id="heading">{data.heading}</h1>
           <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
-            <EntryPoints entries={data.blocks.entries} />
+            <SearchPresets entries={data.blocks.entries} />
           </ErrorBoundary>
           <div id="results" tabIndex={-1}>
             <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
@@ -92,9 +92,9 @@ export function SearchResultsPage(first: SearchResultsData) {
               Compare price and mileage
             </a>
             {data.words && <WordsNote {...data.words} />}
-            <Remarks remarks={data.remarks} />
+            <SearchNotices remarks={data.remarks} />
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
-              <Notes notes={data.blocks.notes} />
+              <SearchAdvice notes={data.blocks.notes} />
             </ErrorBoundary>
             {failed !== null && <SearchFailed query={failed} />}
             {!data.nothing && (
@@ -131,29 +131,40 @@ export function SearchResultsPage(first: SearchResultsData) {
           </div>
           {/* A new search clears what is below the list (spec 2 §4); a sort does not. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
-            <BelowList data={data} memory={memory} busy={busy} preOrder={<OrderBlock orders={data.blocks.orders} />} />
+            <BelowResults
+              data={data}
+              memory={memory}
+              busy={busy}
+              preOrder={<OrderBlock orders={data.blocks.orders} />}
+            />
           </ErrorBoundary>
           <ErrorBoundary part="ways to buy" retryOn={data} fallback={null}>
-            <Ways ways={data.blocks.ways} />
+            <BuyingOptions ways={data.blocks.ways} />
           </ErrorBoundary>
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
-          {busy || data === first ? '' : added > 0 ? addedText(added, data) : foundText(count, data)}
+          {busy || data === first ? '' : added > 0 ? moreResultsText(added, data) : foundText(count, data)}
         </p>
       </main>
       <div data-behind-sheet="">
-        <SiteFooter brand={data.brand}>
-          <p>
-            <strong>{data.brand.name}</strong> {data.brand.about}
-          </p>
-          <p>
-            Monthly payments are estimates, not offers of credit: {data.estimateTerms} and fees. Deal ratings compare a
-            car’s price with similar cars on the market.
-          </p>
-        </SiteFooter>
+        <Footer brand={data.brand} estimateTerms={data.estimateTerms} />
       </div>
     </SearchActionsContext>
+  );
+}
+
+function Footer({ brand, estimateTerms }: Pick<SearchResultsData, 'brand' | 'estimateTerms'>) {
+  return (
+    <SiteFooter brand={brand}>
+      <p>
+        <strong>{brand.name}</strong> {brand.about}
+      </p>
+      <p>
+        Monthly payments are estimates, not offers of credit: {estimateTerms} and fees. Deal ratings compare a car’s
+        price with similar cars on the market.
+      </p>
+    </SiteFooter>
   );
 }
 
@@ -171,8 +182,8 @@ function comingCards({ total, cards, more }: SearchResultsData, batch: number): 
 function useResults(
   first: SearchResultsData,
   form: RefObject<HTMLFormElement | null>,
-): Shown & { navigator: Navigator } {
-  const [shown, setShown] = useState<Shown>(() => firstShown(first));
+): DisplayedSearch & { navigator: Navigator } {
+  const [shown, setShown] = useState<DisplayedSearch>(() => firstShown(first));
   const [navigator] = useState(
     () => new Navigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
   );
@@ -196,7 +207,7 @@ function useExpectedTotal(asked: string | null, data: SearchResultsData): number
       addEventListener(name, touch, { signal: touched.signal, passive: true });
     return () => touched.abort();
   }, []);
-  const expectedTotal = useLoaded(isTouched, () => import('./browser/expected-total.ts'))?.expectedTotal;
+  const expectedTotal = useLazyModule(isTouched, () => import('./browser/expected-total.ts'))?.expectedTotal;
   return useMemo(() => expectedTotal?.(asked, data) ?? null, [expectedTotal, asked, data]);
 }
 

@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from '#features/shoppers/shoppers.ui.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { Fault, TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
@@ -158,9 +158,9 @@ function NewPassword({ fault }: { fault: string | undefined }) {
       name="password"
       type="password"
       autoComplete="new-password"
-      hint={`At least ${LEAST_PASSWORD} characters; three random words are easy to remember and hard to guess.`}
-      minLength={LEAST_PASSWORD}
-      maxLength={MOST_PASSWORD}
+      hint={`At least ${MIN_PASSWORD_LENGTH} characters; three random words are easy to remember and hard to guess.`}
+      minLength={MIN_PASSWORD_LENGTH}
+      maxLength={MAX_PASSWORD_LENGTH}
       fault={fault}
     />
   );

@@ -5,7 +5,7 @@ export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
   /** An email was sent, if there was anything to send. `mail`: where it went instead, on a site that sends no email. */
   | { kind: 'sent'; code: string | null; mail: 'sent' | 'dev-mailbox' | 'stored' }
-  | PressScreen
+  | ConfirmLinkScreen
   /** The same for an account's new address. */
   | { kind: 'new-address'; email: string; token: string }
   /**
@@ -25,7 +25,7 @@ export type SignInScreen =
   | { kind: 'spent'; why: 'used' | 'expired' | 'held' | 'gone' | 'unknown'; signedInAs: string | null };
 
 /** The user opened a link from an email: what the button does, and for which address. */
-export type PressScreen = {
+export type ConfirmLinkScreen = {
   kind: 'press';
   purpose: 'sign-up' | 'sign-in';
   email: string;

@@ -9,7 +9,7 @@ import { AddressTaken } from './address-taken.tsx';
 import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { OperatorAccess } from './operator-access.tsx';
-import { NewAddressForm, PressForm } from './press-forms.tsx';
+import { NewAddressForm, ConfirmLinkForm } from './press-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
 
@@ -41,7 +41,7 @@ function Screen(data: SignInData) {
     case 'reset':
       return <ResetForm {...data} />;
     case 'press':
-      return <PressForm brand={data.brand} faults={data.faults} screen={screen} />;
+      return <ConfirmLinkForm brand={data.brand} faults={data.faults} screen={screen} />;
     case 'new-address':
       return <NewAddressForm brand={data.brand} screen={screen} />;
     case 'new-password':

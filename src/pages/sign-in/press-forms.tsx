@@ -1,6 +1,6 @@
-import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { PressScreen, SignInData, SignInScreen } from './page-data.ts';
+import type { ConfirmLinkScreen, SignInData, SignInScreen } from './page-data.ts';
 
 const PRESS = '/account-api/press-link';
 const WORDS = {
@@ -8,10 +8,10 @@ const WORDS = {
   'sign-in': { button: 'Sign in', does: 'signs you in' },
 } as const;
 
-type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: PressScreen };
+type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: ConfirmLinkScreen };
 
 /** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
-export function PressForm({ brand, faults, screen }: Pressed) {
+export function ConfirmLinkForm({ brand, faults, screen }: Pressed) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
   const { button, does } = WORDS[purpose];
   return (
@@ -83,9 +83,9 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${LEAST_PASSWORD} characters.`}
-          minLength={LEAST_PASSWORD}
-          maxLength={MOST_PASSWORD}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+          minLength={MIN_PASSWORD_LENGTH}
+          maxLength={MAX_PASSWORD_LENGTH}
           fault={fault}
         />
         <button className="button wide">Create my account with it</button>

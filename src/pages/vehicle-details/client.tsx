@@ -3,12 +3,12 @@ import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
-import { tellView } from './browser/tell-view.ts';
+import { reportPageView } from './browser/report-page-view.ts';
 import { VehicleDetailsPage } from './page.tsx';
 
 morphPhotos();
 watchSaves();
 watchLeads();
 hydratePage(VehicleDetailsPage);
-tellView();
+reportPageView();
 rememberVisit();

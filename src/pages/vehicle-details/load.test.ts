@@ -3,7 +3,7 @@ import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from './load.ts';
 import type { VehicleDetailsData } from './page-data.ts';
-import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
+import { minimalListing, minimalOwner, servicesForListing } from './testing/one-vehicle.ts';
 
 const ORIGIN = 'https://cars.test';
 const request = (id: string, referer?: string) => ({
@@ -20,7 +20,9 @@ async function page(services: VehicleDetailsServices, referer?: string) {
 const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma', bodyStyleCode: 'TRUCK' };
 
 test.each(['', '0', '-1', '042', '4.2', 'abc', '9'.repeat(16), '41'])('the id "%s" was never given out', async (id) => {
-  expect(await loadVehicleDetails(servicesOver({ active: aListing() }), request(id))).toEqual({ kind: 'unknown' });
+  expect(await loadVehicleDetails(servicesForListing({ active: minimalListing() }), request(id))).toEqual({
+    kind: 'unknown',
+  });
 });
 
 test.each([
@@ -29,14 +31,14 @@ test.each([
   [[0, 0, 9], 'vehicleStyleCode=TRUCK'],
   [[0, 0, 0], ''],
 ])('in place of a withdrawn car stands the nearest search with a choice: %j', async (counts, search) => {
-  const services = servicesOver({ withdrawn: aListing(TACOMA), counts });
+  const services = servicesForListing({ withdrawn: minimalListing(TACOMA), counts });
   const answer = await loadVehicleDetails(services, request('42'));
   expect(answer).toEqual({ kind: 'withdrawn', makeModel: 'Toyota Tacoma', unconfirmedSince: null, search });
 });
 
 test('the head names the car, its price, its place and its one address', async () => {
-  const active = aListing({ ...TACOMA, trim: 'SR5', trimCode: 'SR5', salePrice: 27_500, mileage: 40_000 });
-  const { head } = await page(servicesOver({ active, owner: anOwner({ city: 'Denver', state: 'CO' }) }));
+  const active = minimalListing({ ...TACOMA, trim: 'SR5', trimCode: 'SR5', salePrice: 27_500, mileage: 40_000 });
+  const { head } = await page(servicesForListing({ active, owner: minimalOwner({ city: 'Denver', state: 'CO' }) }));
   expect(head.title).toBe('Used 2020 Toyota Tacoma SR5 for sale in Denver, CO | Forecourt');
   expect(head.description).toBe(
     'Used 2020 Toyota Tacoma SR5, 40,000 miles, Denver, CO. $27,500. Sold by Mile High Motors.',
@@ -46,9 +48,9 @@ test('the head names the car, its price, its place and its one address', async (
 });
 
 test('a shopper who came from a search is led back to its card, and sees how far the seller is', async () => {
-  const owner = anOwner({ latitude: 39.7525, longitude: -104.8116 });
+  const owner = minimalOwner({ latitude: 39.7525, longitude: -104.8116 });
   const referer = `${ORIGIN}/cars-for-sale?makeCode=TOYOTA&utm_source=x&zip=80202`;
-  const { data } = await page(servicesOver({ active: aListing(), owner }), referer);
+  const { data } = await page(servicesForListing({ active: minimalListing(), owner }), referer);
   expect(data.back).toEqual({ label: 'Back to results', href: '/cars-for-sale?makeCode=TOYOTA&zip=80202#listing-42' });
   expect(data.seller.distance).toBe('10 mi from Denver, CO 80202');
   expect(data.header).toMatchObject({
@@ -63,14 +65,14 @@ test.each([
   'https://elsewhere.test/cars-for-sale?zip=80202',
   `${ORIGIN}/cars-for-sale/vehicle/41`,
 ])('a shopper who came from %s is led to all cars', async (referer) => {
-  const { data } = await page(servicesOver({ active: aListing() }), referer);
+  const { data } = await page(servicesForListing({ active: minimalListing() }), referer);
   expect(data.back).toEqual({ label: 'See all cars', href: '/cars-for-sale' });
   expect(data.seller.distance).toBeNull();
 });
 
 test('crumbs lead from all cars to the trim, each a search of its own', async () => {
-  const active = aListing({ ...TACOMA, listingType: 'NEW', trim: 'SR5', trimCode: 'SR5' });
-  const { data } = await page(servicesOver({ active }));
+  const active = minimalListing({ ...TACOMA, listingType: 'NEW', trim: 'SR5', trimCode: 'SR5' });
+  const { data } = await page(servicesForListing({ active }));
   expect(data.crumbs).toEqual([
     { label: 'Cars for Sale', href: '/cars-for-sale?listingType=NEW' },
     { label: 'Truck', href: '/cars-for-sale?listingType=NEW&vehicleStyleCode=TRUCK' },
@@ -84,7 +86,7 @@ test('crumbs lead from all cars to the trim, each a search of its own', async ()
 });
 
 test('the page does without similar cars when they cannot be found', async () => {
-  const services = servicesOver({ active: aListing() });
+  const services = servicesForListing({ active: minimalListing() });
   const { search } = services;
   search.similar = () => Promise.reject(new Error('broken'));
   search.inOneState = (work) => work(search);
@@ -92,17 +94,17 @@ test('the page does without similar cars when they cannot be found', async () =>
 });
 
 test('similar cars are linked with how they were found', async () => {
-  const services = servicesOver({
-    active: aListing(),
-    similar: [aListing({ id: 43, salePrice: 9_900, mileage: 1_000 })],
+  const services = servicesForListing({
+    active: minimalListing(),
+    similar: [minimalListing({ id: 43, salePrice: 9_900, mileage: 1_000 })],
   });
   const [car] = (await page(services)).data.similar!;
   expect(car).toMatchObject({ id: 43, title: '2020 Toyota', price: '$9,900', facts: '1,000 mi' });
   expect(car!.href).toMatch(/^\/cars-for-sale\/vehicle\/43\?clickType=\w+&tileClick=\w+#\w+$/);
 });
 
-const dataOf = async (changes: Parameters<typeof aListing>[0], owner?: ReturnType<typeof anOwner>) =>
-  (await page(servicesOver({ active: aListing(changes), ...(owner && { owner }) }))).data;
+const dataOf = async (changes: Parameters<typeof minimalListing>[0], owner?: ReturnType<typeof minimalOwner>) =>
+  (await page(servicesForListing({ active: minimalListing(changes), ...(owner && { owner }) }))).data;
 
 test('without a price the page says Call for price, and judges and finances nothing', async () => {
   const { price } = await dataOf({ marketPrice: 20_000, incentive: 500 });
@@ -165,9 +167,9 @@ test('photos are shown from our copies; without any, drawings are, and say so', 
 });
 
 test('a number is told when it is asked for; whether there is one is said before', async () => {
-  expect((await dataOf({}, anOwner({ phone: '3035550123' }))).seller.hasPhone).toBe(true);
-  expect((await dataOf({}, anOwner({ phone: 'call us' }))).seller.hasPhone).toBe(false);
-  expect(JSON.stringify(await dataOf({}, anOwner({ phone: '3035550123' })))).not.toContain('555');
+  expect((await dataOf({}, minimalOwner({ phone: '3035550123' }))).seller.hasPhone).toBe(true);
+  expect((await dataOf({}, minimalOwner({ phone: 'call us' }))).seller.hasPhone).toBe(false);
+  expect(JSON.stringify(await dataOf({}, minimalOwner({ phone: '3035550123' })))).not.toContain('555');
 });
 
 test.each([
@@ -175,12 +177,12 @@ test.each([
   [{ privateSeller: true, hasLeadEmail: true as const }, 'Make Offer'],
 ])('a seller with %j is reached by "%s"', async (owner, label) => {
   const href = '/cars-for-sale/contact?listingId=42';
-  expect((await dataOf({}, anOwner(owner))).seller.contact).toEqual({ label, href });
-  expect((await dataOf({}, anOwner({ ...owner, hideEmailForm: true }))).seller.contact).toBeNull();
+  expect((await dataOf({}, minimalOwner(owner))).seller.contact).toEqual({ label, href });
+  expect((await dataOf({}, minimalOwner({ ...owner, hideEmailForm: true }))).seller.contact).toBeNull();
 });
 
 test('a private seller whom no mail reaches is offered nothing', async () => {
-  expect((await dataOf({}, anOwner({ privateSeller: true }))).seller.contact).toBeNull();
+  expect((await dataOf({}, minimalOwner({ privateSeller: true }))).seller.contact).toBeNull();
 });
 
 test.each([
@@ -189,7 +191,7 @@ test.each([
   ['javascript:alert(1)', null, undefined],
   ['data:text/html,x', 'ftp://dealer.test', undefined],
 ])('of the addresses %s and %s, the page links %s', async (link, website, expected) => {
-  expect((await dataOf({ link }, anOwner({ website }))).seller.website?.href).toBe(expected);
+  expect((await dataOf({ link }, minimalOwner({ website }))).seller.website?.href).toBe(expected);
 });
 
 test('features stand in groups, unknown ones last', async () => {
@@ -220,11 +222,11 @@ test('flags tell a reduced price, a fresh listing and a sponsored one', async ()
 });
 
 test('while searching is not possible the record of truth is shown, without similar cars', async () => {
-  const services = servicesOver({ active: aListing() });
+  const services = servicesForListing({ active: minimalListing() });
   const inOneState = () => Promise.reject(new ClusterError('away', 'no node answers'));
   const { data } = await page({
     ...{ ...services, search: { ...services.search, inOneState, similar: inOneState } },
-    findListing: async () => ({ kind: 'active', listing: aListing(), owner: anOwner() }),
+    findListing: async () => ({ kind: 'active', listing: minimalListing(), owner: minimalOwner() }),
   });
   expect(data.similar).toBeNull();
   const broken = { ...services.search, inOneState: () => Promise.reject(new Error('broken')) };
@@ -241,7 +243,7 @@ test('a record that does not come in time fails the page, and no other page', as
       viewCounts: createGuard({ name: 'views', timeoutMs: 3_000, resetMs: 30_000 }),
     };
     const services = {
-      ...servicesOver({ active: aListing() }),
+      ...servicesForListing({ active: minimalListing() }),
       guards,
       findListing: () => new Promise<never>(() => {}),
     };
@@ -260,7 +262,7 @@ test.each([
 ])('when the search for similar cars %s, the page stands without them', async (_how, similar, ms) => {
   vi.useFakeTimers();
   try {
-    const services = servicesOver({ active: aListing(), similar: [aListing({ id: 43 })] });
+    const services = servicesForListing({ active: minimalListing(), similar: [minimalListing({ id: 43 })] });
     const optionalListing = createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 });
     const guards = { ...services.guards, optionalListing };
     const search: typeof services.search = { ...services.search, similar, inOneState: (work) => work(search) };
@@ -280,7 +282,7 @@ test.each([
 ])('when the price history %s, the page stands without it', async (_how, findPast, ms) => {
   vi.useFakeTimers();
   try {
-    const services = servicesOver({ active: aListing({ salePrice: 9_000 }) });
+    const services = servicesForListing({ active: minimalListing({ salePrice: 9_000 }) });
     const listingRecords = createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 });
     const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findPast });
     await vi.advanceTimersByTimeAsync(ms);
@@ -292,14 +294,15 @@ test.each([
 
 test('a car that was hidden because nobody confirmed it says since when', async () => {
   const unconfirmedSince = new Date('2026-06-10T12:00:00Z');
-  const services = servicesOver({ withdrawn: aListing(), counts: [9], unconfirmedSince });
+  const services = servicesForListing({ withdrawn: minimalListing(), counts: [9], unconfirmedSince });
   expect(await loadVehicleDetails(services, request('42'))).toMatchObject({ kind: 'withdrawn', unconfirmedSince });
 });
 
 test('people who looked are counted and named with their window, unless something else speaks for the car', async () => {
   const vin = '1HGCM82633A004352';
-  const viewed = async (views: number, changes: Parameters<typeof aListing>[0] = {}) =>
-    (await page(servicesOver({ active: aListing({ vin, salePrice: 9_000, ...changes }), views }))).data.viewed;
+  const viewed = async (views: number, changes: Parameters<typeof minimalListing>[0] = {}) =>
+    (await page(servicesForListing({ active: minimalListing({ vin, salePrice: 9_000, ...changes }), views }))).data
+      .viewed;
   expect(await viewed(12)).toBe('12 shoppers viewed it in the last 7 days');
   expect(await viewed(3)).toBeNull();
   expect(await viewed(12, { vin: null })).toBeNull();
@@ -307,8 +310,8 @@ test('people who looked are counted and named with their window, unless somethin
 });
 
 test('similar cars that are paid for say so', async () => {
-  const similar = [aListing({ id: 43, sponsored: true }), aListing({ id: 44 })];
-  const { data } = await page(servicesOver({ active: aListing(), similar }));
+  const similar = [minimalListing({ id: 43, sponsored: true }), minimalListing({ id: 44 })];
+  const { data } = await page(servicesForListing({ active: minimalListing(), similar }));
   expect(data.similar!.map(({ sponsored }) => sponsored)).toEqual([true, false]);
 });
 
@@ -318,7 +321,9 @@ test.each([
 ])('when the reasons of the rating %s, the page judges without them', async (_how, findReasons, ms) => {
   vi.useFakeTimers();
   try {
-    const services = servicesOver({ active: aListing({ salePrice: 18_000, rating: { ...RATING, band: 'GREAT' } }) });
+    const services = servicesForListing({
+      active: minimalListing({ salePrice: 18_000, rating: { ...RATING, band: 'GREAT' } }),
+    });
     const listingRecords = createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 });
     const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findReasons });
     await vi.advanceTimersByTimeAsync(ms);

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { FoundListing, Past, ViewCounts } from '#features/listings/listings.server.ts';
+import type { FoundListing, RecordedOffers, ViewCounts } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
-import type { Reasons } from '#features/pricing/pricing.server.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import {
   emptyQuery,
   formatQuery,
@@ -10,11 +10,11 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import { type SearchService, troubleOf } from '#features/search/search.server.ts';
+import { type SearchService, temporaryErrorKindOf } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
-import { searchBefore } from './view/back-link.ts';
+import { referringSearch } from './view/back-link.ts';
 import { detailsView, type Offer } from './view/details-view.ts';
 import { pageHead } from './view/page-head.ts';
 import { NAMED_COMPARABLES } from './view/price-reasons-view.ts';
@@ -28,8 +28,8 @@ export type VehicleDetailsServices = {
   /** The car is required; similar cars, its history and the reasons for its rating are optional. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
-  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
-  findReasons(id: number, most: number): Promise<Reasons | null>;
+  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
+  findReasons(id: number, most: number): Promise<RatingReasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
@@ -59,7 +59,7 @@ export async function loadVehicleDetails(
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
     // The database also has the car, only not its similar cars.
-    if (troubleOf(error) === null) throw error;
+    if (temporaryErrorKindOf(error) === null) throw error;
     return null;
   });
   const found = indexed ?? (await findRecord(Number(id), services, signal));
@@ -67,7 +67,7 @@ export async function loadVehicleDetails(
   if (found.kind === 'withdrawn') {
     return search.inOneState((pinned) => withdrawn(found, { ...services, search: pinned }, context));
   }
-  const before = searchBefore(referer, URL.parse(origin)?.host);
+  const before = referringSearch(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
   const [similar, past, reasons, views] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),

@@ -25,7 +25,7 @@ export type VehicleDetailsData = {
   gallery: GalleryView;
   price: PriceView;
   /** Why the price is not rated; `null` if it is rated, or if it was not checked yet. */
-  unjudged: UnjudgedView | null;
+  unjudged: UnratedView | null;
   /** `null` if not available in time, or without a fair price. */
   priceReasons: PriceReasonsView | null;
   /** `null` if not available in time, or if there is none. */
@@ -39,7 +39,7 @@ export type VehicleDetailsData = {
   packages: string[];
   history: HistoryView;
   /** What the seller promises: certified programs, guarantees, services at home. */
-  promises: PromiseView[];
+  promises: GuaranteeView[];
   /** Paragraphs. */
   description: string[];
   seller: SellerView;
@@ -86,7 +86,7 @@ export type DealView = {
 };
 
 /** `fair`: the fair price, if it can be stated although the price is not rated. */
-export type UnjudgedView = {
+export type UnratedView = {
   why: string;
   fair: Pick<DealView, 'fairPrice' | 'interval'> | null;
 };
@@ -172,7 +172,7 @@ export type FactView = { name: FactName; label: string; value: string; decoded: 
 
 export type FeatureGroupView = { label: string; items: string[] };
 export type HistoryView = { stated: string[]; note: string };
-export type PromiseView = { title: string; text: string };
+export type GuaranteeView = { title: string; text: string };
 
 export type SellerView = {
   listingId: number;

@@ -1,18 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Reasons } from '#features/pricing/pricing.server.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { loadVehicleDetails } from './load.ts';
 import { VehicleDetailsPage } from './page.tsx';
-import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
+import { minimalListing, minimalOwner, servicesForListing } from './testing/one-vehicle.ts';
 
 /** Returns the page as a browser without script gets it, without comments between texts. */
 async function htmlOf(
-  changes: Parameters<typeof aListing>[0],
-  owner = anOwner(),
-  similar = [aListing({ id: 43 })],
-  reasons?: Reasons,
+  changes: Parameters<typeof minimalListing>[0],
+  owner = minimalOwner(),
+  similar = [minimalListing({ id: 43 })],
+  reasons?: RatingReasons,
 ) {
-  const services = servicesOver({ active: aListing(changes), owner, similar, ...(reasons && { reasons }) });
+  const services = servicesForListing({ active: minimalListing(changes), owner, similar, ...(reasons && { reasons }) });
   const signal = new AbortController().signal;
   const answer = await loadVehicleDetails(services, {
     id: '42',
@@ -25,7 +25,7 @@ async function htmlOf(
 }
 
 test('the least said still makes a whole page', async () => {
-  const html = await htmlOf({}, anOwner({ hideEmailForm: true }));
+  const html = await htmlOf({}, minimalOwner({ hideEmailForm: true }));
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).toContain('Call for price');
   expect(html).toContain('The seller hasn’t added photos.');
@@ -46,7 +46,7 @@ test('price, judgement, its source and the estimate with its terms are in the do
   expect(html).toContain('An estimate, not an offer of credit.');
 });
 
-const PARTS: Reasons['details'] = {
+const PARTS: RatingReasons['details'] = {
   parts: [
     { factor: 'typical', multiplier: 24_000 },
     { factor: 'year', multiplier: 0.8333 },
@@ -63,7 +63,7 @@ const PARTS: Reasons['details'] = {
 test('each part of the fair price, the cars that it leans on, and its date are in the document', async () => {
   const rating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null } as const;
   const batch = { at: new Date('2026-06-30T22:00:00Z'), cars: 1234 };
-  const html = await htmlOf({ salePrice: 18_000, rating }, anOwner(), [], {
+  const html = await htmlOf({ salePrice: 18_000, rating }, minimalOwner(), [], {
     batch,
     isRated: true,
     doubt: null,
@@ -79,7 +79,12 @@ test('each part of the fair price, the cars that it leans on, and its date are i
 
 test('a price that is not judged says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
-  const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, isRated: true, doubt, details: null });
+  const html = await htmlOf({ salePrice: 18_000 }, minimalOwner(), [], {
+    batch: null,
+    isRated: true,
+    doubt,
+    details: null,
+  });
   expect(html).toContain('How this price compares');
   expect(html).toContain('Only 2 comparable cars are listed by other sellers; we need at least 3 to rate a price.');
 });
@@ -96,7 +101,7 @@ test('every picture is reached without script and named for those who do not see
 });
 
 test('identity, seller, certification, decoded facts and similar cars are shown', async () => {
-  const owner = anOwner({
+  const owner = minimalOwner({
     phone: '3035550123',
     city: 'Denver',
     state: 'CO',

@@ -11,19 +11,19 @@ import type { VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';
 import { Gallery } from './parts/gallery.tsx';
-import { Glyph } from './parts/glyph.tsx';
+import { DecorativeIcon } from './parts/glyph.tsx';
 import { HeaderSearch } from './parts/header-search.tsx';
 import type { ReactNode } from 'react';
 import './parts/panel.css';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
-import { PriceCheck, PriceUnjudged } from './parts/price-check.tsx';
+import { PriceCheck, PriceNotRated } from './parts/price-check.tsx';
 import { PriceReasons } from './parts/price-reasons.tsx';
 import { PriceHistory } from './parts/price-history.tsx';
 import { SellerPanel } from './parts/seller-panel.tsx';
 import { SimilarRow } from './parts/similar-row.tsx';
 import { Summary } from './parts/summary.tsx';
-import { TickList } from './parts/tick-list.tsx';
-import { Trail } from './parts/trail.tsx';
+import { FeatureList } from './parts/feature-list.tsx';
+import { BreadcrumbTrail } from './parts/trail.tsx';
 import './page.css';
 
 /** One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. */
@@ -39,7 +39,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       </SiteHeader>
       <SaveForm />
       <main className="vehicle-page">
-        <Trail back={back} crumbs={crumbs} />
+        <BreadcrumbTrail back={back} crumbs={crumbs} />
         <div className="vehicle" id="listing" tabIndex={-1}>
           <Gallery gallery={gallery} />
           <Summary vehicle={vehicle} />
@@ -79,7 +79,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
   } = vehicle;
   const priceCheck = (price.deal || unjudged) && (
     <Panel id="price-check" title="How this price compares">
-      {unjudged && <PriceUnjudged amount={price.amount} unjudged={unjudged} />}
+      {unjudged && <PriceNotRated amount={price.amount} unjudged={unjudged} />}
       {price.deal && <PriceCheck amount={price.amount} deal={price.deal} />}
       {priceReasons && <PriceReasons reasons={priceReasons} />}
     </Panel>
@@ -107,14 +107,14 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
             {[...features, ...(packages.length ? [{ label: 'Packages', items: packages }] : [])].map((group) => (
               <div key={group.label}>
                 <h3>{group.label}</h3>
-                <TickList items={group.items} />
+                <FeatureList items={group.items} />
               </div>
             ))}
           </div>
         </Panel>
       )}
       <Panel id="history" title="History">
-        {history.stated.length > 0 && <TickList items={history.stated} />}
+        {history.stated.length > 0 && <FeatureList items={history.stated} />}
         <p className="quiet">{history.note}</p>
       </Panel>
       {promises.length > 0 && (
@@ -122,7 +122,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
           <ul className="promises">
             {promises.map(({ title, text }) => (
               <li key={title}>
-                <Glyph name="shield" />
+                <DecorativeIcon name="shield" />
                 <h3>{title}</h3>
                 <p className="quiet">{text}</p>
               </li>

@@ -1,12 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
-import type { Past } from '#features/listings/listings.server.ts';
+import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
-import { receiptView } from '#pages/shared/order-receipt/order-receipt-view.ts';
+import { rankingExplanationView } from '#pages/shared/order-receipt/order-receipt-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
@@ -16,7 +16,7 @@ type Services = {
   brand: Brand;
   /** The search is required; the age of a listing's data is optional. */
   guards: Readonly<Record<'requiredListing' | 'listingRecords', Guard>>;
-  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
+  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
   now(): Date;
 };
 
@@ -61,7 +61,7 @@ export async function loadWhyThisOrder(
       brand: brandView(brand),
       search: query,
       title,
-      receipt: explained ? receiptView(explained) : null,
+      receipt: explained ? rankingExplanationView(explained) : null,
       confirmed: confirmedAt && confirmedView(car.listing, car.owner, confirmedAt, now()),
     },
   };

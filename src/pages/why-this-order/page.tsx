@@ -3,7 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
-import { OrderReceipt } from '#pages/shared/order-receipt/order-receipt.tsx';
+import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-explanation-table.tsx';
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 
@@ -14,7 +14,7 @@ export function WhyThisOrderPage({ brand, search, title, receipt, confirmed }: W
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="why-page">
         <h1>Why this order: {title}</h1>
-        <OrderReceipt receipt={receipt} confirmed={confirmed} />
+        <RankingExplanationTable receipt={receipt} confirmed={confirmed} />
         <a href={`/cars-for-sale${search && `?${search}`}`}>Back to results</a>
       </main>
     </>

@@ -19,13 +19,13 @@ export type Account = {
 };
 
 /** The proof of identity, beyond a password or a link in an email. */
-export type Proof = 'passkey' | 'recovery-code';
+export type IdentityProof = 'passkey' | 'recovery-code';
 
 /** One signed-in browser. `startedAt`: when the user proved their identity in it. */
 export type Session = {
   id: string;
   startedAt: Date;
-  proof: Proof | null;
+  proof: IdentityProof | null;
   /** When this session last used a desk. */
   deskSeenAt: Date | null;
 };
@@ -37,9 +37,9 @@ export type Visit = { headers: Headers; origin: string };
 export type PasskeyJson = Record<string, unknown>;
 
 /** A successful sign-in. `cookies` are whole `Set-Cookie` headers. */
-export type Entry = { userId: string; cookies: string[] };
+export type SignInResponse = { userId: string; cookies: string[] };
 
-/** Accounts, sessions and passkeys. Rejects with a DatabaseAwayError while the database is away. */
+/** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is away. */
 export type Accounts = {
   /**
    * Returns the account of the visit's session. The session is the one in the header `x-id-token`, which holds the
@@ -48,7 +48,7 @@ export type Accounts = {
    */
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
   /** Starts a new session, and ends the visit's session. */
-  start(userId: string, visit: Visit, proof?: Proof): Promise<Entry>;
+  start(userId: string, visit: Visit, proof?: IdentityProof): Promise<SignInResponse>;
   /** Records that a session used a desk. */
   touchDesk(sessionId: string): Promise<void>;
   /**
@@ -86,7 +86,7 @@ export type Passkeys = {
   /** Returns the options for signing in with any passkey of this site. */
   ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
   /** Starts a session for the passkey's account; `null` if the passkey is unknown or invalid. */
-  enter(visit: Visit, response: PasskeyJson): Promise<Entry | null>;
+  enter(visit: Visit, response: PasskeyJson): Promise<SignInResponse | null>;
 };
 
 /** The database that stores the accounts. */

@@ -5,7 +5,7 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
 import { FRESH_MS } from './accounts.ts';
-import { withoutNewPasskeys } from './new-passkeys.ts';
+import { deferPasskeyStorage } from './new-passkeys.ts';
 import { hashedTokensAdapter } from './session-tokens.ts';
 
 /** How long a user stays signed in. */
@@ -39,7 +39,7 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
     appName: siteName,
     baseURL: origin,
     secret,
-    database: withoutNewPasskeys(hashedTokensAdapter(pool)),
+    database: deferPasskeyStorage(hashedTokensAdapter(pool)),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },

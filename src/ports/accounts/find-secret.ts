@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccountTables } from './accounts.ts';
 
 /** Encrypts and decrypts a secret for the database. */
-export type SecretWriting = {
+export type SecretCodec = {
   seal(secret: string): string;
   open(stored: string): string;
   /** Returns the value to store from now on; `null` if the stored one is already up to date. */
@@ -15,7 +15,7 @@ export type SecretWriting = {
  */
 export async function findSecret(
   database: Pick<AccountTables, 'query'>,
-  { seal, open }: Pick<SecretWriting, 'seal' | 'open'>,
+  { seal, open }: Pick<SecretCodec, 'seal' | 'open'>,
 ): Promise<string> {
   const [row] = await database.query<{ secret: string }>(
     `insert into account_secrets (secret) values ($1)
@@ -28,7 +28,7 @@ export async function findSecret(
 /** Encrypts the secret again if it is stored in plain text or with an older key. Returns the number of updated rows. */
 export async function resealSecret(
   database: Pick<AccountTables, 'query'>,
-  { reseal }: Pick<SecretWriting, 'reseal'>,
+  { reseal }: Pick<SecretCodec, 'reseal'>,
 ): Promise<number> {
   const [row] = await database.query<{ secret: string }>('select secret from account_secrets for update');
   const sealed = row ? reseal(row.secret) : null;

@@ -8,7 +8,7 @@ type OpenAdapter = (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>;
  * Wraps the library's adapter so that it returns a new passkey without storing it. The library commits each row by itself;
  * `savePasskey` stores the passkey in the transaction that also writes its notice and its audit row.
  */
-export function withoutNewPasskeys(open: OpenAdapter): OpenAdapter {
+export function deferPasskeyStorage(open: OpenAdapter): OpenAdapter {
   return (options) => {
     const adapter = open(options);
     return {

@@ -9,7 +9,7 @@ const COOKIE_VALUE = /^[\w.~%+/=-]{1,400}$/;
  * header `x-id-token`, which no page of another site can send. The header takes precedence over the cookie even if it
  * is invalid. Otherwise one part of a request could act for the header's account, and another part for the cookie's.
  */
-export function withOneSession(visit: Visit): Visit {
+export function withSingleSession(visit: Visit): Visit {
   const { headers, origin } = visit;
   const token = headers.get('x-id-token');
   if (token === null) return visit;

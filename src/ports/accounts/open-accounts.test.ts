@@ -235,7 +235,7 @@ test('while the database is away that is said', async () => {
   const away = openAccounts(gone, { secret: 'x'.repeat(32), errorOf: databaseError });
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
   const same = openAccounts(gone, { secret: await findSecret(database, PLAIN), errorOf: databaseError });
-  await expect(same.find(visit(cookie))).rejects.toMatchObject({ name: 'DatabaseAwayError' });
-  await expect(away.start('ann', visit())).rejects.toMatchObject({ name: 'DatabaseAwayError' });
+  await expect(same.find(visit(cookie))).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
+  await expect(away.start('ann', visit())).rejects.toMatchObject({ name: 'DatabaseUnavailableError' });
   await Promise.all([away.close(), same.close(), gone.close()]);
 });

@@ -1,8 +1,17 @@
 import pg from 'pg';
-import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Proof, Session, Visit } from './accounts.ts';
+import type {
+  Account,
+  Accounts,
+  AccountTables,
+  SignInResponse,
+  PasskeyJson,
+  IdentityProof,
+  Session,
+  Visit,
+} from './accounts.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createHashGate } from './hash-gate.ts';
-import { withOneSession } from './one-session.ts';
+import { withSingleSession } from './one-session.ts';
 import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
@@ -67,11 +76,11 @@ export function openAccounts(
   };
   return {
     find: async (given) => {
-      const token = await tokenOf(withOneSession(given));
+      const token = await tokenOf(withSingleSession(given));
       return token === null ? null : findSession(database, token);
     },
     start: async (userId, given, proof) => {
-      const visit = withOneSession(given);
+      const visit = withSingleSession(given);
       await endSession(visit);
       const { headers, response } = await call(() =>
         authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
@@ -85,7 +94,7 @@ export function openAccounts(
       });
     },
     end: async (given) => {
-      const visit = withOneSession(given);
+      const visit = withSingleSession(given);
       const hasEnded = await endSession(visit);
       const { headers } = await authOf(visit.origin).api.forgetSession({
         headers: visit.headers,
@@ -124,7 +133,7 @@ function passkeysOf(
   };
   return {
     askForNew: async (given, userId) => {
-      const visit = withOneSession(given);
+      const visit = withSingleSession(given);
       const { headers, origin } = visit;
       if (!(await isSessionOf(visit, userId))) return null;
       const asked = await expected(() =>
@@ -133,7 +142,7 @@ function passkeysOf(
       return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
     },
     verifyNew: async (given, userId, { response, name }) => {
-      const visit = withOneSession(given);
+      const visit = withSingleSession(given);
       const { headers, origin } = visit;
       if (!(await isSessionOf(visit, userId))) return null;
       const verified = await expected(() =>
@@ -142,15 +151,15 @@ function passkeysOf(
       return verified && { save: (connection) => savePasskey(connection, verified, new URL(origin).hostname) };
     },
     ask: async (given) => {
-      const { headers, origin } = withOneSession(given);
+      const { headers, origin } = withSingleSession(given);
       const { response, headers: sent } = await call(() =>
         authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
       );
       // The library requests weaker verification than it is configured to require.
       return { options: { ...response, userVerification: 'required' } as PasskeyJson, cookies: sent.getSetCookie() };
     },
-    enter: async (given, response): Promise<Entry | null> => {
-      const visit = withOneSession(given);
+    enter: async (given, response): Promise<SignInResponse | null> => {
+      const visit = withSingleSession(given);
       const entered = await expected(() =>
         authOf(visit.origin).api.verifyPasskeyAuthentication({
           headers: visit.headers,
@@ -167,7 +176,11 @@ function passkeysOf(
   };
 }
 
-async function setProof(database: Pick<AccountTables, 'query'>, sessionId: string, proof: Proof): Promise<void> {
+async function setProof(
+  database: Pick<AccountTables, 'query'>,
+  sessionId: string,
+  proof: IdentityProof,
+): Promise<void> {
   await database.query('update account_sessions set proof = $2 where id = $1', [sessionId, proof], {
     timeoutMs: TIMEOUT_MS,
   });

@@ -10,7 +10,7 @@ import {
   TimeoutStrategy,
 } from 'cockatiel';
 import { unlessAborted } from '#kit/unless-aborted.ts';
-import { CallRefused, type Guard, type GuardLimits } from './guard.ts';
+import { CallRefusedError, type Guard, type GuardLimits } from './guard.ts';
 import { RecentCalls } from './recent-calls.ts';
 
 const MOST_AT_ONCE = 64;
@@ -50,7 +50,7 @@ export function createGuard(
     signal?.throwIfAborted();
     // One call tests whether the dependency has recovered. Other calls meanwhile are refused instead of waiting for it.
     if (breaker?.state === CircuitState.HalfOpen)
-      return { ok: false, reason: 'open', error: new CallRefused(`Calls for ${name} are paused.`) };
+      return { ok: false, reason: 'open', error: new CallRefusedError(`Calls for ${name} are paused.`) };
     // The trial call decides for all calls, so it continues even if its caller aborts.
     const isTrial = breaker?.state === CircuitState.Open;
     const call = () => withinLimit(work, isTrial ? undefined : signal);
@@ -60,7 +60,11 @@ export function createGuard(
     } catch (error) {
       signal?.throwIfAborted();
       const reason = reasonOf(error);
-      return { ok: false, reason, error: reason === 'open' ? new CallRefused(`Calls for ${name} are paused.`) : error };
+      return {
+        ok: false,
+        reason,
+        error: reason === 'open' ? new CallRefusedError(`Calls for ${name} are paused.`) : error,
+      };
     }
   };
 }

@@ -1,4 +1,4 @@
-import { CallRefused, type Guard } from './guard.ts';
+import { CallRefusedError, type Guard } from './guard.ts';
 
 /** Makes every call without limits, for tests. Failures are returned, never thrown. */
 export const fakeGuard: Guard = async (work, signal) => {
@@ -14,5 +14,5 @@ export const fakeGuard: Guard = async (work, signal) => {
 export const openGuard: Guard = async () => ({
   ok: false,
   reason: 'open',
-  error: new CallRefused('Calls are paused.'),
+  error: new CallRefusedError('Calls are paused.'),
 });

@@ -7,8 +7,8 @@ export type GuardedAnswer<Value> =
   | { ok: false; reason: 'timeout' | 'failed' | 'open'; error: unknown };
 
 /** The call was not made, because its circuit is open or too many similar calls are in progress. */
-export class CallRefused extends Error {
-  override name = 'CallRefused';
+export class CallRefusedError extends Error {
+  override name = 'CallRefusedError';
 }
 
 /**

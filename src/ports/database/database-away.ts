@@ -2,8 +2,8 @@
  * The database cannot be reached, hangs, or accepts no connections now. The condition passes, possibly after an
  * operator's work.
  */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
   /**
    * PostgreSQL's code for a failed connection. An error keeps its code, but not its class, on the way from a child
    * process to its parent.
@@ -32,16 +32,16 @@ const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
 /**
- * Converts a failed call's error: to a DatabaseAwayError or DatabaseFullError if that is the cause, otherwise
+ * Converts a failed call's error: to a DatabaseUnavailableError or DatabaseFullError if that is the cause, otherwise
  * unchanged.
  */
 export function databaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAwayError) return error;
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
   const { code = '' } = error as { code?: string };
   if (FULL_STATES.has(code)) return new DatabaseFullError(error.message, { cause: error });
   const isAway = AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message);
   // If several addresses all refuse the connection, the error has a code but no message.
-  return isAway ? new DatabaseAwayError(error.message || code, { cause: error }) : error;
+  return isAway ? new DatabaseUnavailableError(error.message || code, { cause: error }) : error;
 }
 
 /** PostgreSQL's codes: serialization failure, deadlock. */
@@ -51,6 +51,6 @@ const OVERTAKEN_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
  * Whether a concurrent transaction caused this one to fail (serialization failure or deadlock). It was rolled back; a
  * retry sees the other transaction's changes.
  */
-export function isOvertaken(error: unknown): boolean {
+export function isConcurrencyFailure(error: unknown): boolean {
   return error instanceof Error && OVERTAKEN_STATES.has((error as { code?: string }).code ?? '');
 }

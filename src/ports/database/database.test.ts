@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-away.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -18,7 +18,7 @@ test('answers rows with 64-bit integers as numbers', async () => {
 test('gives up a statement that takes too long, and its connection with it', async () => {
   const single = connectDatabase(database.url, { poolSize: 1 });
   const slow = single.query('select pg_sleep(600)', [], { timeoutMs: 50 });
-  await expect(slow).rejects.toThrow(DatabaseAwayError);
+  await expect(slow).rejects.toThrow(DatabaseUnavailableError);
   expect(await single.query('select 1 as n', [], { timeoutMs: 60_000 })).toEqual([{ n: 1 }]);
   await single.close();
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity 
@@ -40,7 +40,7 @@ test('says so where the database is away, however it is asked', async () => {
   for (const outcome of await Promise.allSettled(calls)) {
     expect(outcome.status).toBe('rejected');
     const { reason } = outcome as PromiseRejectedResult;
-    expect(reason).toBeInstanceOf(DatabaseAwayError);
+    expect(reason).toBeInstanceOf(DatabaseUnavailableError);
     expect((reason as Error).message).toContain('ECONNREFUSED');
   }
   await away.close();
@@ -48,8 +48,8 @@ test('says so where the database is away, however it is asked', async () => {
 
 test('says so where it goes away meanwhile, and not where a statement is wrong', async () => {
   const going = database.transaction((connection) => connection.query('select pg_terminate_backend(pg_backend_pid())'));
-  await expect(going).rejects.toThrow(DatabaseAwayError);
-  await expect(database.query('select * from nothing')).rejects.not.toThrow(DatabaseAwayError);
+  await expect(going).rejects.toThrow(DatabaseUnavailableError);
+  await expect(database.query('select * from nothing')).rejects.not.toThrow(DatabaseUnavailableError);
 });
 
 test('keeps what a transaction wrote, and nothing of one that threw', async () => {

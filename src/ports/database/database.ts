@@ -32,7 +32,7 @@ export type Connection = {
 
 /**
  * The system of record. Only this folder knows that it uses `pg`. While the database is away, all calls reject with a
- * DatabaseAwayError. While its disk is full, calls that write reject with a DatabaseFullError.
+ * DatabaseUnavailableError. While its disk is full, calls that write reject with a DatabaseFullError.
  */
 export type Database = {
   readonly url: string;

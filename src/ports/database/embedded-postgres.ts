@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { withFileLock } from '#kit/file-lock.ts';
 import { openClient } from './open-client.ts';
-import { openToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts';
+import { isAccessibleToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -79,7 +79,9 @@ async function describeCluster(dataDir: string): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const digest = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12);
   const folder =
-    asRoot && !openToOthers(dataDir) ? path.join(SYSTEM_FOLDER, digest, 'postgres') : path.join(dataDir, 'postgres');
+    asRoot && !isAccessibleToOthers(dataDir)
+      ? path.join(SYSTEM_FOLDER, digest, 'postgres')
+      : path.join(dataDir, 'postgres');
   return {
     folder,
     asRoot,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-away.ts';
 import { HangWatch } from './hang-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -35,10 +35,10 @@ async function outcomeOf(call: Promise<unknown>, ms: number): Promise<unknown> {
 describe('while the server hangs', () => {
   test('the first call rejects within two seconds, and later ones at once', async () => {
     const { watch, ended } = watchServer(() => false);
-    expect(await outcomeOf(watch.run(never), 2_000)).toBeInstanceOf(DatabaseAwayError);
+    expect(await outcomeOf(watch.run(never), 2_000)).toBeInstanceOf(DatabaseUnavailableError);
     expect(ended()).toBe(1);
     const call = vi.fn(succeed);
-    await expect(watch.run(call)).rejects.toThrow(DatabaseAwayError);
+    await expect(watch.run(call)).rejects.toThrow(DatabaseUnavailableError);
     expect(call).not.toHaveBeenCalled();
     watch.stop();
   });
@@ -47,7 +47,7 @@ describe('while the server hangs', () => {
     const { watch } = watchServer(() => false);
     void outcomeOf(watch.run(never), 0);
     await vi.advanceTimersByTimeAsync(1_400);
-    expect(await outcomeOf(watch.run(never), 600)).toBeInstanceOf(DatabaseAwayError);
+    expect(await outcomeOf(watch.run(never), 600)).toBeInstanceOf(DatabaseUnavailableError);
     watch.stop();
   });
 
@@ -65,7 +65,7 @@ describe('while the server hangs', () => {
     const { watch } = watchServer(() => !isHung);
     expect(await outcomeOf(watch.run(never), 60_000)).toBe('pending');
     isHung = true;
-    expect(await outcomeOf(watch.run(never), 2_000)).toBeInstanceOf(DatabaseAwayError);
+    expect(await outcomeOf(watch.run(never), 2_000)).toBeInstanceOf(DatabaseUnavailableError);
     watch.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-away.ts';
 
 /** How long a statement may run before the server is probed. */
 export const SUSPECT_MS = 500;
@@ -27,7 +27,7 @@ type Waiter = { since: number; checkAt: number; reject(error: Error): void };
 /**
  * Distinguishes a server that hangs from a slow one. A statement that takes long triggers a probe. If the probe is
  * answered, or another statement succeeded meanwhile, the statement is slow and may continue. Otherwise the server
- * hangs: all statements reject with a DatabaseAwayError, and new ones reject at once until a probe is answered.
+ * hangs: all statements reject with a DatabaseUnavailableError, and new ones reject at once until a probe is answered.
  */
 export class HangWatch {
   readonly #options: HangWatchOptions;
@@ -123,6 +123,6 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
-function hungError(): DatabaseAwayError {
-  return new DatabaseAwayError('The database does not answer.');
+function hungError(): DatabaseUnavailableError {
+  return new DatabaseUnavailableError('The database does not answer.');
 }

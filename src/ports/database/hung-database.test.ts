@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, test as base } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-away.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts';
 
@@ -44,8 +44,8 @@ describe('while the server hangs', () => {
         () => undefined,
       ),
     ];
-    for (const call of calls) await expect(call).rejects.toThrow(DatabaseAwayError);
-    await expect(one()).rejects.toThrow(DatabaseAwayError);
+    for (const call of calls) await expect(call).rejects.toThrow(DatabaseUnavailableError);
+    await expect(one()).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test.concurrent('a transaction rejects in its course, and its connection is given up', async ({ world, expect }) => {
@@ -61,7 +61,7 @@ describe('while the server hangs', () => {
     await begun.promise;
     proxy.pause();
     paused.resolve();
-    await expect(working).rejects.toThrow(DatabaseAwayError);
+    await expect(working).rejects.toThrow(DatabaseUnavailableError);
     expect(database.pool()).toMatchObject({ used: 0 });
     proxy.resume();
     await expect.poll(() => one().catch(() => null), SLOW).toEqual([{ n: 1 }]);
@@ -73,8 +73,8 @@ describe('while the server hangs', () => {
     const lost = Promise.withResolvers<Error>();
     await database.listen('listing_changes', () => undefined, lost.resolve);
     proxy.pause();
-    await expect(one()).rejects.toThrow(DatabaseAwayError);
-    expect(await lost.promise).toBeInstanceOf(DatabaseAwayError);
+    await expect(one()).rejects.toThrow(DatabaseUnavailableError);
+    expect(await lost.promise).toBeInstanceOf(DatabaseUnavailableError);
   });
 
   test.concurrent('what its caller was refused before it began is never run', async ({ world, expect }) => {
@@ -87,7 +87,7 @@ describe('while the server hangs', () => {
       // All connections are in use, so it waits for one.
       database.query('insert into written values (1)'),
     ];
-    for (const call of calls) await expect(call).rejects.toThrow(DatabaseAwayError);
+    for (const call of calls) await expect(call).rejects.toThrow(DatabaseUnavailableError);
     proxy.resume();
     await expect.poll(() => one().catch(() => null), SLOW).toEqual([{ n: 1 }]);
     expect(await real.query('select n from written')).toEqual([]);
@@ -97,7 +97,7 @@ describe('while the server hangs', () => {
 test.concurrent('the server is used again when it goes on', async ({ world, expect }) => {
   const { proxy, one } = world;
   proxy.pause();
-  await expect(one()).rejects.toThrow(DatabaseAwayError);
+  await expect(one()).rejects.toThrow(DatabaseUnavailableError);
   proxy.resume();
   await expect.poll(() => one().catch(() => null), SLOW).toEqual([{ n: 1 }]);
 });
@@ -153,7 +153,7 @@ test.concurrent('without the option a statement waits until the server goes on',
   await patient.query('select 1');
   proxy.pause();
   const waiting = patient.query('select 1 as n');
-  await expect(one()).rejects.toThrow(DatabaseAwayError);
+  await expect(one()).rejects.toThrow(DatabaseUnavailableError);
   proxy.resume();
   expect(await waiting).toEqual([{ n: 1 }]);
   await patient.close();

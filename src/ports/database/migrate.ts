@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type { Connection } from './database.ts';
-import { DatabaseAwayError, databaseError } from './database-away.ts';
+import { DatabaseUnavailableError, databaseError } from './database-away.ts';
 import { openClient } from './open-client.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,14 +20,14 @@ export async function migrationNames(): Promise<string[]> {
 /**
  * Migrates the schema. Several processes may call it concurrently; one of them does the work.
  * @param most the maximum number of pending migrations to run.
- * @throws DatabaseAwayError when the database is away or goes away.
+ * @throws DatabaseUnavailableError when the database is away or goes away.
  */
 export async function migrate(databaseUrl: string, most?: number): Promise<void> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  let lost: DatabaseAwayError | undefined;
+  let lost: DatabaseUnavailableError | undefined;
   const note = (error: unknown): never => {
     const known = databaseError(error);
-    if (known instanceof DatabaseAwayError) lost ??= known;
+    if (known instanceof DatabaseUnavailableError) lost ??= known;
     throw known;
   };
   const query = (sql: string, values?: unknown[]) => client.query(sql, values).catch(note);
@@ -42,7 +42,7 @@ export async function migrate(databaseUrl: string, most?: number): Promise<void>
   }
 }
 
-/** Migrates as part of a transaction. Begin it with `holdOffMigrations`. */
+/** Migrates as part of a transaction. Begin it with `lockMigrations`. */
 export async function migrateWithin(connection: Pick<Connection, 'query'>, most?: number): Promise<void> {
   const query = async (sql: string, values?: unknown[]) => ({
     rows: STEPS_OF_TRANSACTIONS.has(sql) ? [] : await connection.query(sql, values),
@@ -55,7 +55,7 @@ const STEPS_OF_TRANSACTIONS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', '
 /**
  * Makes other processes that migrate wait until the transaction ends. Every process that opens the database migrates.
  */
-export async function holdOffMigrations(connection: Pick<Connection, 'query'>): Promise<void> {
+export async function lockMigrations(connection: Pick<Connection, 'query'>): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
 }
 

@@ -1,4 +1,4 @@
-import { makeOwnFolder } from '#kit/own-folder.ts';
+import { createWritableFolder } from '#kit/own-folder.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
@@ -37,7 +37,7 @@ export async function openDatabase(
 
 /** Creates the data folder. @throws Error with a message for the operator who set `DATA_DIR`. */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  await makeOwnFolder(dataDir).catch((error: Error) => {
+  await createWritableFolder(dataDir).catch((error: Error) => {
     throw new Error(`DATA_DIR is "${dataDir}", but must be a folder that can be written to: ${error.message}`);
   });
 }

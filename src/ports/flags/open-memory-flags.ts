@@ -1,12 +1,12 @@
 import { InMemoryProvider, OpenFeature } from '@openfeature/server-sdk';
-import type { FlagAnswers } from './flags.ts';
+import type { FlagProvider } from './flags.ts';
 
 let opened = 0;
 
 /** Opens flags that are held in memory and evaluated through OpenFeature, with a separate domain per call. */
 export async function openMemoryFlags<Name extends string>(
   values: Readonly<Record<Name, boolean>>,
-): Promise<FlagAnswers<Name>> {
+): Promise<FlagProvider<Name>> {
   opened += 1;
   const domain = `flags-${opened}`;
   const provider = new InMemoryProvider(configurationOf(values));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linkAddress, pictureAddress, sanitizeDealerHtml } from './sanitize-dealer-html.ts';
-import { findDanger } from './testing/find-danger.ts';
+import { findUnsafeHtml } from './testing/find-unsafe-html.ts';
 import { HOSTILE_HTML } from './testing/hostile-html.ts';
 
 const keep = (address: string) => address;
@@ -10,11 +10,11 @@ const SCRIPT = 'window.top.ran=true';
 describe('hostile HTML', () => {
   test('is of at least sixty kinds, each of which the examination calls dangerous before it is made safe', () => {
     expect(new Set(HOSTILE_HTML).size).toBeGreaterThanOrEqual(60);
-    expect(HOSTILE_HTML.filter((html) => findDanger(html.replaceAll('{js}', SCRIPT)).length === 0)).toEqual([]);
+    expect(HOSTILE_HTML.filter((html) => findUnsafeHtml(html.replaceAll('{js}', SCRIPT)).length === 0)).toEqual([]);
   });
 
   test.each(HOSTILE_HTML.map((html) => [html.replaceAll('{js}', SCRIPT)]))('does no harm: %s', (html) => {
-    expect(findDanger(clean(html))).toEqual([]);
+    expect(findUnsafeHtml(clean(html))).toEqual([]);
     expect(clean(html)).not.toMatch(/evil\.test\/(pixel|t\b)|javascript:/i);
   });
 
@@ -36,7 +36,7 @@ describe('hostile HTML', () => {
         html + html,
         `a<b${html}`,
       ])
-        expect([wrapped, findDanger(clean(wrapped))]).toEqual([wrapped, []]);
+        expect([wrapped, findUnsafeHtml(clean(wrapped))]).toEqual([wrapped, []]);
     }
   });
 });

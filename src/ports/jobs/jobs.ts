@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { takeUpWaiting } from './waiting-jobs.ts';
+import { requeueRestoredJobs } from './waiting-jobs.ts';
 
 /**
  * Background jobs for processes that run workers, stored in the database until they are done. Any number of processes,
@@ -41,10 +41,10 @@ const STOP_TIMEOUT_MS = 10_000;
 const POLICY = 'stately';
 
 /** Wraps every job of this process. It must rethrow the job's error. */
-export type AroundJob = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
+export type JobWrapper = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
 
 export type JobsOptions = {
-  around?: AroundJob;
+  around?: JobWrapper;
   heartbeatSeconds?: number;
   watchSeconds?: number;
 };
@@ -56,7 +56,7 @@ export async function createJobs(
   options: JobsOptions = {},
 ): Promise<Jobs> {
   const { heartbeatSeconds = HEARTBEAT_SECONDS, watchSeconds = WATCH_SECONDS } = options;
-  const around: AroundJob = options.around ?? ((_job, work) => work());
+  const around: JobWrapper = options.around ?? ((_job, work) => work());
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 2,
@@ -83,7 +83,7 @@ export async function createJobs(
       expireInSeconds: LONGEST_JOB_SECONDS,
       heartbeatSeconds,
     });
-    await takeUpWaiting(databaseUrl, boss, queue);
+    await requeueRestoredJobs(databaseUrl, boss, queue);
     queues.add(queue);
   };
   return {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { selectWaitingJobs, takeUpWaiting } from './waiting-jobs.ts';
+import { selectWaitingJobs, requeueRestoredJobs } from './waiting-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -65,7 +65,7 @@ test('what waits, waits for its hour, or is being done is to be done there; what
 
   const there = await newSite();
   await carry(here.database, there.database);
-  await Promise.all([1, 2, 3].map(() => takeUpWaiting(there.database.url, there.boss, 'mail')));
+  await Promise.all([1, 2, 3].map(() => requeueRestoredJobs(there.database.url, there.boss, 'mail')));
   const jobs = await waiting(there.database);
   expect(jobs.map(({ data }) => data)).toEqual(
     ['at its hour', 'being done', 'old', 'tried again'].map((to) => ({ to })),
@@ -89,13 +89,13 @@ test('a backup made before they are taken up has them too, those of queues that 
   await here.boss.createQueue('__pgboss__own');
   await here.boss.send('__pgboss__own', {});
   await carry(here.database, there.database);
-  await takeUpWaiting(there.database.url, there.boss, 'mail');
+  await requeueRestoredJobs(there.database.url, there.boss, 'mail');
   await carry(there.database, beyond.database);
   expect(await beyond.database.query('select queue from waiting_jobs order by queue')).toEqual([
     { queue: 'letters' },
     { queue: 'mail' },
   ]);
-  await takeUpWaiting(beyond.database.url, beyond.boss, 'mail');
+  await requeueRestoredJobs(beyond.database.url, beyond.boss, 'mail');
   expect(await waiting(beyond.database)).toMatchObject([{ data: { to: 'a' } }]);
 });
 
@@ -104,7 +104,7 @@ test('where they cannot be put, none is lost', async () => {
   await here.boss.createQueue('letters');
   await here.boss.send('letters', { to: 'b' });
   await carry(here.database, there.database);
-  await expect(takeUpWaiting(there.database.url, there.boss, 'letters')).rejects.toThrow('letters');
+  await expect(requeueRestoredJobs(there.database.url, there.boss, 'letters')).rejects.toThrow('letters');
   expect(await there.database.query('select queue from waiting_jobs')).toEqual([{ queue: 'letters' }]);
 });
 

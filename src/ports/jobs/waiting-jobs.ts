@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export const WAITING_JOBS = 'waiting_jobs';
 
 /** For a restore, which replaces all other jobs of the database along with its other rows. */
-export const DROP_JOBS = 'drop schema if exists pgboss cascade';
+export const DROP_JOBS_SQL = 'drop schema if exists pgboss cascade';
 
 type Connection = { query<Row extends object>(sql: string): Promise<Row[]> };
 
@@ -38,7 +38,7 @@ const jobSchema = z.object({
 });
 
 /** Moves a queue's restored jobs to the other jobs, once each however many processes call it. */
-export async function takeUpWaiting(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
+export async function requeueRestoredJobs(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'forecourt-jobs',

@@ -1,20 +1,23 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limit, Limits, Verdict } from './limits.ts';
+import type { Limit, Limits, RateLimitResult } from './limits.ts';
 
 /** Rate limits of this process only, for tests and for operation without a database. */
 export const memoryLimits: Limits = {
   of: (limit) => {
-    const limiter = inMemory(limit);
+    const limiter = createMemoryLimiter(limit);
     return (caller) => verdictOf(limiter, caller);
   },
 };
 
-export function inMemory({ name, points, seconds }: Limit): RateLimiterMemory {
+export function createMemoryLimiter({ name, points, seconds }: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
 /** Counts one call and returns the limiter's verdict. @throws every error of the limiter except its refusal. */
-export async function verdictOf(limiter: Pick<RateLimiterAbstract, 'consume'>, caller: string): Promise<Verdict> {
+export async function verdictOf(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  caller: string,
+): Promise<RateLimitResult> {
   try {
     await limiter.consume(caller);
     return { kind: 'allowed' };

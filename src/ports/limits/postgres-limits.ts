@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limits } from './limits.ts';
-import { inMemory, verdictOf } from './memory-limits.ts';
+import { createMemoryLimiter, verdictOf } from './memory-limits.ts';
 
 /** Created by our migrations, with the columns that the library requires. */
 const TABLE = 'rate_limits';
@@ -29,7 +29,7 @@ export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): 
   return {
     of: (limit) => {
       const { name, points, seconds } = limit;
-      const alone = inMemory(limit);
+      const alone = createMemoryLimiter(limit);
       const together = new RateLimiterPostgres({
         keyPrefix: name,
         points,

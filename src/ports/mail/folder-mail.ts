@@ -29,13 +29,13 @@ const keptSchema = z.object({
   }),
 });
 
-export type KeptMail = { id: string; at: string; mail: Mail };
+export type StoredMail = { id: string; at: string; mail: Mail };
 
 /** A mailbox for development. Emails are stored instead of sent, so that developers can view them. */
 export type FolderMail = MailPort & {
   /** Lists emails, newest first. Removes those older than 7 days, and the oldest if there are too many. */
-  list(): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | undefined>;
+  list(): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | undefined>;
   /** Removes emails older than 7 days, the oldest if there are too many, and incomplete files. */
   cleanUp(): Promise<void>;
   /** Removes emails with these message ids, and all emails to an address. */
@@ -54,7 +54,7 @@ export function openFolderMail(
     if (!ID.test(id)) return undefined;
     const text = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(() => undefined);
     const kept = text === undefined ? undefined : readKept(text);
-    return kept && ({ id, ...kept } as KeptMail);
+    return kept && ({ id, ...kept } as StoredMail);
   };
   const list = async () => {
     const ids = (await names('.json')).map((name) => name.slice(0, -'.json'.length));
@@ -72,7 +72,7 @@ export function openFolderMail(
   };
   const remove: FolderMail['remove'] = async ({ messageIds, to }) => {
     const ids = new Set(messageIds.map(idOf));
-    const isTo = ({ mail }: KeptMail) => to !== undefined && mail.to.toLowerCase() === to.toLowerCase();
+    const isTo = ({ mail }: StoredMail) => to !== undefined && mail.to.toLowerCase() === to.toLowerCase();
     for (const mail of await list()) if (isTo(mail)) ids.add(mail.id);
     for (const name of await names('')) if (ids.has(name.split('.')[0]!)) await removeFile(name);
   };

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Figure = { name: string; help: string; labels?: readonly string[] };
 
 /** Values, each with its label values in the order of the labels. */
-export type Readings = readonly (readonly [value: number, ...labels: string[]])[];
+export type MetricReadings = readonly (readonly [value: number, ...labels: string[]])[];
 
 /** Metrics of this process for monitoring, in the text format of Prometheus. */
 export type Metrics = {
@@ -16,7 +16,7 @@ export type Metrics = {
    * `read` is called on every scrape. The metric is left out if it fails or takes longer than a second. A `counter`
    * only grows.
    */
-  reading(kind: 'gauge' | 'counter', figure: Figure, read: () => Readings | Promise<Readings>): void;
+  reading(kind: 'gauge' | 'counter', figure: Figure, read: () => MetricReadings | Promise<MetricReadings>): void;
   readonly contentType: string;
   text(): Promise<string>;
 };
@@ -84,9 +84,9 @@ function kinds<Place>({ labels: names = [] }: Figure, make: (labels: string[]) =
   };
 }
 
-async function withinTime(read: () => Readings | Promise<Readings>): Promise<Readings> {
+async function withinTime(read: () => MetricReadings | Promise<MetricReadings>): Promise<MetricReadings> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Readings>((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS, [])));
+  const late = new Promise<MetricReadings>((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS, [])));
   try {
     return await Promise.race([read(), late]);
   } catch {

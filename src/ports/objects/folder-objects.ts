@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkFolder, contentTypeOf, exactly, isKey, type ObjectFacts, type Objects } from './objects.ts';
+import { checkFolder, contentTypeOf, checkExactSize, isObjectKey, type ObjectFacts, type Objects } from './objects.ts';
 
 /** The folder for incomplete objects. Its name is not a valid key. */
 const INCOMING = '.incoming';
@@ -21,7 +21,7 @@ export function createFolderObjects(root: string): Objects {
       const file = fileOf(key);
       await (swept ??= sweep(path.join(root, INCOMING)));
       const aside = path.join(root, INCOMING, randomUUID());
-      const source = body instanceof Uint8Array ? Readable.from([body]) : exactly(body);
+      const source = body instanceof Uint8Array ? Readable.from([body]) : checkExactSize(body);
       try {
         // Flushed to the disk before the rename, so that a power failure cannot leave a name without content.
         await pipeline(source, createWriteStream(aside, { flush: true, flags: 'wx' }), { signal });
@@ -60,7 +60,7 @@ async function* walk(root: string, folder: string, signal: AbortSignal | undefin
   for (const entry of entries) {
     const key = folder + entry.name;
     if (entry.isDirectory() && entry.name !== INCOMING) yield* walk(root, `${key}/`, signal);
-    if (!entry.isFile() || !isKey(key)) continue;
+    if (!entry.isFile() || !isObjectKey(key)) continue;
     const facts = await factsOf(key, { stat: (options) => stat(path.join(root, key), options) }).catch(noneIfMissing);
     if (facts) yield facts;
   }

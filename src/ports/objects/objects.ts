@@ -67,7 +67,7 @@ export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[kind as keyof typeof CONTENT_TYPES];
 }
 
-export function isKey(text: string): boolean {
+export function isObjectKey(text: string): boolean {
   return KEY.test(text) && !DEVICE.test(text) && text.length <= LONGEST;
 }
 
@@ -84,7 +84,7 @@ export async function readObject(objects: Objects, key: string, signal?: AbortSi
 }
 
 /** Passes the bytes through, and fails if their number differs from `size`. */
-export function exactly({ stream, size }: SizedStream): Transform {
+export function checkExactSize({ stream, size }: SizedStream): Transform {
   let seen = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {

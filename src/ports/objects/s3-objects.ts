@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
-import { checkFolder, contentTypeOf, exactly, isKey, type ObjectFacts, type Objects } from './objects.ts';
+import { checkFolder, contentTypeOf, checkExactSize, isObjectKey, type ObjectFacts, type Objects } from './objects.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -54,7 +54,7 @@ export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objec
       // If the body fails, the request must be aborted. Otherwise it would wait for the remaining bytes.
       const failing = new AbortController();
       let failure: unknown;
-      const counted = exactly(body).once('error', (error) => failing.abort((failure = error)));
+      const counted = checkExactSize(body).once('error', (error) => failing.abort((failure = error)));
       await client
         .send(
           new PutObjectCommand({ ...object, Body: counted, ContentLength: body.size }),
@@ -100,7 +100,7 @@ async function* listPages(
       until(signal),
     );
     for (const { Key: key = '', Size: size, ETag, LastModified } of page.Contents ?? []) {
-      if (isKey(key)) yield factsOf(key, contentTypeOf(key), { ContentLength: size, ETag, LastModified });
+      if (isObjectKey(key)) yield factsOf(key, contentTypeOf(key), { ContentLength: size, ETag, LastModified });
     }
     after = page.NextContinuationToken;
   } while (after !== undefined);

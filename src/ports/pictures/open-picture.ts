@@ -26,7 +26,7 @@ export async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; widt
 }
 
 /** Renders one of our own SVGs as PNG, `height` pixels high. The SVG loader is enabled only for this. */
-export async function drawOwnSvg(svg: string, height: number): Promise<Buffer> {
+export async function renderOwnSvg(svg: string, height: number): Promise<Buffer> {
   sharp.unblock({ operation: SVG_LOADER });
   try {
     return await sharp(Buffer.from(svg)).resize({ height }).png().toBuffer();

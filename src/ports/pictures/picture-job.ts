@@ -9,4 +9,4 @@ export type PictureJob =
 export type PictureLimits = { mostRssBytes: number; mostCpuMs: number };
 
 /** The exit code of a process whose picture exceeded its limits. A retry would fail the same way. */
-export const OVER_LIMIT = 70;
+export const OVER_LIMIT_EXIT_CODE = 70;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
-import { OVER_LIMIT, type PictureJob, type PictureLimits } from './picture-job.ts';
+import { type ChildMessage, sendInput, startChild } from '#kit/child-process.ts';
+import { OVER_LIMIT_EXIT_CODE, type PictureJob, type PictureLimits } from './picture-job.ts';
 import { type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 
 const MB = 2 ** 20;
@@ -71,7 +71,7 @@ export function createPictureProcesses({
   const start = (slot: Slot): ChildProcess => {
     // Isolated, because it reads untrusted pictures, which may exploit a codec.
     const child = startChild(program, { args: [JSON.stringify(limits)], mostHeapMb: 128, isIsolated: true });
-    child.on('message', (message: FromChild<never, Uint8Array | null>) => {
+    child.on('message', (message: ChildMessage<never, Uint8Array | null>) => {
       if (slot.child !== child) return;
       const { task } = slot;
       slot.task = undefined;
@@ -84,7 +84,7 @@ export function createPictureProcesses({
       if (slot.child !== child) return;
       const { task } = slot;
       Object.assign(slot, { child: undefined, task: undefined, pictures: 0 });
-      if (code === OVER_LIMIT || CRASHES.has(signal)) task?.resolve(null);
+      if (code === OVER_LIMIT_EXIT_CODE || CRASHES.has(signal)) task?.resolve(null);
       else task?.reject(new PictureUnfinishedError('The process that works on pictures ended before it was done.'));
       next(slot);
     });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
 import { runInProcess } from './run-in-process.ts';
 
 const DOUBLE = new URL('./testing/double-process.ts', import.meta.url);
@@ -38,7 +38,7 @@ describe('a process of its own', () => {
 
   test('fails with the loss of its database as such', async () => {
     const failure: unknown = await runInProcess(DOUBLE, { lose: 'The lock ended.' }).catch((error: unknown) => error);
-    expect(databaseError(failure)).toBeInstanceOf(DatabaseAwayError);
+    expect(databaseError(failure)).toBeInstanceOf(DatabaseUnavailableError);
   });
 
   test('that ends without a result is an error', async () => {

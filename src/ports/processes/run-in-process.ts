@@ -1,4 +1,4 @@
-import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
+import { type ChildMessage, sendInput, startChild } from '#kit/child-process.ts';
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;
@@ -8,7 +8,7 @@ type Options<Progress> = {
 };
 
 /**
- * Runs a module that calls `answerParent` in a separate process and returns its result. Use it for work whose memory
+ * Runs a module that calls `serveParentProcess` in a separate process and returns its result. Use it for work whose memory
  * must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process at once.
  * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its
  * result
@@ -24,7 +24,7 @@ export async function runInProcess<Result, Progress = never>(
   signal?.addEventListener('abort', kill, { once: true });
   try {
     return await new Promise<Result>((resolve, reject) => {
-      child.on('message', (message: FromChild<Progress, Result>) => {
+      child.on('message', (message: ChildMessage<Progress, Result>) => {
         if ('progress' in message) onProgress?.(message.progress);
         else if ('result' in message) resolve(message.result);
         else reject(Object.assign(new Error(message.error), { code: message.code }));

@@ -1,7 +1,7 @@
 import { readAnswer, type SearchResponse } from './opensearch-answers.ts';
-import { clusterErrorOf, isAlreadyThere, isGone, isTimeout } from './opensearch-errors.ts';
-import { NodeLost, type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
-import { type Ask, createAsk } from './opensearch-requests.ts';
+import { clusterErrorOf, isAlreadyExistsError, isNotFoundError, isTimeout } from './opensearch-errors.ts';
+import { NodeLostError, type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
+import { type Ask, createClusterRequester } from './opensearch-requests.ts';
 import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, IndexStatus, SearchCluster } from './search-cluster.ts';
 
 export type OpensearchOptions = NodesOptions & {
@@ -35,9 +35,9 @@ const SEARCH_FIELDS = [
 export function openOpensearch(options: OpensearchOptions): SearchCluster {
   const { searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS, ...rest } = options;
   const nodes = new OpensearchNodes(rest);
-  const questions = createAsk(nodes, { timeoutMs: searchTimeoutMs, isHurried: true });
+  const questions = createClusterRequester(nodes, { timeoutMs: searchTimeoutMs, isHurried: true });
   // Repeating a write is harmless, but useless while the first is in progress.
-  const orders = createAsk(nodes, { timeoutMs: writeTimeoutMs });
+  const orders = createClusterRequester(nodes, { timeoutMs: writeTimeoutMs });
   return {
     ...searchesBy(questions, nodes),
     ...writesBy(orders),
@@ -100,7 +100,7 @@ function searchesBy(
         try {
           return await open(index, keepAliveMs, signal);
         } catch (error) {
-          if (!(error instanceof NodeLost) || attempts === MOST_OPENINGS) throw error;
+          if (!(error instanceof NodeLostError) || attempts === MOST_OPENINGS) throw error;
         }
       }
     },
@@ -136,7 +136,7 @@ function indexesBy(ask: Ask): Pick<SearchCluster, 'createIndex' | 'deleteIndex' 
     createIndex: async (name, body) => {
       const aliases = { [writersAlias(name)]: {} };
       await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body: { ...body, aliases } }).catch((error) => {
-        if (!isAlreadyThere(error)) throw error;
+        if (!isAlreadyExistsError(error)) throw error;
       });
     },
     deleteIndex: async (name) => {
@@ -207,11 +207,11 @@ function outcomeOf(item: BulkItem): ClusterWriteOutcome {
 
 /** Converts the error for a missing index, for which the cluster waits until it times out. */
 function missing(error: unknown): { indices?: undefined } {
-  if (!isGone(error) && !isTimeout(error)) throw error;
+  if (!isNotFoundError(error) && !isTimeout(error)) throw error;
   return {};
 }
 
 /** For deletions: ignores the error that the target does not exist. */
 function unlessGone(error: unknown): void {
-  if (!isGone(error)) throw error;
+  if (!isNotFoundError(error)) throw error;
 }

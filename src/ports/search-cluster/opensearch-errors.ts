@@ -56,7 +56,7 @@ export function clusterErrorOf(error: unknown): ClusterError {
   });
 }
 
-export function isGone(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof ClusterError && error.kind === 'gone';
 }
 
@@ -65,7 +65,7 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof ClusterError && (error.cause as { statusCode?: number } | undefined)?.statusCode === 408;
 }
 
-export function isAlreadyThere(error: unknown): boolean {
+export function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof ClusterError && error.message.includes('resource_already_exists_exception');
 }
 

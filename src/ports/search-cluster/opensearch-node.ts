@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 
 /** One request. `lines` are sent as one JSON object per line. */
-export type Asked = {
+export type NodeRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
@@ -31,7 +31,7 @@ export class OpensearchNode {
   }
 
   /** Returns the response body. Rejects with the client's error, or with the signal's reason. */
-  async request<Body>({ lines, ...asked }: Asked, timeoutMs: number, signal: AbortSignal): Promise<Body> {
+  async request<Body>({ lines, ...asked }: NodeRequest, timeoutMs: number, signal: AbortSignal): Promise<Body> {
     const running = this.#client.transport.request(
       { ...asked, ...(lines && { bulkBody: [...lines] }) },
       { requestTimeout: timeoutMs },
@@ -61,7 +61,7 @@ export class OpensearchNode {
 
   /** Returns the node's id within the cluster; `null` if the node does not report it. */
   async id(timeoutMs: number): Promise<string | null> {
-    const asked: Asked = { method: 'GET', path: '/_nodes/_local', querystring: { filter_path: 'nodes.*.name' } };
+    const asked: NodeRequest = { method: 'GET', path: '/_nodes/_local', querystring: { filter_path: 'nodes.*.name' } };
     this.#id ??= await this.request<{ nodes: Record<string, unknown> }>(asked, timeoutMs, this.#closing.signal).then(
       ({ nodes }) => Object.keys(nodes)[0] ?? null,
       () => null,

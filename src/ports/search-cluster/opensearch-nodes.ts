@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { clusterErrorOf } from './opensearch-errors.ts';
-import { type Asked, hasStatus, OpensearchNode } from './opensearch-node.ts';
+import { type NodeRequest, hasStatus, OpensearchNode } from './opensearch-node.ts';
 import { ClusterError } from './search-cluster.ts';
 
 export type NodesOptions = {
@@ -18,7 +18,7 @@ export type NodesOptions = {
   longestPauseMs?: number;
 };
 
-export type Patience = {
+export type ClusterTimeouts = {
   /** How long all attempts together may take. */
   timeoutMs: number;
   /** Whether to also try another node when a responsive one has taken half of that time. */
@@ -40,7 +40,7 @@ const LONGEST_PAUSE_MS = 5_000;
 const FEWEST_TRIES = 4;
 
 /** The response may depend on a node that became silent, so the caller should retry with another point in time. */
-export class NodeLost extends ClusterError {
+export class NodeLostError extends ClusterError {
   constructor() {
     super('away', 'A node of the search cluster stopped answering.');
   }
@@ -74,8 +74,8 @@ export class OpensearchNodes {
     this.#longestPauseMs = longestPauseMs;
   }
 
-  /** Returns the response body from any node. @throws ClusterError; NodeLost; the signal's reason. */
-  async ask<Body>(asked: Asked, patience: Patience, signal?: AbortSignal): Promise<Body> {
+  /** Returns the response body from any node. @throws ClusterError; NodeLostError; the signal's reason. */
+  async ask<Body>(asked: NodeRequest, patience: ClusterTimeouts, signal?: AbortSignal): Promise<Body> {
     signal?.throwIfAborted();
     const end = performance.now() + patience.timeoutMs;
     const mostTries = Math.max(FEWEST_TRIES, this.#nodes.length + 1);
@@ -91,7 +91,8 @@ export class OpensearchNodes {
         return await this.#askOne<Body>(node, asked, isShared ? leftMs / 2 : leftMs, patience.since, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        const isWorthAnother = !(error instanceof NodeLost) && (!hasStatus(error) || UNAVAILABLE.has(error.statusCode));
+        const isWorthAnother =
+          !(error instanceof NodeLostError) && (!hasStatus(error) || UNAVAILABLE.has(error.statusCode));
         if (!isWorthAnother || tries === mostTries || performance.now() >= end) throw clusterErrorOf(error);
         last = error;
       }
@@ -114,7 +115,7 @@ export class OpensearchNodes {
 
   async #askOne<Body>(
     node: OpensearchNode,
-    asked: Asked,
+    asked: NodeRequest,
     timeoutMs: number,
     since: number | undefined,
     signal: AbortSignal | undefined,
@@ -148,7 +149,8 @@ export class OpensearchNodes {
   #judge({ node, begun, since, end }: Running): void {
     if (hasFallenSilent(node, begun) && this.#nodes.some(isAlive)) return end(new Error('The node hangs.'));
     const isSlow = performance.now() - begun >= this.#slowMs;
-    if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since))) end(new NodeLost());
+    if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since)))
+      end(new NodeLostError());
   }
 
   /** Probes all nodes that have no pending probe. */

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOpensearch } from './opensearch-cluster.ts';
 import { ClusterError, type ClusterErrorKind, type SearchCluster } from './search-cluster.ts';
-import { cannotTestCluster, openTestCluster, SEARCH_SERVER_TIMEOUT_MS, type TestCluster } from './test-cluster.ts';
+import {
+  isClusterTestUnavailable,
+  openTestCluster,
+  SEARCH_SERVER_TIMEOUT_MS,
+  type TestCluster,
+} from './test-cluster.ts';
 
 const BODY = {
   settings: { number_of_shards: 2, number_of_replicas: 0, refresh_interval: '-1' },
@@ -22,7 +27,7 @@ async function kindOf(work: Promise<unknown>): Promise<ClusterErrorKind | undefi
   );
 }
 
-describe.skipIf(await cannotTestCluster())('a real search server', () => {
+describe.skipIf(await isClusterTestUnavailable())('a real search server', () => {
   let server: TestCluster;
   let cluster: SearchCluster;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { askDesk } from '#kit/testing/desk.ts';
-import { whyNotInstallable } from '../../../tools/opensearch/installation.ts';
+import { installObstacle } from '../../../tools/opensearch/installation.ts';
 import { openOpensearch } from './opensearch-cluster.ts';
 import type { SearchCluster } from './search-cluster.ts';
 
@@ -20,8 +20,8 @@ export type TestCluster = {
 };
 
 /** Whether search server tests must be skipped because this machine has no JDK or no Maven. Logs the reason. */
-export async function cannotTestCluster(): Promise<boolean> {
-  const reason = await whyNotInstallable();
+export async function isClusterTestUnavailable(): Promise<boolean> {
+  const reason = await installObstacle();
   if (reason !== null) console.warn(`Skipped, as there is no search server to test against. ${reason}`);
   return reason !== null;
 }

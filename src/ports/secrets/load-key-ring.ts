@@ -11,7 +11,7 @@ const OWNER_ONLY = 0o600;
  * Loads the keys from the settings, or else from a file in `dataDir`, which is created if missing. Programs that start
  * concurrently get the same key.
  */
-export async function loadKeyRing({ secretsKey, dataDir }: KeyPlace): Promise<KeyRing> {
+export async function loadKeyRing({ secretsKey, dataDir }: KeyRingSource): Promise<KeyRing> {
   if (secretsKey !== undefined) return createKeyRing(parseKeys(secretsKey));
   const file = path.join(dataDir, FILE);
   await makeFile(file);
@@ -20,7 +20,7 @@ export async function loadKeyRing({ secretsKey, dataDir }: KeyPlace): Promise<Ke
   return createKeyRing(parseKeys(await readFile(file, 'utf8')));
 }
 
-export type KeyPlace = { secretsKey: string | undefined; dataDir: string };
+export type KeyRingSource = { secretsKey: string | undefined; dataDir: string };
 
 /** Creates the file by hard-linking a complete one, which is atomic and never replaces an existing file. */
 async function makeFile(file: string): Promise<void> {

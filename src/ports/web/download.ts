@@ -6,13 +6,13 @@ import { isPublicAddress } from './public-address.ts';
 export type Download = (
   url: string,
   limits: { mostBytes: number; timeoutMs: number; signal?: AbortSignal },
-) => Promise<Downloaded>;
+) => Promise<DownloadResult>;
 
 /**
  * `refused`: the address provides no file, and a retry within an hour would not help. `failed`: a retry soon may
  * succeed.
  */
-export type Downloaded =
+export type DownloadResult =
   | { kind: 'file'; bytes: Buffer; contentType: string }
   | { kind: 'refused' | 'failed'; reason: string };
 
@@ -48,7 +48,7 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
   };
 }
 
-function refuse(reason: string): Downloaded {
+function refuse(reason: string): DownloadResult {
   return { kind: 'refused', reason };
 }
 
@@ -61,7 +61,7 @@ function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
 }
 
-async function receive(answer: IncomingMessage, mostBytes: number): Promise<Downloaded> {
+async function receive(answer: IncomingMessage, mostBytes: number): Promise<DownloadResult> {
   if (answer.statusCode !== 200) {
     answer.destroy();
     const reason = `the server answered ${answer.statusCode}`;

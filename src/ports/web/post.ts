@@ -5,13 +5,13 @@ import { isPublicAddress } from './public-address.ts';
 /**
  * The result of a call. `refused`: it will never be accepted. After `later` the receiver may still have received it.
  */
-export type Posted = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
+export type PostResult = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
 
 /** Posts to an untrusted address. */
 export type Post = (
   url: string,
   call: { body: string; headers: OutgoingHttpHeaders; timeoutMs: number; signal?: AbortSignal },
-) => Promise<Posted>;
+) => Promise<PostResult>;
 
 /** Which addresses may be called. Tests allow loopback in code; no setting can. */
 export type PostRules = CallRules & { protocols: readonly string[] };
@@ -38,7 +38,7 @@ export function createPost({ protocols, ...rules }: PostRules = PUBLIC_ONLY): Po
   };
 }
 
-function outcomeOf(status: number): Posted {
+function outcomeOf(status: number): PostResult {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   return { kind: status === GONE ? 'refused' : 'later', reason: `The receiver answered with status ${status}.` };
 }

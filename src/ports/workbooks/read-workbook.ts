@@ -16,7 +16,7 @@ const LONGEST_CELL = 60_000;
  * The maximum number of characters in all cells. The file, and the parser, store shared text once; the result repeats
  * it.
  */
-export const MOST_TEXT = 100_000_000;
+export const MAX_WORKBOOK_CHARACTERS = 100_000_000;
 
 /**
  * Reads an Excel workbook (.xlsx). Dates become ISO 8601 text, formulas become their stored values, and errors such as
@@ -25,7 +25,7 @@ export const MOST_TEXT = 100_000_000;
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: numberText });
-    let left = MOST_TEXT;
+    let left = MAX_WORKBOOK_CHARACTERS;
     const textOf = (cell: unknown) => {
       const text = cellText(cell).slice(0, LONGEST_CELL);
       left -= text.length;

@@ -5,9 +5,9 @@ import {
   emailOwnerSchema,
   LEAD_CONSENT,
   leadFormView,
-  NO_PROFILE,
+  EMPTY_PROFILE,
   type OfferRefusal,
-  withTyped,
+  withSubmittedValues,
 } from '#features/leads/leads.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
@@ -61,9 +61,9 @@ export const FORM_STATES: Readonly<Record<string, () => Promise<PageState>>> = {
       const name = seller === 'dealer' ? 'contact' : 'offer-form';
       return Object.entries({
         [name]: formOf(seller),
-        [`${name}-filled`]: withTyped(formOf(seller), filledValues(seller), {}, null),
-        [`${name}-errors`]: withTyped(formOf(seller), MISTAKES, mistakesOf(seller), null),
-        [`${name}-failed`]: withTyped(
+        [`${name}-filled`]: withSubmittedValues(formOf(seller), filledValues(seller), {}, null),
+        [`${name}-errors`]: withSubmittedValues(formOf(seller), MISTAKES, mistakesOf(seller), null),
+        [`${name}-failed`]: withSubmittedValues(
           formOf(seller, PROFILE),
           filledValues(seller),
           {},
@@ -103,7 +103,7 @@ export const FORM_STATES: Readonly<Record<string, () => Promise<PageState>>> = {
   'desk-invitation-failed': () => invitation('other@dealer.example', 'other-address'),
 };
 
-function formOf(seller: Seller, profile = NO_PROFILE) {
+function formOf(seller: Seller, profile = EMPTY_PROFILE) {
   const { listing, owner } = foundOf(seller);
   return leadFormView({ listing, owner, profile, requestKey: 'sample-key', sendsMail: true });
 }

@@ -11,7 +11,7 @@ import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample
 import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/one-vehicle.ts';
+import { minimalListing, minimalOwner, servicesForListing } from '#pages/vehicle-details/testing/one-vehicle.ts';
 import { ERRORS } from '#app/base/errors.ts';
 import type { PageName } from '#app/document/page-table.tsx';
 import { FORM_STATES } from './form-states.ts';
@@ -70,11 +70,11 @@ async function results(search: string, changes: Partial<SearchAnswer>, expired?:
 }
 
 async function vehicle(
-  car: Parameters<typeof aListing>[0],
-  owner: Parameters<typeof anOwner>[0] = {},
+  car: Parameters<typeof minimalListing>[0],
+  owner: Parameters<typeof minimalOwner>[0] = {},
 ): Promise<PageState> {
-  const similar = [aListing({ id: 2 }), aListing({ id: 3, salePrice: 100 })];
-  const services = servicesOver({ active: aListing(car), owner: anOwner(owner), similar });
+  const similar = [minimalListing({ id: 2 }), minimalListing({ id: 3, salePrice: 100 })];
+  const services = servicesForListing({ active: minimalListing(car), owner: minimalOwner(owner), similar });
   const request = { id: '42', origin: 'http://localhost', referer: undefined, signal };
   const answer = await loadVehicleDetails(services, request);
   if (answer.kind === 'withdrawn' || answer.kind === 'unknown') throw new Error('The sample car has no page.');

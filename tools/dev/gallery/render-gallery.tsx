@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { drawPage } from '#app/document/page-table.tsx';
+import { renderPageElement } from '#app/document/page-table.tsx';
 import { jsonForScript } from '#app/document/json-for-script.ts';
 import { Gallery } from './gallery.tsx';
 import { PAGE_STATES } from './page-states.ts';
@@ -19,7 +19,7 @@ export async function renderGallery(name: string | undefined): Promise<GalleryPa
   if (!load) return null;
   const { page, answer } = await load();
   if (answer.kind !== 'page') throw new Error(`The state ${name} is a redirect to ${answer.location}.`);
-  const html = renderToString(drawPage(page, answer.data as never));
+  const html = renderToString(renderPageElement(page, answer.data as never));
   return { title: name, entry: `/src/pages/${page}/client.tsx`, body: bodyOf(html, answer.data) };
 }
 

@@ -7,7 +7,7 @@ import type { Codes } from '../sql/predicate-sql.ts';
 type Json = Record<string, unknown>;
 
 /** The input of the requests. Columns are fields with the same name; a point also has `x_`, `y_`, `z_` fields. */
-export type Surroundings = { dataset: Dataset; codes: Codes };
+export type RequestContext = { dataset: Dataset; codes: Codes };
 
 /** A point is stored with a precision of a centimeter, so places this close to a circle's edge are listed one by one. */
 const DOUBT_MILES = 2e-5;
@@ -19,7 +19,7 @@ const EVERYTHING = { match_all: {} };
  * Returns the searches of a query: hits with the counts that leave out nothing, then one for each section that some count
  * leaves out.
  */
-export function requestsOf(query: Query, around: Surroundings): Json[] {
+export function requestsOf(query: Query, around: RequestContext): Json[] {
   const groups = new Map<string, Json>([['', {}]]);
   const filters = new Map(
     Object.entries(query.sections).map(([name, predicate]) => [name, filterOf(predicate, around)]),
@@ -87,7 +87,7 @@ function scoreScript({ terms }: Extract<Order, { kind: 'score' }>): Json {
   return { lang: 'painless', source: `double s = 0; ${parts.join(' ')} return s;`, params };
 }
 
-function facetAggregation(facet: Facet, around: Surroundings): Json {
+function facetAggregation(facet: Facet, around: RequestContext): Json {
   if (facet.kind === 'cases') return casesAggregation(Object.values(facet.cases), around);
   const data = around.dataset.columns[facet.column]!;
   const size = 'dictionary' in data ? Math.max(1, data.dictionary.length) : 1;
@@ -96,7 +96,7 @@ function facetAggregation(facet: Facet, around: Surroundings): Json {
 }
 
 /** Ranges of one column are a range aggregation and circles around one center a distance aggregation; others are filters. */
-function casesAggregation(cases: readonly Predicate[], around: Surroundings): Json {
+function casesAggregation(cases: readonly Predicate[], around: RequestContext): Json {
   const [first] = cases;
   if (first?.kind === 'range' && cases.every((one) => one.kind === 'range' && one.column === first.column)) {
     const ranges = cases.map((one, i) => ({ key: String(i), ...endsOf(one as Extract<Predicate, { kind: 'range' }>) }));
@@ -125,7 +125,7 @@ function after(number: number): number {
   return doubles[0]!;
 }
 
-function filterOf(predicate: Predicate, around: Surroundings): Json {
+function filterOf(predicate: Predicate, around: RequestContext): Json {
   const { codes } = around;
   switch (predicate.kind) {
     case 'any': {
@@ -172,7 +172,7 @@ function wordFilter(column: string, { word, typos }: AskedWord): Json {
   return { bool: { should: [begins, { fuzzy: { [column]: near } }] } };
 }
 
-function circle({ column, center, miles }: Extract<Predicate, { kind: 'within' }>, { dataset }: Surroundings): Json {
+function circle({ column, center, miles }: Extract<Predicate, { kind: 'within' }>, { dataset }: RequestContext): Json {
   if (miles < 0) return NOTHING;
   if (miles >= Math.PI * EARTH_RADIUS_MILES) return { exists: { field: column } };
   const data = dataset.columns[column]!;

@@ -1,5 +1,5 @@
 import { installOpensearch } from '../../../../tools/opensearch/installation.ts';
-import { freePorts, spawnNode, whenUp } from '../../../../tools/opensearch/local-node.ts';
+import { freePorts, spawnNode, waitForCluster } from '../../../../tools/opensearch/local-node.ts';
 
 const HEAP = '4g';
 
@@ -19,6 +19,6 @@ export async function startNode(folder: string): Promise<{ url: string; stop(): 
   const node = await spawnNode(installation, {
     ...{ name: 'bench', folder, httpPort, transportPort, heap: HEAP, settings },
   });
-  await whenUp([node]);
+  await waitForCluster([node]);
   return node;
 }

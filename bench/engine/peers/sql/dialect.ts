@@ -1,7 +1,7 @@
 import type { Point } from '@forecourt/engine';
 import type { AskedWord } from '../asked-words.ts';
 import type { PeerAnswer } from '../contender.ts';
-import type { Part } from './plan-query.ts';
+import type { QueryPart } from './plan-query.ts';
 
 export type ReadCounts = (rows: readonly (readonly [code: number, n: number])[], answer: PeerAnswer) => void;
 
@@ -14,7 +14,7 @@ export type Dialect = {
   /** The columns that `setCounts` reads. */
   setColumns(column: string): readonly string[];
   /** Counts each code of a set column over rows of `from` and tells them to `read`. */
-  setCounts(column: string, from: string, read: ReadCounts): Part;
+  setCounts(column: string, from: string, read: ReadCounts): QueryPart;
   /** Rows where every searched word is a prefix of some word, or is near one; at least one is given. */
   wordsTest(column: string, asked: readonly AskedWord[]): string;
   /** The columns that `wordsTest` reads. */

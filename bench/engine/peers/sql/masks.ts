@@ -1,6 +1,6 @@
 import type { Dataset, ListData } from '../../dataset.ts';
 import type { Dialect } from './dialect.ts';
-import type { Figure } from './plan-query.ts';
+import type { SqlFigure } from './plan-query.ts';
 import { MASK_BITS, maskCount, maskOf } from './table-layout.ts';
 
 /** Counts of fewer rows than 2 to this fit side by side in one sum, three of them. */
@@ -61,7 +61,7 @@ function packedSums(column: string, count: number, field: number): { sql: string
   return sums;
 }
 
-function unpack(sum: Figure | undefined, codes: readonly number[], field: number): [code: number, n: number][] {
+function unpack(sum: SqlFigure | undefined, codes: readonly number[], field: number): [code: number, n: number][] {
   const fields = BigInt(sum ?? 0);
   const mask = (1n << BigInt(field)) - 1n;
   return codes.map((code, i) => [code, Number((fields >> BigInt(i * field)) & mask)]);

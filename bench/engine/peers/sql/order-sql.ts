@@ -1,6 +1,6 @@
 import type { Order, Query, ScoreTerm } from '@forecourt/engine';
 import { EARTH_RADIUS_MILES } from '../chord.ts';
-import { ALWAYS, double, squareSql } from './predicate-sql.ts';
+import { ALWAYS, doubleLiteral, squareSql } from './predicate-sql.ts';
 import { coordinateOf, numberOf } from './table-layout.ts';
 
 /** The number that hits are ordered by; null where a row has none. */
@@ -11,7 +11,7 @@ export function keySql(order: Order): string {
     case 'distance':
       return milesSql(order.column, order.center);
     case 'score':
-      return order.terms.length === 0 ? double(0) : order.terms.map(termSql).join(' + ');
+      return order.terms.length === 0 ? doubleLiteral(0) : order.terms.map(termSql).join(' + ');
   }
 }
 
@@ -31,18 +31,18 @@ export function orderColumns(order: Order): string[] {
 const CLOSE = 1e-9;
 
 /** Rows behind a mark, where `k` is their key. */
-export function behindMarkSql(order: Order, after: Query['after']): string {
+export function afterCursorSql(order: Order, after: Query['after']): string {
   if (!after) return ALWAYS;
   const { key, id } = after;
   if (key === null) return `(k IS NULL AND id > ${id})`;
   const beyond = isAscending(order) ? '>' : '<';
-  const behind = `(k ${beyond} ${double(key)} OR k IS NULL OR (k = ${double(key)} AND id > ${id}))`;
+  const behind = `(k ${beyond} ${doubleLiteral(key)} OR k IS NULL OR (k = ${doubleLiteral(key)} AND id > ${id}))`;
   if (order.kind === 'column') return behind;
-  return `(${behind} AND (id <> ${id} OR k IS NULL OR abs(k - ${double(key)}) > ${double(CLOSE)}))`;
+  return `(${behind} AND (id <> ${id} OR k IS NULL OR abs(k - ${doubleLiteral(key)}) > ${doubleLiteral(CLOSE)}))`;
 }
 
 function milesSql(column: string, center: { latitude: number; longitude: number }): string {
-  return `${double(2 * EARTH_RADIUS_MILES)} * asin(${least(`sqrt(${squareSql(column, center)}) / 2e0`)})`;
+  return `${doubleLiteral(2 * EARTH_RADIUS_MILES)} * asin(${least(`sqrt(${squareSql(column, center)}) / 2e0`)})`;
 }
 
 /** No more than 1; half the straight line to the other end of the earth may be that and a last digit. */
@@ -51,18 +51,18 @@ function least(expression: string): string {
 }
 
 function termSql(term: ScoreTerm): string {
-  const weight = double(term.weight);
+  const weight = doubleLiteral(term.weight);
   switch (term.kind) {
     case 'column':
       return `coalesce(${weight} * ${numberOf(term.column)}, 0e0)`;
     case 'near': {
-      const half = double(term.halfMiles);
+      const half = doubleLiteral(term.halfMiles);
       return `coalesce(${weight} * (${half} / (${half} + ${milesSql(term.column, term.center)})), 0e0)`;
     }
     case 'fresh': {
-      const half = double(term.halfDays);
+      const half = doubleLiteral(term.halfDays);
       const day = numberOf(term.column);
-      const age = `CASE WHEN ${day} >= ${double(term.nowDays)} THEN 0e0 ELSE ${double(term.nowDays)} - ${day} END`;
+      const age = `CASE WHEN ${day} >= ${doubleLiteral(term.nowDays)} THEN 0e0 ELSE ${doubleLiteral(term.nowDays)} - ${day} END`;
       return `coalesce(CASE WHEN ${day} IS NULL THEN 0e0 ELSE ${weight} * (${half} / (${half} + ${age})) END, 0e0)`;
     }
   }

@@ -1,11 +1,11 @@
 import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { PeerAnswer } from '../contender.ts';
-import { behindMarkSql, isAscending, keySql, orderColumns } from './order-sql.ts';
-import { double, predicateColumns, predicateSql, type SqlContext } from './predicate-sql.ts';
+import { afterCursorSql, isAscending, keySql, orderColumns } from './order-sql.ts';
+import { doubleLiteral, predicateColumns, predicateSql, type SqlContext } from './predicate-sql.ts';
 import { codeOf, numberOf } from './table-layout.ts';
 
 /** A number in a result; sums of packed counts are longer than a double. */
-export type Figure = number | bigint | null;
+export type SqlFigure = number | bigint | null;
 
 /**
  * One of the questions that make up an answer.
@@ -13,7 +13,7 @@ export type Figure = number | bigint | null;
  * - `figures`: one row of values over rows of `from`; those over the same rows are asked together.
  * - `page`: rows of an id and a key, in any order.
  */
-export type Part =
+export type QueryPart =
   | {
       kind: 'groups';
       sql: string;
@@ -24,7 +24,7 @@ export type Part =
       kind: 'figures';
       from: string;
       values: readonly string[];
-      read(figures: readonly Figure[], answer: PeerAnswer): void;
+      read(figures: readonly SqlFigure[], answer: PeerAnswer): void;
     }
   | {
       kind: 'page';
@@ -33,13 +33,13 @@ export type Part =
     };
 
 /** How a query is put: first the tables that the parts read, each by name and select; then the parts in any order. */
-export type Plan = { tables: { name: string; sql: string }[]; parts: Part[] };
+export type SqlQueryPlan = { tables: { name: string; sql: string }[]; parts: QueryPart[] };
 
 /** Per row of a sample, the sections it fails, a bit each, in the order of the query's sections. */
 export type Sampler = (failsSql: string) => Promise<number[]> | number[];
 
 type Section = { name: string; predicate: Predicate; bit: number };
-type Counted = { drop: string | null; columns: string[]; part: (from: string) => Part };
+type Counted = { drop: string | null; columns: string[]; part: (from: string) => QueryPart };
 
 /** Of this share of the rows and more, going by an index is slower than looking at all. */
 const MOST_BY_INDEX = 0.2;
@@ -50,7 +50,12 @@ const MOST_BY_INDEX = 0.2;
  * everything: its counts look at the table by themselves. What fails at most one of two sections satisfies the other,
  * so the two that the fewest rows satisfy lead the pass by their indexes.
  */
-export async function planQuery(query: Query, context: SqlContext, rows: number, sample: Sampler): Promise<Plan> {
+export async function planQuery(
+  query: Query,
+  context: SqlContext,
+  rows: number,
+  sample: Sampler,
+): Promise<SqlQueryPlan> {
   const sections = Object.entries(query.sections).map(([name, predicate], i): Section => ({
     name,
     predicate,
@@ -156,13 +161,13 @@ function aloneSql(sections: readonly Section[], drop: string, fails: readonly nu
 }
 
 /** The total, the rank of the first hit, statistics, and the page of hits. */
-function pageParts({ order, after, first, count, stats = [] }: Query, hits: string): Part[] {
+function pageParts({ order, after, first, count, stats = [] }: Query, hits: string): QueryPart[] {
   const keyed = `(SELECT id, ${keySql(order)} AS k FROM ${hits}) AS keyed`;
-  const behind = behindMarkSql(order, after);
+  const behind = afterCursorSql(order, after);
   const direction = isAscending(order) ? 'ASC' : 'DESC';
   const sign = isAscending(order) ? 1 : -1;
   const sortOf = (key: number | null) => (key === null ? Infinity : sign * key);
-  const total: Part = {
+  const total: QueryPart = {
     kind: 'figures',
     from: after ? keyed : hits,
     values: ['count(*)', after ? `coalesce(sum(CASE WHEN ${behind} THEN 0 ELSE 1 END), 0)` : `0`],
@@ -171,7 +176,7 @@ function pageParts({ order, after, first, count, stats = [] }: Query, hits: stri
       answer.first = after ? Number(passed) : first;
     },
   };
-  const page: Part = {
+  const page: QueryPart = {
     kind: 'page',
     sql: `SELECT id, k FROM ${keyed} WHERE ${behind} ORDER BY k ${direction} NULLS LAST, id LIMIT ${count} OFFSET ${after ? 0 : first}`,
     read: (rows, answer) => {
@@ -183,14 +188,14 @@ function pageParts({ order, after, first, count, stats = [] }: Query, hits: stri
   return [total, page, ...stats.map((column) => statsPart(column, hits))];
 }
 
-function statsPart(column: string, from: string): Part {
+function statsPart(column: string, from: string): QueryPart {
   const number = numberOf(column);
   return {
     kind: 'figures',
     from,
     values: [`count(${number})`, `min(${number})`, `max(${number})`, `avg(${number})`],
     read: ([count, min, max, mean], answer) => {
-      const figure = (value: Figure | undefined) => (value == null ? null : Number(value));
+      const figure = (value: SqlFigure | undefined) => (value == null ? null : Number(value));
       answer.stats[column] = { count: Number(count), min: figure(min), max: figure(max), mean: figure(mean) };
     },
   };
@@ -272,7 +277,7 @@ function histogramPart(name: string, { column, edges, drop }: Histogram): Counte
   const tree = (from: number, to: number): string => {
     if (from === to) return String(from);
     const middle = (from + to + 1) >> 1;
-    return `CASE WHEN ${number} < ${double(edges[middle]!)} THEN ${tree(from, middle - 1)} ELSE ${tree(middle, to)} END`;
+    return `CASE WHEN ${number} < ${doubleLiteral(edges[middle]!)} THEN ${tree(from, middle - 1)} ELSE ${tree(middle, to)} END`;
   };
   return {
     drop,
@@ -281,7 +286,7 @@ function histogramPart(name: string, { column, edges, drop }: Histogram): Counte
       kind: 'groups',
       sql:
         `SELECT bin AS code, count(*) AS n FROM (SELECT ${tree(0, bins - 1)} AS bin FROM ` +
-        `${narrowed(from, `${number} BETWEEN ${double(edges[0]!)} AND ${double(last)}`)}) AS binned GROUP BY bin`,
+        `${narrowed(from, `${number} BETWEEN ${doubleLiteral(edges[0]!)} AND ${doubleLiteral(last)}`)}) AS binned GROUP BY bin`,
       read: (rows, answer) => {
         const counts = Array.from({ length: bins }, () => 0);
         for (const [bin, n] of rows) counts[bin] = n;
@@ -296,16 +301,16 @@ function narrowed(from: string, condition: string | null): string {
   return from.includes(' WHERE ') ? `${from} AND ${condition}` : `${from} WHERE ${condition}`;
 }
 
-type Figures = Extract<Part, { kind: 'figures' }>;
+type Figures = Extract<QueryPart, { kind: 'figures' }>;
 
 /** The parts that are one row of values, together where they are over the same rows. */
-export function figuresByRows(parts: readonly Part[]): { from: string; figures: Figures[] }[] {
+export function figuresByRows(parts: readonly QueryPart[]): { from: string; figures: Figures[] }[] {
   const figures = parts.filter((part) => part.kind === 'figures');
   return [...Map.groupBy(figures, ({ from }) => from)].map(([from, same]) => ({ from, figures: same }));
 }
 
 /** Gives each of the parts its own values of one row. */
-export function tellFigures(figures: readonly Figures[], row: readonly Figure[], answer: PeerAnswer): void {
+export function assignRowValues(figures: readonly Figures[], row: readonly SqlFigure[], answer: PeerAnswer): void {
   let at = 0;
   for (const { values, read } of figures) {
     read(row.slice(at, at + values.length), answer);

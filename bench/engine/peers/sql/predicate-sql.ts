@@ -51,7 +51,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
     case 'within': {
       const { column, center, miles } = predicate;
       if (byIndex) return dialect.circleByIndex(column, center, miles);
-      return `${squareSql(column, center)} <= ${double(squareWithin(miles))}`;
+      return `${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))}`;
     }
     case 'words': {
       const asked = askedWords(predicate, dataset);
@@ -70,7 +70,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
 }
 
 /** A number that every program reads as the same double; written with fewer signs, some would read a decimal. */
-export function double(number: number): string {
+export function doubleLiteral(number: number): string {
   return number < 0 ? `(${number.toExponential()})` : number.toExponential();
 }
 
@@ -88,8 +88,10 @@ function isOneOf(expression: string, numbers: readonly number[]): string {
 function rangeSql(number: string, min = -Infinity, max = Infinity): string {
   if (!(min <= max)) return NEVER;
   if (min === -Infinity && max === Infinity) return `${number} IS NOT NULL`;
-  if (min === -Infinity) return `${number} <= ${double(max)}`;
-  return max === Infinity ? `${number} >= ${double(min)}` : `${number} BETWEEN ${double(min)} AND ${double(max)}`;
+  if (min === -Infinity) return `${number} <= ${doubleLiteral(max)}`;
+  return max === Infinity
+    ? `${number} >= ${doubleLiteral(min)}`
+    : `${number} BETWEEN ${doubleLiteral(min)} AND ${doubleLiteral(max)}`;
 }
 
 /** The square of the straight line from a center; null where there is no place. */
@@ -101,7 +103,7 @@ export function squareSql(column: string, center: Point): string {
     ['z', z],
   ] as const;
   const parts = axes.map(([axis, at]) => {
-    const difference = `(${coordinateOf(column, axis)} - ${double(at)})`;
+    const difference = `(${coordinateOf(column, axis)} - ${doubleLiteral(at)})`;
     return `${difference} * ${difference}`;
   });
   return `(${parts.join(' + ')})`;

@@ -1,8 +1,8 @@
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { quoted, readTables } from '../tables.ts';
+import { quoteIdentifier, readTables } from '../tables.ts';
 
 /** Inserts rows with all characters that COPY escapes. */
-export async function fill(database: Database, listings: number): Promise<void> {
+export async function fillDatabaseTables(database: Database, listings: number): Promise<void> {
   await database.query(
     `insert into sources (name) values ('tab\there'), ('back\\slash "quoted"'), (E'line\\nend ü ☃')`,
   );
@@ -33,12 +33,12 @@ export async function addListings(database: Database, from: number, to: number):
 }
 
 /** Returns digests of the whole contents as text, except what a restore regenerates. */
-export async function contents(database: Database): Promise<Record<string, string>> {
+export async function digestDatabase(database: Database): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const { name } of await readTables(database)) {
     if (name === 'inventory_past') continue;
     const [row] = await database.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(name)} t`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoteIdentifier(name)} t`,
     );
     digests[name] = row!.digest;
   }

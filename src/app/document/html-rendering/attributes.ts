@@ -1,7 +1,7 @@
 import { escapeText } from './html.ts';
 
 /** How an attribute's value is written; one name for each way that React has. */
-type Kind = keyof typeof WRITERS;
+type Kind = keyof typeof ATTRIBUTE_WRITERS;
 
 /** ` class="`, and the name of the writer that completes it. */
 export type Attribute = { start: string; kind: Kind };
@@ -11,9 +11,9 @@ export type Attribute = { start: string; kind: Kind };
  * @param tag of the element, because it matters for `href`.
  * @param name as in JSX: `className`.
  */
-export function attribute(tag: string, name: string, value: unknown): string {
+export function renderAttribute(tag: string, name: string, value: unknown): string {
   const { start, kind } = attributeOf(tag, name);
-  return WRITERS[kind](start, value);
+  return ATTRIBUTE_WRITERS[kind](start, value);
 }
 
 /** Returns how an attribute is written, by its element's tag and its name in JSX. */
@@ -53,7 +53,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Each completes an attribute that begins with ` name="`, or leaves it out. */
-export const WRITERS = {
+export const ATTRIBUTE_WRITERS = {
   nothing: (_start: string, _value: unknown): string => '',
   text: (start: string, value: unknown): string => {
     if (typeof value === 'string') return `${start}${escapeText(value)}"`;
@@ -69,7 +69,7 @@ export const WRITERS = {
   address: (start: string, value: unknown): string =>
     isNothing(value) || typeof value === 'boolean' ? '' : written(start, withoutScript(String(value))),
   /** An empty source would make the browser request the page itself. */
-  source: (start: string, value: unknown): string => (value === '' ? '' : WRITERS.address(start, value)),
+  source: (start: string, value: unknown): string => (value === '' ? '' : ATTRIBUTE_WRITERS.address(start, value)),
   number: (start: string, value: unknown): string =>
     isNothing(value) || Number.isNaN(Number(value)) ? '' : written(start, value),
   positive: (start: string, value: unknown): string =>

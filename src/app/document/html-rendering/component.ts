@@ -37,7 +37,10 @@ function isWanted(): boolean {
 }
 
 /** Returns a hook's value, created in the first render, and a function that changes it during rendering. */
-export function keep<Value>(make: () => Value): { value: Value; change(next: (value: Value) => Value): void } {
+export function createHookState<Value>(make: () => Value): {
+  value: Value;
+  change(next: (value: Value) => Value): void;
+} {
   const drawing = (current ??= { kept: [], at: 0, again: false });
   const at = drawing.at++;
   if (at === drawing.kept.length) drawing.kept.push(make());

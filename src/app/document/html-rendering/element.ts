@@ -1,4 +1,4 @@
-import { attribute } from './attributes.ts';
+import { renderAttribute } from './attributes.ts';
 import { childrenText, escapeText, Html } from './html.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export type Props = Readonly<Record<string, unknown>>;
  * later.
  */
 export function element(tag: string, props: Props): Html {
-  refuse(tag);
+  assertSupportedElement(tag);
   switch (tag) {
     case 'select':
       return new Html(`${start(tag, props, NO_VALUE)}>${selectText(props)}</select>`);
@@ -41,7 +41,7 @@ const LAST_OF_INPUT: readonly string[] = [...LAST_OF_BUTTON, 'checked', 'default
 const NO_VALUE: readonly string[] = ['value', 'defaultValue'];
 const NONE: readonly string[] = [];
 
-export const LAST_ATTRIBUTES: Readonly<Record<string, readonly string[] | undefined>> = {
+export const ATTRIBUTES_WRITTEN_LAST: Readonly<Record<string, readonly string[] | undefined>> = {
   input: LAST_OF_INPUT,
   button: LAST_OF_BUTTON,
   form: LAST_OF_FORM,
@@ -53,7 +53,7 @@ const REFUSED = new Set(
 );
 
 /** @throws Error for an element that this renderer does not support. */
-export function refuse(tag: string): void {
+export function assertSupportedElement(tag: string): void {
   if (REFUSED.has(tag) || tag.includes('-') || !/^[a-zA-Z][\w.:]*$/.test(tag))
     throw new Error(`A page does not draw <${tag}>; the document's head is written by html-shell.ts.`);
 }
@@ -67,12 +67,12 @@ function plain(tag: string, props: Props): Html {
 
 function start(tag: string, props: Props, left: readonly string[]): string {
   let text = `<${tag}`;
-  for (const name in props) if (!left.includes(name)) text += attribute(tag, name, props[name]);
+  for (const name in props) if (!left.includes(name)) text += renderAttribute(tag, name, props[name]);
   return text;
 }
 
 function inOrder(tag: string, props: Props, names: readonly string[]): string {
-  return names.map((name) => attribute(tag, name, writable(name, props[name]))).join('');
+  return names.map((name) => renderAttribute(tag, name, writable(name, props[name]))).join('');
 }
 
 function writable(name: string, value: unknown): unknown {
@@ -100,8 +100,8 @@ function lastOfInput(props: Props): string {
   const value = props['value'] ?? props['defaultValue'];
   return (
     inOrder('input', props, LAST_OF_BUTTON) +
-    attribute('input', 'checked', checked) +
-    attribute('input', 'value', value)
+    renderAttribute('input', 'checked', checked) +
+    renderAttribute('input', 'value', value)
   );
 }
 
@@ -112,7 +112,7 @@ function areaText({ value, defaultValue, children }: Props): string {
 }
 
 function selectText(props: Props): string {
-  return withSelected(props['value'] ?? props['defaultValue'], insideText('select', props));
+  return markSelectedOptions(props['value'] ?? props['defaultValue'], insideText('select', props));
 }
 
 const OPTION = '<option';
@@ -120,7 +120,7 @@ const FIRST_VALUE = ' value="';
 const VALUE = / ([^\s=>"]+)="([^"]*)"/g;
 
 /** Marks the options of a select that have this value, or one of these values. */
-export function withSelected(value: unknown, options: string): string {
+export function markSelectedOptions(value: unknown, options: string): string {
   if (value === null || value === undefined) return options;
   const wanted = new Set((Array.isArray(value) ? value : [value]).map((each) => escapeText(String(each))));
   let marked = '';

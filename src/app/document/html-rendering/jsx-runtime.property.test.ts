@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { childrenText } from './html.ts';
 import { Fragment, jsx } from './jsx-runtime.ts';
 import { Suspense } from './react.ts';
-import { asReactWrites } from './testing/as-react-writes.ts';
+import { normalizeToReactOutput } from './testing/normalize-to-react-output.ts';
 
 /** An element tree as plain data, to be rendered once by React and once by our runtime. */
 type Tree =
@@ -121,7 +121,9 @@ test('any tree of elements, texts, lists and components is drawn as React draws 
   fc.assert(
     fc.property(tree, (each) => {
       const react = drawn(() => withoutHoisted(renderToString(makeTree(each, byReact) as React.ReactNode)));
-      expect(withOneBreak(asReactWrites(drawn(() => childrenText(makeTree(each, byUs)))))).toBe(withOneBreak(react));
+      expect(withOneBreak(normalizeToReactOutput(drawn(() => childrenText(makeTree(each, byUs)))))).toBe(
+        withOneBreak(react),
+      );
     }),
     { numRuns: 2_000 },
   );
@@ -149,7 +151,7 @@ test('the options of a select are chosen as React chooses them', () => {
       const wanted = many ? { multiple: true, [name]: [one ?? '', '1'] } : { [name]: one };
       const select: Tree = { type: 'select', props: { ...wanted, onChange: () => {} }, children };
       const react = drawn(() => renderToString(makeTree(select, byReact) as React.ReactNode));
-      expect(asReactWrites(childrenText(makeTree(select, byUs)))).toBe(react);
+      expect(normalizeToReactOutput(childrenText(makeTree(select, byUs)))).toBe(react);
     }),
     { numRuns: 1_000 },
   );

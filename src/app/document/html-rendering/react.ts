@@ -1,12 +1,12 @@
 // The functions of React that our components use, with their behavior during a server render: one render, before any
 // event. Replaces `react` in the server bundle. Using a function that is missing here breaks the build with its name.
-import { Component, keep } from './component.ts';
+import { Component, createHookState } from './component.ts';
 import { childrenText, Html } from './html.ts';
 
 type Next<Value> = Value | ((before: Value) => Value);
 
 export function useState<Value>(initial: Value | (() => Value)): [Value, (next: Next<Value>) => void] {
-  const { value, change } = keep(typeof initial === 'function' ? (initial as () => Value) : () => initial);
+  const { value, change } = createHookState(typeof initial === 'function' ? (initial as () => Value) : () => initial);
   const set = (next: Next<Value>) =>
     change(typeof next === 'function' ? (next as (before: Value) => Value) : () => next);
   return [value, set];
@@ -17,12 +17,12 @@ export function useReducer<Value, Action, Argument = Value>(
   argument: Argument,
   init?: (argument: Argument) => Value,
 ): [Value, (action: Action) => void] {
-  const { value, change } = keep(() => (init ? init(argument) : (argument as unknown as Value)));
+  const { value, change } = createHookState(() => (init ? init(argument) : (argument as unknown as Value)));
   return [value, (action) => change((before) => reducer(before, action))];
 }
 
 export function useRef<Value>(initial?: Value): { current: Value | undefined } {
-  return keep(() => ({ current: initial })).value;
+  return createHookState(() => ({ current: initial })).value;
 }
 
 /** Stands in for functions that run only in the browser. */

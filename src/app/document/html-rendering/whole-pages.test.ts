@@ -10,11 +10,11 @@ import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/one-vehicle.ts';
+import { minimalListing, minimalOwner, servicesForListing } from '#pages/vehicle-details/testing/one-vehicle.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import { buildRenderer } from '../../../../tools/html-rendering/build-renderer.ts';
 import { ERRORS } from '../../base/errors.ts';
-import { asReactWrites } from './testing/as-react-writes.ts';
+import { normalizeToReactOutput } from './testing/normalize-to-react-output.ts';
 
 type Render = (name: string, data: unknown) => string;
 
@@ -47,7 +47,7 @@ async function rendererBy(by: 'ours' | 'react'): Promise<Render> {
 const withoutHoisted = (html: string) => html.replace(/^(<link rel="preload" as="image"[^>]*\/>)+/, '');
 
 function expectSame(name: string, data: unknown): void {
-  expect(asReactWrites(ours(name, data))).toBe(withoutHoisted(react(name, data)));
+  expect(normalizeToReactOutput(ours(name, data))).toBe(withoutHoisted(react(name, data)));
 }
 
 const SEARCHES = [
@@ -99,31 +99,31 @@ describe.each(BRANDS.map((brand) => [brand.name, brand] as const))('the results 
 });
 
 test.each([
-  ['of which little is known', aListing(), anOwner()],
+  ['of which little is known', minimalListing(), minimalOwner()],
   [
     'of which much is known',
-    aListing({
+    minimalListing({
       salePrice: 20_000,
       rating: { fairPrice: 24_000, low: 21_000, high: 27_000, band: 'GREAT', doubt: null },
       mileage: 1,
       packages: ['A & B'],
     }),
-    anOwner(),
+    minimalOwner(),
   ],
   [
     'with photos',
-    aListing({ images: [1, 2, 3].map((n) => ({ src: `https://x.example/${n}.jpg`, alt: null })) }),
-    anOwner(),
+    minimalListing({ images: [1, 2, 3].map((n) => ({ src: `https://x.example/${n}.jpg`, alt: null })) }),
+    minimalOwner(),
   ],
   [
     'of a private seller',
-    aListing({ description: 'First.\n\nSecond <script>' }),
-    anOwner({ privateSeller: true, hasLeadEmail: true }),
+    minimalListing({ description: 'First.\n\nSecond <script>' }),
+    minimalOwner({ privateSeller: true, hasLeadEmail: true }),
   ],
 ])('the page of a vehicle %s is what React draws', async (_, active, owner) => {
-  const similar = [aListing({ id: 2 }), aListing({ id: 3, salePrice: 100 })];
+  const similar = [minimalListing({ id: 2 }), minimalListing({ id: 3, salePrice: 100 })];
   const request = { id: '42', origin: 'https://cars.example', referer: undefined, signal: SIGNAL };
-  const answer = await loadVehicleDetails(servicesOver({ active, owner, similar }), request);
+  const answer = await loadVehicleDetails(servicesForListing({ active, owner, similar }), request);
   if (answer.kind !== 'page') throw new Error(`Expected a page, not ${answer.kind}.`);
   expectSame('vehicle-details', answer.data);
 });

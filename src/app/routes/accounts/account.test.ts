@@ -10,7 +10,7 @@ import {
   browserOf,
   linkTo,
   openAccountSite,
-  pressLinkTo,
+  openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -43,7 +43,7 @@ test('an account without a password signs in again by a link', async () => {
   expect((await browser.get('/sign-in?defaultScreen=signin&again=1')).text).toContain('defaultScreen=link');
   expect((await browser.get('/sign-in?defaultScreen=link&refUrl=%2Faccount')).status).toBe(200);
   await browser.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/account' });
-  expect((await pressLinkTo(browser, await linkTo(site.database, ANN.email))).location).toBe('/account');
+  expect((await openLinkAndConfirm(browser, await linkTo(site.database, ANN.email))).location).toBe('/account');
   expect((await browser.get('/account/export')).status).toBe(200);
 });
 
@@ -72,7 +72,7 @@ test('another address is the account’s when its link is pressed', async () => 
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
   const link = await linkTo(site.database, 'ann@elsewhere.example');
-  const pressed = await pressLinkTo(browser, link, '/account-api/new-address');
+  const pressed = await openLinkAndConfirm(browser, link, '/account-api/new-address');
   expect(pressed.location).toBe('/account?done=address');
   expect((await phone.get('/account')).status).toBe(303);
   const { text } = await browser.get('/account');
@@ -262,7 +262,7 @@ test('a download is for who proved lately who they are', async () => {
 test('who has no password sets one without another', async () => {
   const guest = browserOf(site.app);
   await guest.post('/account-api/sign-in-link', { email: 'link@example.com' });
-  await pressLinkTo(guest, await linkTo(site.database, 'link@example.com'));
+  await openLinkAndConfirm(guest, await linkTo(site.database, 'link@example.com'));
   expect((await guest.get('/account')).text).not.toContain('name="currentPassword"');
   expect((await guest.post('/account-api/password', { password: 'blue tractor moon' })).status).toBe(303);
 });

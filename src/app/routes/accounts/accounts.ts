@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { createFailureAudit } from './audit-failures.ts';
 import { accountRoutes } from './account.ts';
 import { entryLinkRoutes } from './entry-links.ts';
@@ -12,14 +12,14 @@ import type { RouteEntry } from '../route.ts';
  * Returns the routes for signing up, signing in and out, and managing an account. Every change is recorded in the audit
  * log.
  */
-export function accountsRoutes(surroundings: Surroundings): RouteEntry[] {
-  const auditFailure = createFailureAudit(surroundings);
+export function accountsRoutes(appContext: AppContext): RouteEntry[] {
+  const auditFailure = createFailureAudit(appContext);
   return [
-    ...signInRoutes(surroundings, auditFailure),
-    ...entryLinkRoutes(surroundings, auditFailure),
-    ...passkeyRoutes(surroundings, auditFailure),
-    ...accountRoutes(surroundings, auditFailure),
-    ...newAddressRoutes(surroundings),
-    ...operatorAccessRoutes(surroundings, auditFailure),
+    ...signInRoutes(appContext, auditFailure),
+    ...entryLinkRoutes(appContext, auditFailure),
+    ...passkeyRoutes(appContext, auditFailure),
+    ...accountRoutes(appContext, auditFailure),
+    ...newAddressRoutes(appContext),
+    ...operatorAccessRoutes(appContext, auditFailure),
   ];
 }

@@ -4,10 +4,10 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 
 /** How a session was started. */
-export type EntryWay = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';
+export type SignInMethod = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';
 
 export type AccountEvent = {
   /** `sign-in`, `password.change`. */
@@ -23,7 +23,7 @@ export type AccountEvent = {
 export async function auditAccount(
   connection: Pick<Connection, 'query'>,
   context: Context,
-  { front, log }: Pick<Surroundings, 'front' | 'log'>,
+  { front, log }: Pick<AppContext, 'front' | 'log'>,
   { action, userId, role = 'account', before, after }: AccountEvent,
 ): Promise<void> {
   const facts = { network: maskNetwork(clientAddress(context, front)), ...after };

@@ -6,15 +6,15 @@ import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { callerNetworks, clientAddress } from '../../http/client-address.ts';
 import { countNetworks } from '../../http/rate-limits.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import type { EntryWay } from './audit-account.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import type { SignInMethod } from './audit-account.ts';
 
 /**
  * A sign-in or another proof that was refused. `userId`: `null` where it names no account. `by`: the role of the
  * signed-in account.
  */
-export type EntryFailure = {
-  way: EntryWay;
+export type SignInFailure = {
+  way: SignInMethod;
   reason: string;
   userId: string | null;
   email?: string;
@@ -22,7 +22,7 @@ export type EntryFailure = {
   by?: AuditRole;
 };
 
-export type AuditFailure = (context: Context, failure: EntryFailure) => Promise<void>;
+export type AuditFailure = (context: Context, failure: SignInFailure) => Promise<void>;
 
 /** Limits of audit rows per network, per account, for all accounts, and for all failures without an account. */
 const NETWORK: Limit = { name: 'audit-failures', points: 20, seconds: 3_600 };
@@ -53,9 +53,9 @@ const MORE_LINES: Limit = { name: 'log-failures-more', points: 1, seconds: 60 };
  * Beyond a limit, one row an hour says that there were more, and the server's log continues with its own limits.
  */
 export function createFailureAudit(
-  surroundings: Pick<Surroundings, 'database' | 'limits' | 'front' | 'log'>,
+  appContext: Pick<AppContext, 'database' | 'limits' | 'front' | 'log'>,
 ): AuditFailure {
-  const { database, limits, front, log } = surroundings;
+  const { database, limits, front, log } = appContext;
   const mayRecord = countRows(limits);
   const mayLog = countLines(limits);
   const more = limits.of(MORE);
@@ -92,7 +92,7 @@ function countRows(limits: Limits) {
   const unknown = limits.of(UNKNOWN);
   return async (
     networks: Networks,
-    { userId, email, reason, action = 'sign-in.failed' }: EntryFailure,
+    { userId, email, reason, action = 'sign-in.failed' }: SignInFailure,
     isOperators: boolean,
   ): Promise<boolean> => {
     if (isOperators) return isAllowed(ofOperator, `${userId ?? email} ${action} ${reason}`);

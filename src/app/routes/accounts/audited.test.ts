@@ -8,7 +8,7 @@ import {
   browserOf,
   linkTo,
   openAccountSite,
-  pressLinkTo,
+  openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -83,12 +83,12 @@ const CASES: Record<string, Case[]> = {
   '/account-api/press-link': [
     {
       before: post('/account-api/sign-in-link', { email: EMAIL }),
-      does: async (browser) => pressLinkTo(browser, await linkTo(site.database, EMAIL)),
+      does: async (browser) => openLinkAndConfirm(browser, await linkTo(site.database, EMAIL)),
       ...{ adds: ['sign-in'], isSignedOut: true },
     },
     {
       before: post('/account-api/sign-in-link', { email: 'new@example.com' }),
-      does: async (browser) => pressLinkTo(browser, await linkTo(site.database, 'new@example.com')),
+      does: async (browser) => openLinkAndConfirm(browser, await linkTo(site.database, 'new@example.com')),
       ...{ adds: ['account.create', 'sign-in'], isSignedOut: true },
     },
     { does: post('/account-api/press-link', { token: 'x'.repeat(43) }), adds: ['sign-in.failed'], isSignedOut: true },
@@ -98,7 +98,7 @@ const CASES: Record<string, Case[]> = {
       does: async () => {
         const typed = { password: 'not this one here' };
         const link = await linkTo(site.database, 'new@example.com');
-        return pressLinkTo(browserOf(site.app), link, '/account-api/press-link', typed);
+        return openLinkAndConfirm(browserOf(site.app), link, '/account-api/press-link', typed);
       },
       ...{ adds: ['sign-in.failed'], isSignedOut: true },
     },
@@ -108,7 +108,7 @@ const CASES: Record<string, Case[]> = {
       before: post('/account-api/reset-password', { email: EMAIL }),
       does: async (browser) => {
         const typed = { password: 'three other words' };
-        return pressLinkTo(browser, await linkTo(site.database, EMAIL), '/account-api/new-password', typed);
+        return openLinkAndConfirm(browser, await linkTo(site.database, EMAIL), '/account-api/new-password', typed);
       },
       ...{ adds: ['password.reset', 'sign-in'], isSignedOut: true },
     },
@@ -119,11 +119,11 @@ const CASES: Record<string, Case[]> = {
     {
       before: async (browser) => {
         await browser.post('/account-api/email', { email: 'ann2@example.com' });
-        return pressLinkTo(browser, await linkTo(site.database, 'ann2@example.com'), '/account-api/new-address');
+        return openLinkAndConfirm(browser, await linkTo(site.database, 'ann2@example.com'), '/account-api/new-address');
       },
       does: async (browser) => {
         const typed = { password: 'three other words' };
-        return pressLinkTo(browser, await linkTo(site.database, EMAIL), '/account-api/new-password', typed);
+        return openLinkAndConfirm(browser, await linkTo(site.database, EMAIL), '/account-api/new-password', typed);
       },
       adds: ['email.take-back', 'sign-in'],
     },
@@ -153,7 +153,7 @@ const CASES: Record<string, Case[]> = {
     {
       before: post('/account-api/email', { email: 'ann2@example.com' }),
       does: async (browser) =>
-        pressLinkTo(browser, await linkTo(site.database, 'ann2@example.com'), '/account-api/new-address'),
+        openLinkAndConfirm(browser, await linkTo(site.database, 'ann2@example.com'), '/account-api/new-address'),
       adds: ['email.change'],
     },
   ],

@@ -6,7 +6,7 @@ import {
   browserOf,
   linkTo,
   openAccountSite,
-  pressLinkTo,
+  openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 
@@ -49,7 +49,7 @@ const askToSignUp = (browser: Browser, email = ANN.email) =>
 const askForLink = (browser: Browser, email = ANN.email) =>
   browser.post('/account-api/sign-in-link', { email, refUrl: '/saved-cars' });
 const press = async (browser: Browser, typed: Record<string, string> = {}, email = ANN.email): Promise<Answer> =>
-  pressLinkTo(browser, await linkTo(site.database, email), '/account-api/press-link', typed);
+  openLinkAndConfirm(browser, await linkTo(site.database, email), '/account-api/press-link', typed);
 const codeShownTo = async (browser: Browser) =>
   /sign-in-code">([^<]+)</.exec((await browser.get('/sign-in?sent=1')).text)?.[1];
 const signsIn = async (password: string) =>
@@ -94,7 +94,7 @@ describe('an account whose mail is opened in another browser', () => {
     for (let tries = 0; tries < 10; tries++) await press(phone, { password: `guess number ${tries}` });
     expect((await press(phone, { password: ANN.password })).status).toBe(422);
     await site.database.query(`update sign_in_failures set since = now() - interval '61 minutes'`);
-    expect((await pressLinkTo(phone, link, undefined, { password: ANN.password })).status).toBe(303);
+    expect((await openLinkAndConfirm(phone, link, undefined, { password: ANN.password })).status).toBe(303);
   });
 
   test('opens by another password for who never knew it, who gets nothing of whoever asked', async () => {
@@ -181,7 +181,7 @@ describe('nobody pulls in another’s things', () => {
     const { browser: owner } = await signUp(site, { password: 'blue tractor moon' }, phone);
     await keepSomething(desk, 'd', 'makeCode=FORD');
     // The link signs the owner in, in any browser, and adds no saved searches.
-    expect((await pressLinkTo(browserOf(site.app), planted)).status).toBe(303);
+    expect((await openLinkAndConfirm(browserOf(site.app), planted)).status).toBe(303);
     expect([await signsIn(ANN.password), await signsIn('blue tractor moon')]).toEqual([false, true]);
     expect((await owner.get('/account')).status).toBe(200);
     expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { type FormFaults, pressSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { type FormFaults, redeemLinkSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
 import {
-  demandOf,
+  requiredProofOf,
   type EntryLink,
-  findPress,
-  judgePresser,
-  notePress,
-  pressLink,
+  findRecentLinkSignIn,
+  verifyLinkOpener,
+  recordLinkSignIn,
+  redeemLink,
   readLink,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
@@ -14,12 +14,12 @@ import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { goTo, joinVisitor, sendIn } from './enter.ts';
-import { showScreen, showSpent } from './show-screen.ts';
+import { redirectOrSendLocation, mergeVisitorIntoAccount, completeSignIn } from './enter.ts';
+import { showScreen, showInvalidLink } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { siteNames } from './site-names.ts';
 import type { RouteEntry } from '../route.ts';
@@ -28,10 +28,10 @@ import type { RouteEntry } from '../route.ts';
  * Returns the routes of emailed links that create an account or sign in, in any browser. Each page needs a button
  * press, because email programs open links on their own.
  */
-export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
-  const { database, accounts, front } = surroundings;
-  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
-    sendRefusal(context, surroundings, 'too-many-requests'),
+export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
+  const { database, accounts, front } = appContext;
+  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
+    sendErrorResponse(context, appContext, 'too-many-requests'),
   );
   return [
     {
@@ -42,8 +42,8 @@ export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditF
       handler: async (context) => {
         const token = context.req.query('token') ?? '';
         const link = await readLink(database, token);
-        if (!isEntry(link)) return showSpent(context, surroundings, token);
-        return showPress(context, surroundings, link, token);
+        if (!isEntry(link)) return showInvalidLink(context, appContext, token);
+        return showPress(context, appContext, link, token);
       },
     },
     {
@@ -53,33 +53,33 @@ export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditF
       kind: 'call',
       before: [limited],
       handler: async (context) => {
-        const read = pressSchema.safeParse((await readFields(context)) ?? {});
-        if (!read.success) return showSpent(context, surroundings, '');
+        const read = redeemLinkSchema.safeParse((await readFields(context)) ?? {});
+        if (!read.success) return showInvalidLink(context, appContext, '');
         const { token, ...shown } = read.data;
         const link = await readLink(database, token);
-        if (!isEntry(link)) return pressAgain(context, surroundings, token, auditFailure);
+        if (!isEntry(link)) return pressAgain(context, appContext, token, auditFailure);
         const device = deviceOf(context, front);
-        const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
-        const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
+        const asked = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
+        const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, asked);
         if (presser.is === 'unproven') {
           // Refusing a weak new password is not a failed proof of identity.
           if (presser.faults['newPassword'] === undefined)
             await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
-          return showPress(context, surroundings, link, token, presser.faults);
+          return showPress(context, appContext, link, token, presser.faults);
         }
         const entered = await database.transaction(async (connection) => {
-          const pressed = await pressLink(connection, token, presser);
+          const pressed = await redeemLink(connection, token, presser);
           if (!pressed) return null;
-          await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+          await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
           if (pressed.isNew)
-            await auditAccount(connection, context, surroundings, { action: 'account.create', userId: pressed.userId });
-          await notePress(connection, token, pressed);
+            await auditAccount(connection, context, appContext, { action: 'account.create', userId: pressed.userId });
+          await recordLinkSignIn(connection, token, pressed);
           if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
           return pressed;
         });
-        if (!entered) return pressAgain(context, surroundings, token, auditFailure);
+        if (!entered) return pressAgain(context, appContext, token, auditFailure);
         const { userId, refUrl } = entered;
-        return sendIn(context, surroundings, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
+        return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
       },
     },
   ];
@@ -88,40 +88,40 @@ export function entryLinkRoutes(surroundings: Surroundings, auditFailure: AuditF
 /** Sends a second press of the same button to where the first one led. */
 async function pressAgain(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   token: string,
   auditFailure: AuditFailure,
 ): Promise<Response> {
-  const account = await accountOf(context, surroundings);
-  const who = { userId: account?.userId, device: deviceOf(context, surroundings.front) };
-  const press = await findPress(surroundings.database, token, who);
+  const account = await accountOf(context, appContext);
+  const who = { userId: account?.userId, device: deviceOf(context, appContext.front) };
+  const press = await findRecentLinkSignIn(appContext.database, token, who);
   if (!press) {
     await auditFailure(context, { way: 'link', reason: 'spent-link', userId: null });
-    return showSpent(context, surroundings, token);
+    return showInvalidLink(context, appContext, token);
   }
   const refUrl = safeRefUrl(press.refUrl);
   return account?.userId === press.userId
-    ? goTo(context, refUrl)
-    : sendIn(context, surroundings, { userId: press.userId, way: 'link', refUrl });
+    ? redirectOrSendLocation(context, refUrl)
+    : completeSignIn(context, appContext, { userId: press.userId, way: 'link', refUrl });
 }
 
 async function showPress(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   link: EntryLink,
   token: string,
   faults: FormFaults = {},
 ): Promise<Response> {
-  const { database, front } = surroundings;
+  const { database, front } = appContext;
   const { purpose, email } = link;
   const [demand, account, { shopperId }] = await Promise.all([
-    demandOf(database, link, deviceOf(context, front)),
-    accountOf(context, surroundings),
-    identityOf(context, surroundings),
+    requiredProofOf(database, link, deviceOf(context, front)),
+    accountOf(context, appContext),
+    identityOf(context, appContext),
   ]);
   const brings = account === null && shopperId !== null && visitorOf(context, front) !== undefined;
   const screen = { kind: 'press', purpose, email, token, demand, brings, signedInAs: account?.email ?? null } as const;
-  return showScreen(context, surroundings, screen, { faults });
+  return showScreen(context, appContext, screen, { faults });
 }
 
 function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink {

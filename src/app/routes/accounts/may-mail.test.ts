@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
 import type { Limits } from '#ports/limits/limits.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { mailLimits } from './may-mail.ts';
 
 /** Creates limits that reset when the test says so. */
@@ -23,7 +23,7 @@ function setUp() {
   const { limits, pass } = stoppedLimits();
   const database = { query: async () => [] };
   const brandOf = (host = '') => ({ key: host });
-  const may = mailLimits({ limits, database, brandOf, front: { trustedProxies: 1 } } as never as Surroundings);
+  const may = mailLimits({ limits, database, brandOf, front: { trustedProxies: 1 } } as never as AppContext);
   let callers = 0;
   const ask = (letsIn = true, host = 'cars', address = `10.0.${callers++}.1`, email = 'ann@example.com') => {
     const headers: Record<string, string> = { host, 'x-forwarded-for': address };

@@ -6,7 +6,7 @@ import { callerNetworks } from '../../http/client-address.ts';
 import { deviceOf } from '../../identity/identity-cookies.ts';
 import { createMailCounters } from '../../http/mail-quota.ts';
 import { countNetworks } from '../../http/rate-limits.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 
 /**
  * Limits of emails to one mailbox: requested from one network, from all networks, and from a browser that the account
@@ -32,7 +32,7 @@ const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
  * way. `letsIn`: the email contains a sign-in link. Limits that other clients can use up delay such an email but cannot
  * stop it. Otherwise one network could keep a person from signing in.
  */
-export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
+export function mailLimits({ limits, front, database, brandOf }: AppContext) {
   const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
   const near = countNetworks(NEAR, limits);
   const [reserveNear, reserve] = [countNetworks(RESERVE_NEAR, limits), limits.of(RESERVE)];

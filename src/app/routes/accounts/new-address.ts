@@ -1,25 +1,25 @@
 import { maskEmail } from '#features/audit/audit.ts';
 import { tokenSchema } from '#features/shoppers/shoppers.ts';
-import { pressNewAddress, readLink } from '#features/shoppers/shoppers.server.ts';
+import { confirmNewAddress, readLink } from '#features/shoppers/shoppers.server.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
-import { goTo, placeOf } from './enter.ts';
-import { showScreen, showSpent } from './show-screen.ts';
+import { redirectOrSendLocation, placeOf } from './enter.ts';
+import { showScreen, showInvalidLink } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import { signed } from './signed.ts';
+import { signedInUserOf } from './signed-in-user.ts';
 import type { RouteEntry } from '../route.ts';
 
 /**
  * Returns the routes of the link that is emailed to an account's new address. The link does not sign in, because the
  * reader of that mailbox may not be the account's owner.
  */
-export function newAddressRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
-  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
-    sendRefusal(context, surroundings, 'too-many-requests'),
+export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
+  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
+    sendErrorResponse(context, appContext, 'too-many-requests'),
   );
   return [
     {
@@ -29,12 +29,12 @@ export function newAddressRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'page',
       handler: async (context) => {
         const token = context.req.query('token') ?? '';
-        const { account } = await signed(context, surroundings);
+        const { account } = await signedInUserOf(context, appContext);
         const link = await readLink(database, token);
-        if (link?.purpose !== 'change-email') return showSpent(context, surroundings, token);
+        if (link?.purpose !== 'change-email') return showInvalidLink(context, appContext, token);
         if (link.content.userId !== account.userId)
-          return showScreen(context, surroundings, { kind: 'another-account', email: account.email });
-        return showScreen(context, surroundings, { kind: 'new-address', email: link.email, token });
+          return showScreen(context, appContext, { kind: 'another-account', email: account.email });
+        return showScreen(context, appContext, { kind: 'new-address', email: link.email, token });
       },
     },
     {
@@ -45,18 +45,18 @@ export function newAddressRoutes(surroundings: Surroundings): RouteEntry[] {
       before: [limited],
       handler: async (context) => {
         const read = tokenSchema.safeParse((await readFields(context)) ?? {});
-        if (!read.success) return showSpent(context, surroundings, '');
-        const { account, session } = await signed(context, surroundings);
+        if (!read.success) return showInvalidLink(context, appContext, '');
+        const { account, session } = await signedInUserOf(context, appContext);
         const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
         const outcome = await database.transaction(async (connection) => {
-          const pressed = await pressNewAddress(connection, press, placeOf(context, surroundings));
+          const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
           const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
-          if (pressed === 'changed') await auditAccount(connection, context, surroundings, event);
+          if (pressed === 'changed') await auditAccount(connection, context, appContext, event);
           return pressed;
         });
-        if (outcome === 'changed') return goTo(context, '/account?done=address');
-        if (outcome === 'spent') return showSpent(context, surroundings, press.token);
-        return showScreen(context, surroundings, { kind: 'another-account', email: account.email });
+        if (outcome === 'changed') return redirectOrSendLocation(context, '/account?done=address');
+        if (outcome === 'spent') return showInvalidLink(context, appContext, press.token);
+        return showScreen(context, appContext, { kind: 'another-account', email: account.email });
       },
     },
   ];

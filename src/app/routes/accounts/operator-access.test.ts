@@ -13,7 +13,7 @@ import {
   browserOf,
   linkTo,
   openAccountSite,
-  pressLinkTo,
+  openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -89,7 +89,9 @@ test('a reset password opens no operator page, and adds no passkey', async () =>
   const thief = browserOf(site.app);
   await thief.post('/account-api/reset-password', { email });
   const link = await linkTo(site.database, email);
-  const entered = await pressLinkTo(thief, link, '/account-api/new-password', { password: 'thief chose these words' });
+  const entered = await openLinkAndConfirm(thief, link, '/account-api/new-password', {
+    password: 'thief chose these words',
+  });
   expect(entered.status).toBe(303);
   expect((await thief.get('/operator/dealers')).location).toBe(ACCESS);
   const asked = await thief.post('/account-api/passkeys/options');
@@ -173,7 +175,9 @@ describe('a session that a recovery code proved needs another proof', () => {
     await addOperator(site.database, 'ann2@example.com');
     await browser.post('/account-api/email', { email: 'ann2@example.com' });
     const link = await linkTo(site.database, 'ann2@example.com');
-    expect((await pressLinkTo(browser, link, '/account-api/new-address')).location).toBe('/account?done=address');
+    expect((await openLinkAndConfirm(browser, link, '/account-api/new-address')).location).toBe(
+      '/account?done=address',
+    );
     await expectUnproved(browser);
   });
 });

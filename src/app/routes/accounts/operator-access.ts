@@ -1,19 +1,24 @@
 import type { Context } from 'hono';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
-import { countTry, forgetTries, passkeyHosts, takeRecoveryCode } from '#features/shoppers/shoppers.server.ts';
-import { isFresh, mayOperate } from '../../identity/desk-sessions.ts';
+import {
+  countSignInAttempt,
+  resetSignInAttempts,
+  passkeyHosts,
+  takeRecoveryCode,
+} from '#features/shoppers/shoppers.server.ts';
+import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { sendProblem } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { sendIn, visitOf } from './enter.ts';
+import { completeSignIn, accountVisitOf } from './enter.ts';
 import { showScreen } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import { type Signed, signed } from './signed.ts';
+import { type SignedInUser, signedInUserOf } from './signed-in-user.ts';
 import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account/operator-access';
@@ -23,10 +28,10 @@ const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong t
  * Returns the routes where operators prove more than a password: they enroll a passkey, sign in with it, or use a
  * recovery code.
  */
-export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
-  const { database, accounts } = surroundings;
-  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
-    sendRefusal(context, surroundings, 'too-many-requests'),
+export function operatorAccessRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
+  const { database, accounts } = appContext;
+  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
+    sendErrorResponse(context, appContext, 'too-many-requests'),
   );
   return [
     {
@@ -35,11 +40,11 @@ export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: A
       access: 'account',
       kind: 'page',
       handler: async (context) => {
-        const who = await signed(context, surroundings);
-        if (!who.account.isOperator) return sendProblem(context, surroundings, 'page-unknown');
+        const who = await signedInUserOf(context, appContext);
+        if (!who.account.isOperator) return sendProblem(context, appContext, 'page-unknown');
         const refUrl = backTo(context.req.query('refUrl'));
-        if (mayOperate(who)) return context.redirect(refUrl, 303);
-        return show(context, surroundings, who, refUrl);
+        if (canUseOperatorPages(who)) return context.redirect(refUrl, 303);
+        return show(context, appContext, who, refUrl);
       },
     },
     {
@@ -49,18 +54,18 @@ export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: A
       kind: 'call',
       before: [limited],
       handler: async (context) => {
-        const who = await signed(context, surroundings);
-        if (!who.account.isOperator) return sendRefusal(context, surroundings, 'page-unknown');
+        const who = await signedInUserOf(context, appContext);
+        if (!who.account.isOperator) return sendErrorResponse(context, appContext, 'page-unknown');
         const fields = (await readFields(context)) ?? {};
         const refUrl = backTo(fields['refUrl']);
         const { userId, email } = who.account;
         const guesser = { email, device: `recovery ${userId}` };
         const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
-        const mayTry = await countTry(database, guesser);
+        const mayTry = await countSignInAttempt(database, guesser);
         const isTaken = await database.transaction(async (connection) => {
           const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
           const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
-          if (taken) await auditAccount(connection, context, surroundings, used);
+          if (taken) await auditAccount(connection, context, appContext, used);
           return taken;
         });
         if (!isTaken) {
@@ -72,12 +77,12 @@ export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: A
             userId,
             by: 'operator',
           });
-          return show(context, surroundings, who, refUrl, { code: WRONG });
+          return show(context, appContext, who, refUrl, { code: WRONG });
         }
-        await forgetTries(database, guesser);
+        await resetSignInAttempts(database, guesser);
         // Starts another session, because its cookie grants more access than the one before.
-        const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
-        return sendIn(context, surroundings, { userId, way: 'recovery-code', refUrl, entry });
+        const entry = await accounts.start(userId, accountVisitOf(context, appContext), 'recovery-code');
+        return completeSignIn(context, appContext, { userId, way: 'recovery-code', refUrl, entry });
       },
     },
   ];
@@ -85,16 +90,16 @@ export function operatorAccessRoutes(surroundings: Surroundings, auditFailure: A
 
 async function show(
   context: Context,
-  surroundings: Surroundings,
-  { account, session }: Signed,
+  appContext: AppContext,
+  { account, session }: SignedInUser,
   refUrl: string,
   faults: Record<string, string> = {},
 ): Promise<Response> {
-  const hosts = account.enrolled === 'this-account' ? await passkeyHosts(surroundings.database, account.userId) : [];
-  const here = new URL(originOf(context, surroundings.front)).hostname;
+  const hosts = account.enrolled === 'this-account' ? await passkeyHosts(appContext.database, account.userId) : [];
+  const here = new URL(originOf(context, appContext.front)).hostname;
   const way = account.enrolled === 'nobody' ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
   const screen = { kind: 'operator-access', email: account.email, way, hosts, isFresh: isFresh(session) } as const;
-  return showScreen(context, surroundings, screen, { refUrl, faults });
+  return showScreen(context, appContext, screen, { refUrl, faults });
 }
 
 /** Returns the operator page to go back to. Only operator pages redirect here. */

@@ -5,12 +5,12 @@ import { browserName } from '#pages/account/browser-name.ts';
 import { signedInOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { isFresh, mayOperate } from '../../identity/desk-sessions.ts';
+import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
+import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -20,9 +20,9 @@ const newPasskey = z.object({ response, name: z.string().trim().max(60).catch(''
 const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
 
 /** Returns the passkey calls of page scripts: the options for the browser, and the browser's response. */
-export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
-  const { accounts, database } = surroundings;
-  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests'));
+export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
+  const { accounts, database } = appContext;
+  const limited = limitRate(ENTRY_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'));
   return [
     {
       method: 'POST',
@@ -31,7 +31,7 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
       kind: 'call',
       before: [limited],
       handler: async (context) => {
-        const { options, cookies } = await accounts.passkeys.ask(visitOf(context, surroundings));
+        const { options, cookies } = await accounts.passkeys.ask(accountVisitOf(context, appContext));
         for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
         context.header('Cache-Control', 'no-store');
         return context.json(options);
@@ -48,17 +48,17 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
       handler: async (context) => {
         const { value, faults } = await readPosted(context, entry);
         if (!value) return problemResponse(context, 'body-invalid', faults);
-        const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
+        const entered = await accounts.passkeys.enter(accountVisitOf(context, appContext), value.response);
         if (!entered) {
           const userId = await findPasskeyAccount(database, value.response.id);
           await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId });
           return problemResponse(context, 'sign-in-needed');
         }
         await database.transaction(async (connection) => {
-          await joinVisitor(connection, context, surroundings, entered.userId);
+          await mergeVisitorIntoAccount(connection, context, appContext, entered.userId);
           await enrollOperator(connection, entered.userId, { replaces: false });
         });
-        return sendIn(context, surroundings, {
+        return completeSignIn(context, appContext, {
           userId: entered.userId,
           way: 'passkey',
           refUrl: value.refUrl,
@@ -73,10 +73,10 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
       kind: 'call',
       before: [limited],
       handler: async (context) => {
-        const signed = await signedInOf(context, surroundings);
+        const signed = await signedInOf(context, appContext);
         if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-        if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
-        const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings), signed.account.userId);
+        if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
+        const asked = await accounts.passkeys.askForNew(accountVisitOf(context, appContext), signed.account.userId);
         if (!asked) return problemResponse(context, 'sign-in-again');
         for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
         context.header('Cache-Control', 'no-store');
@@ -93,28 +93,28 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
       handler: async (context) => {
         const { value, faults } = await readPosted(context, newPasskey);
         if (!value) return problemResponse(context, 'body-invalid', faults);
-        const signed = await signedInOf(context, surroundings);
+        const signed = await signedInOf(context, appContext);
         if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-        if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
+        if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
         // Without a name, passkeys would look alike.
         const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
         const { userId, email } = signed.account;
         const passkey = { response: value.response, name };
         const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
         const role = signed.account.isOperator ? 'operator' : 'account';
-        const verified = await accounts.passkeys.verifyNew(visitOf(context, surroundings), userId, passkey);
+        const verified = await accounts.passkeys.verifyNew(accountVisitOf(context, appContext), userId, passkey);
         const reason = 'This passkey response doesn’t match the request.';
         if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
         const isEnrolled = await database.transaction(async (connection) => {
           await verified.save(connection);
-          await mailNotice(connection, notice, placeOf(context, surroundings));
-          await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
-          return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+          await mailNotice(connection, notice, placeOf(context, appContext));
+          await auditAccount(connection, context, appContext, { action: 'passkey.add', userId, role });
+          return enrollOperator(connection, userId, { replaces: canUseOperatorPages(signed) });
         });
         // Creating a passkey is as strong a proof as signing in with it. The session gets a new cookie because it
         // grants more access now.
-        if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
-          for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
+        if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed)))
+          for (const cookie of (await accounts.start(userId, accountVisitOf(context, appContext), 'passkey')).cookies)
             context.header('Set-Cookie', cookie, { append: true });
         return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
       },
@@ -126,6 +126,6 @@ export function passkeyRoutes(surroundings: Surroundings, auditFailure: AuditFai
  * Whether an operator who has a passkey must use it, or a recovery code, before the account changes. So a stolen
  * password alone can neither add a passkey nor take over an operator's account.
  */
-export function needsProof(signed: Parameters<typeof mayOperate>[0]): boolean {
-  return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !mayOperate(signed);
+export function requiresStrongProof(signed: Parameters<typeof canUseOperatorPages>[0]): boolean {
+  return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !canUseOperatorPages(signed);
 }

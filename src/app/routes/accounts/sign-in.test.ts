@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
+import {
+  type AccountSite,
+  browserOf,
+  linkTo,
+  openAccountSite,
+  openLinkAndConfirm,
+  signUp,
+} from './testing/account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -55,7 +62,7 @@ describe('whoever signs up', () => {
     // Email programs open links, which must have no effect.
     expect((await browser.get(link)).text).toContain('ann@example.com');
     expect((await browser.get(link)).text).toContain('Create my account');
-    const entered = await pressLinkTo(browser, link);
+    const entered = await openLinkAndConfirm(browser, link);
     expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
     expect([...browser.cookies.keys()].toSorted()).toEqual(['device', 'session', 'signed-in']);
     const readable = entered.headers.getSetCookie().filter((cookie) => !/httponly/i.test(cookie));
@@ -180,7 +187,7 @@ describe('whoever signs in', () => {
     // Also with a link, in a browser that the account does not know.
     const other = browserOf(site.app, '198.51.100.6');
     await other.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/saved-cars' });
-    expect((await pressLinkTo(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
+    expect((await openLinkAndConfirm(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
   });
 
   test('is let in by a link however many others asked for mails to them', async () => {
@@ -194,7 +201,7 @@ describe('whoever signs in', () => {
     expect((await own.post('/account-api/sign-in', ANN)).status).toBe(422);
     await own.post('/account-api/sign-in-link', { email: ANN.email });
     // The newest link works, as do all earlier ones, whichever client requested it.
-    expect((await pressLinkTo(own, await linkTo(site.database, ANN.email))).status).toBe(303);
+    expect((await openLinkAndConfirm(own, await linkTo(site.database, ANN.email))).status).toBe(303);
     expect((await own.get('/account')).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { fellForHoneypot } from '#features/listings/listings.ts';
+import { filledHoneypot } from '#features/listings/listings.ts';
 import {
-  faultsOf,
+  formErrorsOf,
   type FormFaults,
   mailLinkSchema,
   resetSchema,
@@ -11,31 +11,38 @@ import {
 } from '#features/shoppers/shoppers.ts';
 import {
   type AccountLink,
-  askToSignUp,
+  mailSignUpLink,
   checkPassword,
   codeOf,
-  faultOfPassword,
-  findTaken,
-  holdTaken,
-  mailReset,
+  passwordProblem,
+  findAddressConflict,
+  holdConflictingAccount,
+  mailPasswordReset,
   mailSignInLink,
-  pressReset,
+  resetPasswordWithLink,
   readLink,
-  type Taken,
+  type AddressConflict,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity/identity-cookies.ts';
+import { deviceOf, clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.ts';
+import {
+  redirectOrSendLocation,
+  mergeVisitorIntoAccount,
+  recordRequester,
+  placeOf,
+  completeSignIn,
+  accountVisitOf,
+} from './enter.ts';
 import { mailLimits } from './may-mail.ts';
-import { showScreen, type Shown, showSpent } from './show-screen.ts';
+import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
 import { siteNames } from './site-names.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -48,14 +55,14 @@ const REFUSED =
   'This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. You can always sign in with a link by email.';
 
 /** Returns `/sign-in` and the routes that its forms post to. */
-export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFailure): RouteEntry[] {
-  const { database, accounts } = surroundings;
-  const mayMail = mailLimits(surroundings);
-  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
-    sendRefusal(context, surroundings, 'too-many-requests'),
+export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
+  const { database, accounts } = appContext;
+  const mayMail = mailLimits(appContext);
+  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
+    sendErrorResponse(context, appContext, 'too-many-requests'),
   );
-  const show = (context: Context, screen: SignInScreen, more: Shown = {}) =>
-    showScreen(context, surroundings, screen, more);
+  const show = (context: Context, screen: SignInScreen, more: SignInScreenState = {}) =>
+    showScreen(context, appContext, screen, more);
   return [
     {
       method: 'GET',
@@ -66,12 +73,12 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       handler: async (context) => {
         const refUrl = safeRefUrl(context.req.query('refUrl'));
         if (context.req.query('sent') !== undefined)
-          return show(context, await sentScreen(context, surroundings), { refUrl });
+          return show(context, await sentScreen(context, appContext), { refUrl });
         const isAgain = context.req.query('again') !== undefined;
         const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
         // Users who have to sign in again are still signed in here, also for an emailed link or a new password.
         const isForAll = isAgain || kind === 'link' || kind === 'reset';
-        if (!isForAll && (await signedInOf(context, surroundings)) !== null) return context.redirect(refUrl, 303);
+        if (!isForAll && (await signedInOf(context, appContext)) !== null) return context.redirect(refUrl, 303);
         return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
       },
     },
@@ -83,10 +90,10 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       handler: async (context) => {
         const token = context.req.query('token') ?? '';
         const link = await readLink(database, token);
-        if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
-        const taken = await findTaken(database, token);
+        if (link?.purpose !== 'reset') return showInvalidLink(context, appContext, token);
+        const taken = await findAddressConflict(database, token);
         if (taken) return show(context, addressTaken(taken, token));
-        return show(context, newPassword(link, token, await accountOf(context, surroundings)));
+        return show(context, newPassword(link, token, await accountOf(context, appContext)));
       },
     },
     {
@@ -95,7 +102,7 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       access: 'everyone',
       kind: 'call',
       before: [limited],
-      handler: (context) => signIn(context, surroundings, auditFailure),
+      handler: (context) => signIn(context, appContext, auditFailure),
     },
     {
       method: 'POST',
@@ -105,22 +112,22 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       before: [limited],
       handler: async (context) => {
         const fields = (await readFields(context)) ?? {};
-        if (fellForHoneypot(fields)) return goTo(context, SENT);
+        if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
         const read = signUpSchema.safeParse(fields);
         const faults = read.success
-          ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) })
-          : faultsOf(read.error);
+          ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
+          : formErrorsOf(read.error);
         if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-        const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
+        const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
         if (await mayMail(context, asked.email, true))
-          await askToSignUp({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, surroundings));
-        return goTo(context, SENT);
+          await mailSignUpLink({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, appContext));
+        return redirectOrSendLocation(context, SENT);
       },
     },
     ...(
       [
         ['/account-api/sign-in-link', 'link', mailSignInLink],
-        ['/account-api/reset-password', 'reset', mailReset],
+        ['/account-api/reset-password', 'reset', mailPasswordReset],
       ] as const
     ).map(([path, kind, mail]): RouteEntry => ({
       method: 'POST',
@@ -130,12 +137,12 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       before: [limited],
       handler: async (context) => {
         const fields = (await readFields(context)) ?? {};
-        if (fellForHoneypot(fields)) return goTo(context, SENT);
+        if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
         const read = mailLinkSchema.safeParse(fields);
-        if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
-        const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
-        if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, surroundings));
-        return goTo(context, SENT);
+        if (!read.success) return show(context, { kind }, tellFaults(fields, formErrorsOf(read.error)));
+        const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
+        if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, appContext));
+        return redirectOrSendLocation(context, SENT);
       },
     })),
     {
@@ -144,7 +151,7 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       access: 'everyone',
       kind: 'call',
       before: [limited],
-      handler: (context) => setNewPassword(context, surroundings, auditFailure),
+      handler: (context) => setNewPassword(context, appContext, auditFailure),
     },
     {
       method: 'POST',
@@ -152,17 +159,17 @@ export function signInRoutes(surroundings: Surroundings, auditFailure: AuditFail
       access: 'everyone',
       kind: 'call',
       before: [limited],
-      handler: (context) => signOut(context, surroundings),
+      handler: (context) => signOut(context, appContext),
     },
   ];
 }
 
-async function signIn(context: Context, surroundings: Surroundings, auditFailure: AuditFailure): Promise<Response> {
-  const { database, accounts, front } = surroundings;
+async function signIn(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
+  const { database, accounts, front } = appContext;
   const fields = (await readFields(context)) ?? {};
   const read = signInSchema.safeParse(fields);
   if (!read.success)
-    return showScreen(context, surroundings, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
+    return showScreen(context, appContext, { kind: 'signin' }, tellFaults(fields, formErrorsOf(read.error)));
   const { email, password, refUrl } = read.data;
   const checked = await checkPassword(
     { database, accounts, signal: signalOf(context) },
@@ -170,72 +177,68 @@ async function signIn(context: Context, surroundings: Surroundings, auditFailure
   );
   if (checked.kind === 'refused') {
     await auditFailure(context, { way: 'password', email, ...checked });
-    return showScreen(context, surroundings, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
+    return showScreen(context, appContext, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
   }
   const { userId } = checked.account;
-  await database.transaction((connection) => joinVisitor(connection, context, surroundings, userId));
-  return sendIn(context, surroundings, { userId, way: 'password', refUrl });
+  await database.transaction((connection) => mergeVisitorIntoAccount(connection, context, appContext, userId));
+  return completeSignIn(context, appContext, { userId, way: 'password', refUrl });
 }
 
-async function setNewPassword(
-  context: Context,
-  surroundings: Surroundings,
-  auditFailure: AuditFailure,
-): Promise<Response> {
-  const { database, accounts } = surroundings;
+async function setNewPassword(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
+  const { database, accounts } = appContext;
   const read = resetSchema.safeParse((await readFields(context)) ?? {});
   const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
   const link = await readLink(database, token);
   if (link?.purpose !== 'reset') {
     await auditFailure(context, { way: 'reset', reason: 'spent-link', userId: null });
-    return showSpent(context, surroundings, token);
+    return showInvalidLink(context, appContext, token);
   }
   const hold = () =>
     database.transaction(async (connection) => {
-      const held = await holdTaken(connection, token);
+      const held = await holdConflictingAccount(connection, token);
       const userId = link.content.undoes?.userId;
       if (held?.isNew && userId !== undefined)
-        await auditAccount(connection, context, surroundings, { action: 'account.hold', userId });
+        await auditAccount(connection, context, appContext, { action: 'account.hold', userId });
       return held;
     });
   const taken = await hold();
-  if (taken) return showScreen(context, surroundings, addressTaken(taken, token));
+  if (taken) return showScreen(context, appContext, addressTaken(taken, token));
   const faults = read.success
-    ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) })
-    : faultsOf(read.error);
+    ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, appContext) })
+    : formErrorsOf(read.error);
   if (!read.success || faults) {
-    const screen = newPassword(link, token, await accountOf(context, surroundings));
-    return showScreen(context, surroundings, screen, { faults: faults ?? {} });
+    const screen = newPassword(link, token, await accountOf(context, appContext));
+    return showScreen(context, appContext, screen, { faults: faults ?? {} });
   }
   const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
   const entered = await database.transaction(async (connection) => {
-    const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
+    const pressed = await resetPasswordWithLink(connection, { token, passwordHash }, placeOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;
-    await joinVisitor(connection, context, surroundings, userId);
+    await mergeVisitorIntoAccount(connection, context, appContext, userId);
     const action = takesBack ? 'email.take-back' : 'password.reset';
-    await auditAccount(connection, context, surroundings, { action, userId });
+    await auditAccount(connection, context, appContext, { action, userId });
     return pressed;
   });
-  if (entered) return sendIn(context, surroundings, { ...entered, way: 'reset' });
+  if (entered) return completeSignIn(context, appContext, { ...entered, way: 'reset' });
   const takenMeanwhile = await hold();
-  if (takenMeanwhile) return showScreen(context, surroundings, addressTaken(takenMeanwhile, token));
-  return showSpent(context, surroundings, token);
+  if (takenMeanwhile) return showScreen(context, appContext, addressTaken(takenMeanwhile, token));
+  return showInvalidLink(context, appContext, token);
 }
 
-async function signOut(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, accounts, front } = surroundings;
-  const account = await accountOf(context, surroundings);
-  const { hasEnded, cookies } = await accounts.end(visitOf(context, surroundings));
+async function signOut(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, accounts, front } = appContext;
+  const account = await accountOf(context, appContext);
+  const { hasEnded, cookies } = await accounts.end(accountVisitOf(context, appContext));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   if (account && hasEnded)
-    await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
-  hintSignedIn(context, front, false);
-  forgetVisitor(context, front);
-  return goTo(context, '/cars-for-sale');
+    await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
+  setSignedInHint(context, front, false);
+  clearVisitorCookie(context, front);
+  return redirectOrSendLocation(context, '/cars-for-sale');
 }
 
-function addressTaken({ email, heldUntil }: Taken, token: string): SignInScreen {
+function addressTaken({ email, heldUntil }: AddressConflict, token: string): SignInScreen {
   return { kind: 'address-taken', email, token, heldUntil: heldUntil && `${MOMENT.format(heldUntil)} UTC` };
 }
 
@@ -252,20 +255,20 @@ function newPassword(
   return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
 }
 
-async function sentScreen(context: Context, surroundings: Surroundings): Promise<SignInScreen> {
-  const { sendsMail, devMailbox } = surroundings;
+async function sentScreen(context: Context, appContext: AppContext): Promise<SignInScreen> {
+  const { sendsMail, devMailbox } = appContext;
   const mail = sendsMail ? 'sent' : devMailbox ? 'dev-mailbox' : 'stored';
-  return { kind: 'sent', code: await codeToShow(context, surroundings), mail };
+  return { kind: 'sent', code: await codeToShow(context, appContext), mail };
 }
 
 /**
  * Returns the code to show. If the visitor has saved items, the code identifies this browser, because the email may be
  * opened in another one.
  */
-async function codeToShow(context: Context, surroundings: Surroundings): Promise<string | null> {
-  const browser = deviceOf(context, surroundings.front);
+async function codeToShow(context: Context, appContext: AppContext): Promise<string | null> {
+  const browser = deviceOf(context, appContext.front);
   if (browser === undefined) return null;
-  const { account, shopperId } = await identityOf(context, surroundings);
+  const { account, shopperId } = await identityOf(context, appContext);
   return account === null && shopperId !== null ? codeOf(browser) : null;
 }
 
@@ -276,12 +279,12 @@ function signalOf({ req }: Context): AbortSignal {
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
 
 /** Returns the typed values except passwords, with their faults. */
-function tellFaults(fields: Fields, faults: FormFaults): Shown {
+function tellFaults(fields: Fields, faults: FormFaults): SignInScreenState {
   const typed = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300).toWellFormed() : '');
   return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };
 }
 
-function passwordFaults(password: string, about: Parameters<typeof faultOfPassword>[1]): FormFaults | null {
-  const fault = faultOfPassword(password, about);
+function passwordFaults(password: string, about: Parameters<typeof passwordProblem>[1]): FormFaults | null {
+  const fault = passwordProblem(password, about);
   return fault === null ? null : { password: fault };
 }

@@ -5,7 +5,7 @@ import {
   browserOf,
   linkTo,
   openAccountSite,
-  pressLinkTo,
+  openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.renew();
   ({ browser: mover } = await signUp(site));
   await mover.post('/account-api/email', { email: THIEF });
-  await pressLinkTo(mover, await linkTo(site.database, THIEF), '/account-api/new-address');
+  await openLinkAndConfirm(mover, await linkTo(site.database, THIEF), '/account-api/new-address');
   undo = await linkTo(site.database, ANN);
 });
 
@@ -45,7 +45,7 @@ test('whose address another account has by now is locked; once there is room, th
   expect([seen.status, seen.text.includes('A newer account uses')]).toEqual([409, true]);
   expect((await mover.get('/account')).text).toContain(THIEF);
 
-  const locked = await pressLinkTo(owner, undo, NEW_PASSWORD);
+  const locked = await openLinkAndConfirm(owner, undo, NEW_PASSWORD);
   expect(locked.status).toBe(409);
   expect(plain(locked)).toMatch(/No one can sign in to it until \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/);
   expect((await mover.get('/account')).status).toBe(303);
@@ -55,14 +55,14 @@ test('whose address another account has by now is locked; once there is room, th
     await mover.post(path, { email: THIEF });
     const link = await linkTo(site.database, THIEF);
     const action = link.includes('new-password') ? NEW_PASSWORD : '/account-api/press-link';
-    const refused = await pressLinkTo(mover, link, action, { password: 'blue tractor moon' });
+    const refused = await openLinkAndConfirm(mover, link, action, { password: 'blue tractor moon' });
     expect([refused.status, refused.text.includes('This account is locked')], path).toEqual([410, true]);
   }
   expect((await takeBack(owner)).status).toBe(409);
 
   expect((await owner.get('/account')).text).toContain('Ann Anew');
   await owner.post('/account-api/email', { email: 'ann@second.example' });
-  await pressLinkTo(owner, await linkTo(site.database, 'ann@second.example'), '/account-api/new-address');
+  await openLinkAndConfirm(owner, await linkTo(site.database, 'ann@second.example'), '/account-api/new-address');
   expect((await takeBack(owner)).location).toBe('/account');
   const text = (await owner.get('/account')).text;
   expect([text.includes(ANN), text.includes('Ann Anew')]).toEqual([true, false]);
@@ -80,7 +80,7 @@ test('a lock ends with its link', async () => {
   await takeBack(owner);
   await site.database.query(`update account_links set expires_at = now() - interval '1 second'`);
   await mover.post('/account-api/sign-in-link', { email: THIEF });
-  expect((await pressLinkTo(mover, await linkTo(site.database, THIEF))).status).toBe(303);
+  expect((await openLinkAndConfirm(mover, await linkTo(site.database, THIEF))).status).toBe(303);
 });
 
 test('that was deleted first is not to be had, and the link says so', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type KeepingSite, openKeepingSite, visitor } from '../saves/testing/keeping-site.ts';
+import { type SavesTestSite, openSavesTestSite, visitor } from '../saves/testing/saves-test-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const SUBSCRIPTIONS = '/account-api/subscriptions';
 
-let site: KeepingSite;
+let site: SavesTestSite;
 beforeAll(async () => {
-  site = await openKeepingSite();
+  site = await openSavesTestSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

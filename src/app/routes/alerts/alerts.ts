@@ -1,7 +1,7 @@
 import { loadPrivacy } from '#pages/privacy/load.ts';
-import { limitKeeping } from '../../http/limit-keeping.ts';
+import { limitSaveRequests } from '../../http/limit-save-requests.ts';
 import { sendPage } from '../../document/send-page.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -11,19 +11,19 @@ import type { RouteEntry } from '../route.ts';
  * Returns the routes of email alerts: subscribe, confirm, change, unsubscribe. Links in emails carry a 256-bit key
  * instead of a session. The response to an unknown key is always the same.
  */
-export function alertRoutes(surroundings: Surroundings): RouteEntry[] {
+export function alertRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    ...limitKeeping(surroundings, ['/account-api/subscriptions', '/alerts/*']),
-    ...subscriptionRoutes(surroundings),
-    ...confirmationRoutes(surroundings),
-    ...preferenceRoutes(surroundings),
+    ...limitSaveRequests(appContext, ['/account-api/subscriptions', '/alerts/*']),
+    ...subscriptionRoutes(appContext),
+    ...confirmationRoutes(appContext),
+    ...preferenceRoutes(appContext),
     {
       method: 'GET',
       path: '/privacy',
       access: 'everyone',
       kind: 'page',
       handler: (context) =>
-        sendPage(context, surroundings, 'privacy', loadPrivacy(surroundings.brandOf(context.req.header('host')))),
+        sendPage(context, appContext, 'privacy', loadPrivacy(appContext.brandOf(context.req.header('host')))),
     },
   ];
 }

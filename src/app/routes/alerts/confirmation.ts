@@ -4,7 +4,7 @@ import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendPage } from '../../document/send-page.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 const PATH = '/alerts/confirm';
@@ -18,8 +18,8 @@ const confirmSchema = z.object({
  * Returns the routes of the link in the confirmation email. Only the button confirms, because email programs open links
  * on their own.
  */
-export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
+export function confirmationRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
   return [
     {
       method: 'GET',
@@ -29,12 +29,12 @@ export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const key = context.req.query('key') ?? '';
         const request = await findRequest(database, key);
-        if (request === null) return sendUnknownLink(context, surroundings);
+        if (request === null) return sendUnknownLink(context, appContext);
         const { search, email } = request;
-        const brand = surroundings.brandOf(context.req.header('host'));
+        const brand = appContext.brandOf(context.req.header('host'));
         return sendPage(
           context,
-          surroundings,
+          appContext,
           'alerts',
           loadAlerts(brand, { kind: 'confirm', token: key, search, email }),
         );
@@ -49,7 +49,7 @@ export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
         const { value } = await readPosted(context, confirmSchema);
         const key =
           value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
-        if (!key) return sendUnknownLink(context, surroundings);
+        if (!key) return sendUnknownLink(context, appContext);
         return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
       },
     },
@@ -57,13 +57,13 @@ export function confirmationRoutes(surroundings: Surroundings): RouteEntry[] {
 }
 
 /** Sends the page for a link whose key is unknown or expired. */
-export function sendUnknownLink(context: Context, surroundings: Surroundings): Response {
-  const brand = surroundings.brandOf(context.req.header('host'));
+export function sendUnknownLink(context: Context, appContext: AppContext): Response {
+  const brand = appContext.brandOf(context.req.header('host'));
   const view = {
     kind: 'note',
     title: 'This link does not work',
     text: 'It’s incomplete or too old. Sign up for alerts again below any search, and we’ll send you a new link.',
     link: { label: 'Search cars', href: '/cars-for-sale' },
   } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
+  return sendPage(context, appContext, 'alerts', loadAlerts(brand, view, 404));
 }

@@ -5,8 +5,8 @@ import { changePreferences, findPreferences, unsubscribe } from '#features/alert
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendPage } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { sendUnknownLink } from './confirmation.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -26,8 +26,8 @@ const DONE: Readonly<Record<string, string>> = {
 const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
 
 /** Returns the routes that manage an address's alerts, by the key of any email sent to it. No account is needed. */
-export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
+export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
   return [
     {
       method: 'GET',
@@ -37,7 +37,7 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const key = context.req.query('key') ?? '';
         const preferences = await findPreferences(database, key);
-        if (preferences === null) return sendUnknownLink(context, surroundings);
+        if (preferences === null) return sendUnknownLink(context, appContext);
         const { email, isStopped, cars, searches } = preferences;
         const view = {
           kind: 'preferences' as const,
@@ -48,8 +48,8 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
           done: DONE[context.req.query('done') ?? ''] ?? null,
           searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
         };
-        const brand = surroundings.brandOf(context.req.header('host'));
-        return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+        const brand = appContext.brandOf(context.req.header('host'));
+        return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
       },
     },
     {
@@ -59,7 +59,7 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'page',
       handler: async (context) => {
         const { value, faults } = await readPosted(context, changeSchema);
-        if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+        if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
         const { key, ...change } = value;
         const outcome = await database.transaction(async (connection) => {
           const preferences = await findPreferences(connection, key);
@@ -67,8 +67,8 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
           const isDone = await changePreferences(connection, preferences.recipientId, change);
           return isDone ? 'done' : 'unknown-search';
         });
-        if (outcome === 'unknown-link') return sendUnknownLink(context, surroundings);
-        if (outcome === 'unknown-search') return sendRefusal(context, surroundings, 'bookmark-unknown');
+        if (outcome === 'unknown-link') return sendUnknownLink(context, appContext);
+        if (outcome === 'unknown-search') return sendErrorResponse(context, appContext, 'bookmark-unknown');
         return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
       },
     },
@@ -87,7 +87,7 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
       path: UNSUBSCRIBE,
       access: 'everyone',
       kind: 'page',
-      handler: (context) => endAll(context, surroundings),
+      handler: (context) => endAll(context, appContext),
     },
   ];
 }
@@ -97,7 +97,7 @@ export function preferenceRoutes(surroundings: Surroundings): RouteEntry[] {
  * enough. It carries no `Origin` header, so the origin check lets it through. The response is the same whatever the
  * key.
  */
-async function endAll(context: Context, { database }: Surroundings): Promise<Response> {
+async function endAll(context: Context, { database }: AppContext): Promise<Response> {
   await database.transaction((connection) => unsubscribe(connection, context.req.query('key') ?? ''));
   return context.text('Unsubscribed.\n');
 }

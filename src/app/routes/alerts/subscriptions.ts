@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import {
   askedText,
-  ASKED_UNSENT_TEXT,
+  CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   SUBSCRIBED_TEXT,
   SUBSCRIBED_UNSENT_TEXT,
   subscribeSchema,
   type CaptureView,
 } from '#features/alerts/alerts.ts';
-import { askToConfirm, recipientFor } from '#features/alerts/alerts.server.ts';
-import { fellForHoneypot } from '#features/listings/listings.ts';
+import { requestAlertConfirmation, findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
+import { filledHoneypot } from '#features/listings/listings.ts';
 import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saves/saves.ts';
 import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
@@ -19,7 +19,7 @@ import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { postOnly } from '../post-only.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -31,8 +31,8 @@ const NOTHING_TEXT = 'These alerts are not available for this search.';
 type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: string };
 
 /** `POST /account-api/subscriptions`: subscribes an email address to alerts for a search (spec 1 §2, §5, 2 §7). */
-export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
-  const mayMail = createMailQuota(surroundings);
+export function subscriptionRoutes(appContext: AppContext): RouteEntry[] {
+  const mayMail = createMailQuota(appContext);
   return [
     {
       method: 'POST',
@@ -43,17 +43,17 @@ export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const fields = await readFields(context);
         const read = subscribeSchema.safeParse(fields ?? {});
-        if (fields && fellForHoneypot(fields))
-          return answer(context, surroundings, { kind: 'asked', query: '' }, read.data?.emailAddress);
+        if (fields && filledHoneypot(fields))
+          return answer(context, appContext, { kind: 'asked', query: '' }, read.data?.emailAddress);
         if (!read.success) {
           const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
           const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
           if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
-          return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
+          return again(context, appContext, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
         }
         const { emailAddress: email, search } = read.data;
-        const outcome = await subscribe(context, surroundings, { email, search, mayMail });
-        return answer(context, surroundings, outcome, email);
+        const outcome = await subscribe(context, appContext, { email, search, mayMail });
+        return answer(context, appContext, outcome, email);
       },
     },
     {
@@ -61,7 +61,7 @@ export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
       path: '/alerts/asked',
       access: 'everyone',
       kind: 'page',
-      handler: (context) => tellAsked(context, surroundings),
+      handler: (context) => tellAsked(context, appContext),
     },
     postOnly(PATH),
   ];
@@ -69,21 +69,26 @@ export function subscriptionRoutes(surroundings: Surroundings): RouteEntry[] {
 
 async function subscribe(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   { email, search, mayMail }: { email: string; search: string; mayMail: MailQuota },
 ): Promise<Outcome> {
-  const { brandOf, search: service, flags, database, originFor } = surroundings;
+  const { brandOf, search: service, flags, database, originFor } = appContext;
   const brand = brandOf(context.req.header('host'));
   const asked = searchToSave(search, service.context(brand));
   const on = flags(brand);
   if (asked.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
     return { kind: 'nothing', query: asked.query };
-  const shopper = await shopperFor(context, surroundings);
+  const shopper = await shopperFor(context, appContext);
   const isOwn = isOwnAddress(shopper, email);
   const isMailed = isOwn || (await mayMail(context, email));
   const kind = await database.transaction(async (connection) => {
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
-    const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor, resumes: true });
+    const recipientId = await findOrCreateRecipient(connection, {
+      email,
+      brand: brand.key,
+      verifiedFor,
+      resumes: true,
+    });
     const saved = await saveSearch(connection, {
       shopperId: shopper.shopperId,
       brand: brand.key,
@@ -95,7 +100,12 @@ async function subscribe(
     });
     if (saved.kind === 'limit') return 'limit';
     if (isOwn) return 'subscribed';
-    await askToConfirm(connection, { recipientId, searchId: saved.search.id, origin: originFor(brand.key), isMailed });
+    await requestAlertConfirmation(connection, {
+      recipientId,
+      searchId: saved.search.id,
+      origin: originFor(brand.key),
+      isMailed,
+    });
     return 'asked';
   });
   return { kind, query: asked.query };
@@ -106,48 +116,48 @@ function isOwnAddress({ account }: KnownShopper, email: string): boolean {
   return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
 }
 
-function answer(context: Context, surroundings: Surroundings, { kind, query }: Outcome, email = ''): Response {
+function answer(context: Context, appContext: AppContext, { kind, query }: Outcome, email = ''): Response {
   const back = `${RESULTS}${query && `?${query}`}`;
   const action = { label: LIMIT_ACTION, href: signInPath(back) };
-  const message = { ...doneTexts(surroundings, email), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
+  const message = { ...doneTexts(appContext, email), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
   const isDone = kind === 'asked' || kind === 'subscribed';
   if (!isForm(context.req)) {
     const body = { kind, message, ...(kind === 'limit' && { action }) };
     return context.json(body, isDone ? 201 : kind === 'limit' ? 409 : 422);
   }
   if (!isDone)
-    return again(context, surroundings, { search: query, email, error: message }, kind === 'limit' ? action : null);
+    return again(context, appContext, { search: query, email, error: message }, kind === 'limit' ? action : null);
   return context.redirect(`/alerts/asked?${new URLSearchParams({ search: query, kind })}`, 303);
 }
 
-function doneTexts({ sendsMail }: Pick<Surroundings, 'sendsMail'>, email: string) {
+function doneTexts({ sendsMail }: Pick<AppContext, 'sendsMail'>, email: string) {
   return sendsMail
     ? { asked: askedText(email), subscribed: SUBSCRIBED_TEXT }
-    : { asked: ASKED_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
+    : { asked: CONFIRMATION_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
 }
 
 /** Renders the page for a form that was posted without scripts. */
-function tellAsked(context: Context, surroundings: Surroundings): Response {
-  const { brandOf, search } = surroundings;
+function tellAsked(context: Context, appContext: AppContext): Response {
+  const { brandOf, search } = appContext;
   const brand = brandOf(context.req.header('host'));
   const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
   const link = { label: 'Back to results', href: `${RESULTS}${query && `?${query}`}` };
-  const confirmTitle = surroundings.sendsMail ? 'Check your inbox' : 'This site doesn’t send email';
+  const confirmTitle = appContext.sendsMail ? 'Check your inbox' : 'This site doesn’t send email';
   const title = isOwn ? 'Subscribed!' : confirmTitle;
-  const { asked, subscribed } = doneTexts(surroundings, '');
+  const { asked, subscribed } = doneTexts(appContext, '');
   const view = { kind: 'note', title, text: isOwn ? subscribed : asked, link } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+  return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
 }
 
 /** Renders the capture form again, with its faults. */
 function again(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   capture: CaptureView,
   action: { label: string; href: string } | null = null,
 ): Response {
-  const brand = surroundings.brandOf(context.req.header('host'));
+  const brand = appContext.brandOf(context.req.header('host'));
   const view = { kind: 'capture', capture, action } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
+  return sendPage(context, appContext, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
-import { DEEDS } from './change-dealer.ts';
+import { DEALER_ACTIONS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -28,7 +28,7 @@ const auditRows = () =>
   );
 
 /** Creates what a change applies to, and returns its form. */
-const FORMS: Record<(typeof DEEDS)[number], () => Promise<Record<string, string>>> = {
+const FORMS: Record<(typeof DEALER_ACTIONS)[number], () => Promise<Record<string, string>>> = {
   invite: async () => ({ email: 'new@team.example', role: 'staff' }),
   revoke: async () => ({
     id: await idOf(`insert into dealer_invitations (owner_id, email, role, key_hash, expires_at)
@@ -57,7 +57,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/dealer/leads/:id': [
     async () => ({ who: 'sam', path: `/dealer/leads/${await site.write(42)}`, form: { status: 'won' } }),
   ],
-  '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': DEEDS.map((deed) => async () => ({
+  '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map((deed) => async () => ({
     ...{ who: 'olga', path: `/dealer/settings/${deed}`, form: { dealer: '1', ...(await FORMS[deed]()) } },
   })),
   '/dealer/invitations/:key': [
@@ -75,7 +75,7 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/operator/held': [
     async () => ({ who: 'boss', path: '/operator/held', form: { id: String(await site.hold(42, 'Buy pills')) } }),
   ],
-  '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}': DEEDS.map(
+  '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}': DEALER_ACTIONS.map(
     (deed) => async () => ({ who: 'boss', path: `/operator/dealers/1/${deed}`, form: await FORMS[deed]() }),
   ),
 };

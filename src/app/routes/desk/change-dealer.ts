@@ -4,8 +4,8 @@ import { maskEmail } from '#features/audit/audit.ts';
 import { DEALER_ROLES, INVITATION_DAYS, invitationFormSchema } from '#features/dealers/dealers.ts';
 import {
   changeMember,
-  invite,
-  type Invited,
+  inviteMember,
+  type InviteResult,
   membersOf,
   type NewInvitation,
   openInvitations,
@@ -19,12 +19,18 @@ import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import { type DealerChange, factsOf, noteDealerChange, type NotedChange, wordsOf } from './note-dealer-change.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import {
+  type DealerChange,
+  destinationAuditFacts,
+  recordDealerChange,
+  type RecordedDealerChange,
+  wordsOf,
+} from './record-dealer-change.ts';
 
 /** The changes to a dealership's settings. Each is a form of its page. */
-export const DEEDS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
-type Deed = (typeof DEEDS)[number];
+export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
+type Deed = (typeof DEALER_ACTIONS)[number];
 
 /** The notes that the page shows afterwards. */
 export const NOTES = {
@@ -49,24 +55,32 @@ export const NOTES = {
 export type Note = keyof typeof NOTES;
 
 /** The result of a change: a note, a fault of its form, or an unknown id. */
-export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; filled: FilledForm } | { kind: 'unknown' };
+export type DealerChangeResult =
+  | { kind: 'note'; note: Note }
+  | { kind: 'fault'; filled: FilledForm }
+  | { kind: 'unknown' };
 
 type Change = Omit<DealerChange, 'originFor'> & {
   userId: string;
   /** Counts an email to a typed address; `false` beyond the limit. */
   mayMail(email: string): Promise<boolean>;
 };
-type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
+type Parts = Pick<AppContext, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
 
 /** Applies a form of the settings to one dealership. The caller has checked access. */
-export async function changeDealer(context: Context, parts: Parts, deed: string, change: Change): Promise<Changed> {
+export async function changeDealer(
+  context: Context,
+  parts: Parts,
+  deed: string,
+  change: Change,
+): Promise<DealerChangeResult> {
   const fields = await readFields(context);
-  const found = DEEDS.find((one) => one === deed);
+  const found = DEALER_ACTIONS.find((one) => one === deed);
   if (!fields || !found) return { kind: 'unknown' };
   return WORK[found](fields, parts, change);
 }
 
-const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<Changed>>> = {
+const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {
   invite: async (fields, parts, { mayMail, ...change }) => {
     const read = invitationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);
@@ -83,13 +97,13 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       const found = (await openInvitations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
       const before = { email: maskEmail(found.email), role: found.role };
-      const noted: NotedChange = {
+      const noted: RecordedDealerChange = {
         action: 'invitation.withdraw',
         before,
         change: 'invitation-withdrawn',
         what: found.email,
       };
-      await noteDealerChange(connection, { ...change, originFor }, noted);
+      await recordDealerChange(connection, { ...change, originFor }, noted);
       return note('revoked');
     });
   },
@@ -105,11 +119,11 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       if (changed === 'unknown' || !member) return { kind: 'unknown' };
       if (changed === 'last-owner') return note(changed);
       const facts = { before: { member: userId, role: member.role }, after: { member: userId, role } };
-      const words: Pick<NotedChange, 'change' | 'what'> = {
+      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
         change: role === 'none' ? 'member-removed' : 'role-changed',
         what: member.email,
       };
-      await noteDealerChange(
+      await recordDealerChange(
         connection,
         { ...change, originFor },
         { action: 'member.change', ...facts, ...words },
@@ -125,14 +139,14 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     const { done, sent } = await leads.redirect(ownerId, async (connection) => {
       const added = await addDestination(connection, { ...read.data, ownerId, createdBy: userId });
       if (added !== 'added') return added;
-      const after = factsOf({ ...read.data, enabled: true });
-      const noted: NotedChange = {
+      const after = destinationAuditFacts({ ...read.data, enabled: true });
+      const noted: RecordedDealerChange = {
         action: 'destination.add',
         after,
         change: 'destination-added',
         what: wordsOf(read.data),
       };
-      await noteDealerChange(connection, { ...change, originFor }, noted);
+      await recordDealerChange(connection, { ...change, originFor }, noted);
       return added;
     });
     return note(done === 'added' && sent > 0 ? 'added-with-waiting' : done);
@@ -144,13 +158,13 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     const work = async (connection: Pick<Connection, 'query'>) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
-      const facts = { before: factsOf(found), after: factsOf({ ...found, enabled }) };
-      const words: Pick<NotedChange, 'change' | 'what'> = {
+      const facts = { before: destinationAuditFacts(found), after: destinationAuditFacts({ ...found, enabled }) };
+      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
         change: enabled ? 'destination-on' : 'destination-off',
         what: wordsOf(found),
       };
       if (found.enabled !== enabled)
-        await noteDealerChange(
+        await recordDealerChange(
           connection,
           { ...change, originFor },
           { action: 'destination.switch', ...facts, ...words },
@@ -168,9 +182,16 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     return database.transaction(async (connection) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
-      const words: Pick<NotedChange, 'change' | 'what'> = { change: 'destination-removed', what: wordsOf(found) };
-      const noted: NotedChange = { action: 'destination.remove', before: factsOf(found), ...words };
-      await noteDealerChange(connection, { ...change, originFor }, noted);
+      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
+        change: 'destination-removed',
+        what: wordsOf(found),
+      };
+      const noted: RecordedDealerChange = {
+        action: 'destination.remove',
+        before: destinationAuditFacts(found),
+        ...words,
+      };
+      await recordDealerChange(connection, { ...change, originFor }, noted);
       return note('removed');
     });
   },
@@ -180,11 +201,11 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
 const idSchema = z.object({ id: z.coerce.number().int().min(1).catch(0) });
 const memberSchema = z.object({ userId: z.string().min(1).max(200), role: z.enum([...DEALER_ROLES, 'none']) });
 
-function note(kind: Note): Changed {
+function note(kind: Note): DealerChangeResult {
   return { kind: 'note', note: kind };
 }
 
-function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, choice: unknown): Changed {
+function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, choice: unknown): DealerChangeResult {
   const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 500).toWellFormed() : '');
   const message = error.issues[0]!.message;
   return { kind: 'fault', filled: { form, message, value: textOf(value), choice: textOf(choice) } };
@@ -196,9 +217,9 @@ export function inviteByMail(
   wish: NewInvitation,
   { actor, brand }: Pick<DealerChange, 'actor' | 'brand'>,
   onLink: (link: string) => void = () => undefined,
-): Promise<Invited['kind']> {
+): Promise<InviteResult['kind']> {
   return database.transaction(async (connection) => {
-    const invited = await invite(connection, wish);
+    const invited = await inviteMember(connection, wish);
     if (invited.kind !== 'invited') return invited.kind;
     const link = `${originFor(brand)}/dealer/invitations/${invited.key}`;
     await enqueueMail(connection, {
@@ -210,8 +231,8 @@ export function inviteByMail(
       data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
     });
     const after = { email: maskEmail(wish.email), role: wish.role };
-    const noted: NotedChange = { action: 'invitation.send', after, change: 'invited', what: wish.email };
-    await noteDealerChange(connection, { ownerId: wish.ownerId, actor, brand, originFor }, noted);
+    const noted: RecordedDealerChange = { action: 'invitation.send', after, change: 'invited', what: wish.email };
+    await recordDealerChange(connection, { ownerId: wish.ownerId, actor, brand, originFor }, noted);
     onLink(link);
     return invited.kind;
   });

@@ -4,15 +4,15 @@ import type { Dealership } from '#features/dealers/dealers.ts';
 import { dealershipsOf } from '#features/dealers/dealers.server.ts';
 import { deskQuerySchema, deskStatusSchema, formatLeadsCsv } from '#features/leads/leads.ts';
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
-import { askedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
+import { requestedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
@@ -23,7 +23,7 @@ const MOST_EXPORTED = 10_000;
 const statusSchema = z.object({ status: deskStatusSchema });
 
 /** Returns the routes of a dealer's leads, for its members. All other accounts get 404. */
-export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
+export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -31,8 +31,8 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'dealer-staff',
       kind: 'page',
       handler: async (context) => {
-        const [works] = await dealershipsFor(context, surroundings);
-        return works ? context.redirect(LEADS, 302) : sendProblem(context, surroundings, 'page-unknown');
+        const [works] = await dealershipsFor(context, appContext);
+        return works ? context.redirect(LEADS, 302) : sendProblem(context, appContext, 'page-unknown');
       },
     },
     {
@@ -41,7 +41,7 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'dealer-staff',
       kind: 'page',
       ids: ['dealer'],
-      handler: (context) => showLeads(context, surroundings),
+      handler: (context) => showLeads(context, appContext),
     },
     {
       method: 'GET',
@@ -49,7 +49,7 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'dealer-staff',
       kind: 'file',
       ids: ['dealer'],
-      handler: (context) => exportLeads(context, surroundings),
+      handler: (context) => exportLeads(context, appContext),
     },
     {
       method: 'GET',
@@ -57,7 +57,7 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'dealer-staff',
       kind: 'page',
       ids: ['id'],
-      handler: (context) => showLead(context, surroundings),
+      handler: (context) => showLead(context, appContext),
     },
     {
       method: 'POST',
@@ -65,23 +65,23 @@ export function dealerLeadRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'dealer-staff',
       kind: 'page',
       ids: ['id'],
-      handler: (context) => noteStatus(context, surroundings),
+      handler: (context) => noteStatus(context, appContext),
     },
   ];
 }
 
 /** Returns the dealerships of the signed-in account; empty for none. */
-export async function dealershipsFor(context: Context, surroundings: Surroundings): Promise<Dealership[]> {
-  const account = await accountOf(context, surroundings);
-  return account ? dealershipsOf(surroundings.database, account.userId) : [];
+export async function dealershipsFor(context: Context, appContext: AppContext): Promise<Dealership[]> {
+  const account = await accountOf(context, appContext);
+  return account ? dealershipsOf(appContext.database, account.userId) : [];
 }
 
-async function showLeads(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database } = surroundings;
+async function showLeads(context: Context, appContext: AppContext): Promise<Response> {
+  const { database } = appContext;
   const answer = await loadLeads(
     {
-      brand: surroundings.brandOf(context.req.header('host')),
-      dealerships: await dealershipsFor(context, surroundings),
+      brand: appContext.brandOf(context.req.header('host')),
+      dealerships: await dealershipsFor(context, appContext),
       deskLeads: (search) => deskLeads(database, search),
       deskFigures: (...asked) => deskFigures(database, ...asked),
       now: new Date(),
@@ -89,16 +89,16 @@ async function showLeads(context: Context, surroundings: Surroundings): Promise<
     deskQuerySchema.parse(context.req.query()),
   );
   return answer
-    ? sendPage(context, surroundings, 'dealer-desk', answer)
-    : sendProblem(context, surroundings, 'page-unknown');
+    ? sendPage(context, appContext, 'dealer-desk', answer)
+    : sendProblem(context, appContext, 'page-unknown');
 }
 
-async function exportLeads(context: Context, surroundings: Surroundings): Promise<Response> {
+async function exportLeads(context: Context, appContext: AppContext): Promise<Response> {
   const query = deskQuerySchema.parse(context.req.query());
-  const ownerIds = askedDealerships(await dealershipsFor(context, surroundings), query);
-  if (!ownerIds) return sendProblem(context, surroundings, 'page-unknown');
+  const ownerIds = requestedDealerships(await dealershipsFor(context, appContext), query);
+  if (!ownerIds) return sendProblem(context, appContext, 'page-unknown');
   const { status } = query;
-  const leads = await deskLeads(surroundings.database, { ownerIds, most: MOST_EXPORTED, ...(status && { status }) });
+  const leads = await deskLeads(appContext.database, { ownerIds, most: MOST_EXPORTED, ...(status && { status }) });
   return context.body(formatLeadsCsv(leads), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="leads.csv"',
@@ -107,35 +107,35 @@ async function exportLeads(context: Context, surroundings: Surroundings): Promis
 }
 
 /** Shows a lead and marks it as read when a member opens it. A prefetch does not mark it. */
-async function showLead(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf } = surroundings;
-  const dealerships = await dealershipsFor(context, surroundings);
+async function showLead(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf } = appContext;
+  const dealerships = await dealershipsFor(context, appContext);
   const ownerIds = dealerships.map(({ ownerId }) => ownerId);
   const id = idOf(context.req.param('id'));
   const lead = id === null ? null : await findDeskLead(database, ownerIds, id);
-  if (id === null || !lead) return sendProblem(context, surroundings, 'page-unknown');
+  if (id === null || !lead) return sendProblem(context, appContext, 'page-unknown');
   const looksAhead = context.req.method === 'HEAD' || /prefetch/.test(context.req.header('sec-purpose') ?? '');
   const wish = { ownerIds, id, status: 'read', from: 'new' } as const;
-  const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, surroundings, wish, lead.status));
+  const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, appContext, wish, lead.status));
   const answer = loadLead(
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
     isRead ? { ...lead, status: 'read' } : lead,
-    (await restoreNote(context, surroundings, `${LEADS}/${id}`)) ??
+    (await restoreNote(context, appContext, `${LEADS}/${id}`)) ??
       (context.req.query('note') === 'noted' ? 'Saved.' : null),
   );
-  return sendPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, appContext, 'dealer-desk', answer);
 }
 
-async function noteStatus(context: Context, surroundings: Surroundings): Promise<Response> {
-  const dealerships = await dealershipsFor(context, surroundings);
+async function noteStatus(context: Context, appContext: AppContext): Promise<Response> {
+  const dealerships = await dealershipsFor(context, appContext);
   const ownerIds = dealerships.map(({ ownerId }) => ownerId);
   const id = idOf(context.req.param('id'));
-  const lead = id === null ? null : await findDeskLead(surroundings.database, ownerIds, id);
-  if (id === null || !lead) return sendRefusal(context, surroundings, 'lead-unknown');
+  const lead = id === null ? null : await findDeskLead(appContext.database, ownerIds, id);
+  if (id === null || !lead) return sendErrorResponse(context, appContext, 'lead-unknown');
   const { value, faults } = await readPosted(context, statusSchema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const wish = { ownerIds, id, status: value.status };
-  const isNoted = await writeStatus(context, surroundings, wish, lead.status);
+  const isNoted = await writeStatus(context, appContext, wish, lead.status);
   if (!isForm(context.req)) return context.json({ status: isNoted ? value.status : lead.status });
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
 }
@@ -143,12 +143,12 @@ async function noteStatus(context: Context, surroundings: Surroundings): Promise
 /** Sets the status with its row of the audit log, atomically. */
 async function writeStatus(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   wish: Parameters<typeof setLeadStatus>[1],
   before: string,
 ): Promise<boolean> {
-  const account = await accountOf(context, surroundings);
-  return surroundings.database.transaction(async (connection) => {
+  const account = await accountOf(context, appContext);
+  return appContext.database.transaction(async (connection) => {
     if (!(await setLeadStatus(connection, wish))) return false;
     const facts = { before: { status: before }, after: { status: wish.status } };
     const actor = actorOf(context, 'dealer', account?.userId ?? null);

@@ -12,11 +12,11 @@ import { accountOf } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { changeDealer, DEALER_ACTIONS, NOTES, type Note } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
-import { noteDealerChange, type NotedChange } from './note-dealer-change.ts';
+import { recordDealerChange, type RecordedDealerChange } from './record-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
 import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
@@ -25,8 +25,8 @@ const SETTINGS = '/dealer/settings';
 const INVITATION = '/dealer/invitations/:key';
 
 /** Returns the routes of a dealer's destinations and members, for its owners, and those that accept an invitation. */
-export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
-  const mayMail = createMailQuota(surroundings);
+export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
+  const mayMail = createMailQuota(appContext);
   return [
     {
       method: 'GET',
@@ -35,27 +35,27 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'page',
       ids: ['dealer'],
       handler: async (context) => {
-        const owned = await ownedBy(context, surroundings);
+        const owned = await ownedBy(context, appContext);
         const dealer = context.req.query('dealer');
         const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
-        if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
-        const { note, filled } = await restoreForm(context, surroundings, { base: SETTINGS, ownerId: chosen.ownerId });
-        return showSettings(context, surroundings, {
+        if (!chosen) return sendProblem(context, appContext, 'page-unknown');
+        const { note, filled } = await restoreForm(context, appContext, { base: SETTINGS, ownerId: chosen.ownerId });
+        return showSettings(context, appContext, {
           owned,
           chosen,
-          note: note ?? noteOf(context.req.query('note')),
+          note: note ?? noteTextOf(context.req.query('note')),
           filled,
         });
       },
     },
     {
       method: 'POST',
-      path: `${SETTINGS}/:deed{${DEEDS.join('|')}}`,
+      path: `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`,
       access: 'dealer-owner',
       kind: 'page',
       ids: ['dealer', 'id', 'userId'],
       recent: true,
-      handler: (context) => change(context, surroundings, mayMail),
+      handler: (context) => change(context, appContext, mayMail),
     },
     {
       method: 'GET',
@@ -63,7 +63,7 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'page',
       signedOut: 'tell',
-      handler: (context) => showInvitation(context, surroundings, null),
+      handler: (context) => showInvitation(context, appContext, null),
     },
     {
       method: 'POST',
@@ -71,14 +71,14 @@ export function dealerSettingsRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'account',
       kind: 'page',
       recent: true,
-      handler: (context) => accept(context, surroundings),
+      handler: (context) => accept(context, appContext),
     },
   ];
 }
 
 /** Returns the data of a dealership's settings page. */
 export async function settingsOf(
-  { database, hasLeadsFallback }: Pick<Surroundings, 'database' | 'hasLeadsFallback'>,
+  { database, hasLeadsFallback }: Pick<AppContext, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
 ): Promise<DealerSettings> {
   const [destinations, feedAddress, members, invitations] = await Promise.all([
@@ -91,22 +91,22 @@ export async function settingsOf(
 }
 
 /** Returns the text of the note that a URL names. */
-export function noteOf(name: string | undefined): string | null {
+export function noteTextOf(name: string | undefined): string | null {
   return name !== undefined && Object.hasOwn(NOTES, name) ? NOTES[name as Note] : null;
 }
 
-async function ownedBy(context: Context, surroundings: Surroundings): Promise<Dealership[]> {
-  return (await dealershipsFor(context, surroundings)).filter(({ role }) => role === 'owner');
+async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {
+  return (await dealershipsFor(context, appContext)).filter(({ role }) => role === 'owner');
 }
 
 type Shown = { owned: Dealership[]; chosen: Dealership; note: string | null; filled: FilledForm | null };
 
-async function showSettings(context: Context, surroundings: Surroundings, shown: Shown): Promise<Response> {
+async function showSettings(context: Context, appContext: AppContext, shown: Shown): Promise<Response> {
   const { owned, chosen, note, filled } = shown;
-  const account = await accountOf(context, surroundings);
+  const account = await accountOf(context, appContext);
   const answer = loadSettings(
     {
-      brand: surroundings.brandOf(context.req.header('host')),
+      brand: appContext.brandOf(context.req.header('host')),
       dealer: chosen,
       base: SETTINGS,
       note,
@@ -116,72 +116,72 @@ async function showSettings(context: Context, surroundings: Surroundings, shown:
       userId: account?.userId ?? '',
       now: new Date(),
     },
-    await settingsOf(surroundings, chosen.ownerId),
+    await settingsOf(appContext, chosen.ownerId),
   );
-  return sendPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, appContext, 'dealer-desk', answer);
 }
 
-async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {
-  const owned = await ownedBy(context, surroundings);
+async function change(context: Context, appContext: AppContext, mayMail: MailQuota): Promise<Response> {
+  const owned = await ownedBy(context, appContext);
   const fields = await readFields(context);
   const chosen = owned.find(({ ownerId }) => ownerId === idOf(fields?.['dealer']));
-  const account = await accountOf(context, surroundings);
-  if (!chosen || !account) return sendRefusal(context, surroundings, 'dealer-unknown');
+  const account = await accountOf(context, appContext);
+  if (!chosen || !account) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = chosen;
-  const brand = surroundings.brandOf(context.req.header('host')).key;
+  const brand = appContext.brandOf(context.req.header('host')).key;
   const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, surroundings, deed, {
+  const changed = await changeDealer(context, appContext, deed, {
     ownerId,
     userId: account.userId,
     brand,
     actor: actorOf(context, 'dealer', account.userId),
     mayMail: (email) => mayMail(context, email),
   });
-  if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
+  if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') {
     // An owner who gave up their own ownership goes to a page that they can still see.
-    const isOwner = (await ownedBy(context, surroundings)).some((one) => one.ownerId === ownerId);
+    const isOwner = (await ownedBy(context, appContext)).some((one) => one.ownerId === ownerId);
     return context.redirect(isOwner ? `${SETTINGS}?dealer=${ownerId}&note=${changed.note}` : '/dealer/leads', 303);
   }
-  return showSettings(context, surroundings, { owned, chosen, note: null, filled: changed.filled });
+  return showSettings(context, appContext, { owned, chosen, note: null, filled: changed.filled });
 }
 
 type Refusal = Parameters<typeof loadInvitation>[0]['refusal'];
 
-async function showInvitation(context: Context, surroundings: Surroundings, refusal: Refusal): Promise<Response> {
+async function showInvitation(context: Context, appContext: AppContext, refusal: Refusal): Promise<Response> {
   const { path } = context.req;
-  const account = await accountOf(context, surroundings);
+  const account = await accountOf(context, appContext);
   const answer = loadInvitation(
     {
-      brand: surroundings.brandOf(context.req.header('host')),
+      brand: appContext.brandOf(context.req.header('host')),
       path,
       email: account?.email ?? null,
       refusal,
       signInPath: (screen) => signInPath(path, screen),
     },
-    await findInvitation(surroundings.database, context.req.param('key') ?? ''),
+    await findInvitation(appContext.database, context.req.param('key') ?? ''),
   );
   return answer
-    ? sendPage(context, surroundings, 'dealer-desk', answer)
-    : sendProblem(context, surroundings, 'page-unknown');
+    ? sendPage(context, appContext, 'dealer-desk', answer)
+    : sendProblem(context, appContext, 'page-unknown');
 }
 
-async function accept(context: Context, surroundings: Surroundings): Promise<Response> {
-  const account = await accountOf(context, surroundings);
-  if (!account) return sendRefusal(context, surroundings, 'sign-in-needed');
-  const { database, originFor } = surroundings;
+async function accept(context: Context, appContext: AppContext): Promise<Response> {
+  const account = await accountOf(context, appContext);
+  if (!account) return sendErrorResponse(context, appContext, 'sign-in-needed');
+  const { database, originFor } = appContext;
   const change = {
     actor: actorOf(context, 'dealer', account.userId),
     originFor,
-    brand: surroundings.brandOf(context.req.header('host')).key,
+    brand: appContext.brandOf(context.req.header('host')).key,
   };
   const accepted = await database.transaction(async (connection) => {
     const done = await acceptInvitation(connection, context.req.param('key') ?? '', account);
     if (done.kind !== 'accepted') return done;
-    const noted: NotedChange = { action: 'invitation.accept', change: 'joined', what: account.email };
-    await noteDealerChange(connection, { ...change, ownerId: done.ownerId }, noted);
+    const noted: RecordedDealerChange = { action: 'invitation.accept', change: 'joined', what: account.email };
+    await recordDealerChange(connection, { ...change, ownerId: done.ownerId }, noted);
     return done;
   });
   if (accepted.kind === 'accepted') return context.redirect('/dealer/leads', 303);
-  return showInvitation(context, surroundings, accepted.kind);
+  return showInvitation(context, appContext, accepted.kind);
 }

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '../../base/errors.ts';
 import { DESK_LIMIT, limitRate } from '../../http/rate-limits.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { dealerLeadRoutes } from './dealer-leads.ts';
 import { dealerSettingsRoutes } from './dealer-settings.ts';
 import { operatorRoutes } from './operator.ts';
 import type { RouteEntry } from '../route.ts';
 
 /** Returns the routes of the dealer desk and the operator desk. */
-export function deskRoutes(surroundings: Surroundings): RouteEntry[] {
-  const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
-  const working = limitRate(DESK_LIMIT, surroundings, refuse('too-many-requests'));
+export function deskRoutes(appContext: AppContext): RouteEntry[] {
+  const refuse = (code: ErrorCode) => (context: Context) => sendErrorResponse(context, appContext, code);
+  const working = limitRate(DESK_LIMIT, appContext, refuse('too-many-requests'));
   return [
     ...['/dealer/*', '/operator/*'].map((path): RouteEntry => ({
       method: 'ALL',
@@ -21,8 +21,8 @@ export function deskRoutes(surroundings: Surroundings): RouteEntry[] {
         return context.req.method === 'POST' ? working(context, next) : next();
       },
     })),
-    ...dealerLeadRoutes(surroundings),
-    ...dealerSettingsRoutes(surroundings),
-    ...operatorRoutes(surroundings),
+    ...dealerLeadRoutes(appContext),
+    ...dealerSettingsRoutes(appContext),
+    ...operatorRoutes(appContext),
   ];
 }

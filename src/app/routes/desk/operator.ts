@@ -2,7 +2,12 @@ import type { Context } from 'hono';
 import type { AuditActor } from '#features/audit/audit.ts';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
 import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
-import { listDead, outboxFigures, retryDead, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
+import {
+  listDeadLetters,
+  outboxStatistics,
+  retryDeadLetters,
+  withdrawOutgoing,
+} from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
@@ -16,10 +21,10 @@ import { accountOf } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import { changeDealer, DEEDS } from './change-dealer.ts';
-import { noteOf, settingsOf } from './dealer-settings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { changeDealer, DEALER_ACTIONS } from './change-dealer.ts';
+import { noteTextOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
 import type { RouteEntry } from '../route.ts';
@@ -38,8 +43,8 @@ const MOST_QUERY = 100;
 const MOST_RETRIED = 10_000;
 
 /** Returns the operator pages. All other accounts get 404 (`access.ts`). */
-export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
+export function operatorRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
   return [
     {
       method: 'GET',
@@ -54,18 +59,18 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'operator',
       kind: 'page',
       handler: async (context) => {
-        const asked = askedOf(context, surroundings);
+        const asked = askedOf(context, appContext);
         const [figures, letters] = await Promise.all([
-          outboxFigures(database),
-          listDead(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
+          outboxStatistics(database),
+          listDeadLetters(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
         ]);
         const deliveries = await deliveriesByKey(
           database,
           letters.map(({ key }) => key),
         );
-        const note = (await restoreNote(context, surroundings, OUTBOX)) ?? doneNote(context.req.query('done'));
+        const note = (await restoreNote(context, appContext, OUTBOX)) ?? doneNote(context.req.query('done'));
         const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
-        return sendPage(context, surroundings, 'operator', answer);
+        return sendPage(context, appContext, 'operator', answer);
       },
     },
     {
@@ -74,7 +79,7 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'operator',
       kind: 'page',
       recent: true,
-      handler: (context) => changeOutbox(context, surroundings),
+      handler: (context) => changeOutbox(context, appContext),
     },
     {
       method: 'GET',
@@ -82,9 +87,9 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'operator',
       kind: 'page',
       handler: async (context) => {
-        const { before, ...asked } = askedOf(context, surroundings);
+        const { before, ...asked } = askedOf(context, appContext);
         const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
-        return sendPage(context, surroundings, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
+        return sendPage(context, appContext, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
       },
     },
     {
@@ -93,11 +98,11 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'operator',
       kind: 'page',
       handler: async (context) => {
-        const asked = askedOf(context, surroundings);
+        const asked = askedOf(context, appContext);
         const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
         const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
-        const note = (await restoreNote(context, surroundings, HELD)) ?? done;
-        return sendPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
+        const note = (await restoreNote(context, appContext, HELD)) ?? done;
+        return sendPage(context, appContext, 'operator', loadHeld({ ...asked, note }, held));
       },
     },
     {
@@ -106,23 +111,23 @@ export function operatorRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'operator',
       kind: 'page',
       recent: true,
-      handler: (context) => release(context, surroundings),
+      handler: (context) => release(context, appContext),
     },
     {
       method: 'GET',
       path: AUDIT,
       access: 'operator',
       kind: 'page',
-      handler: (context) => showAudit(context, surroundings),
+      handler: (context) => showAudit(context, appContext),
     },
-    ...dealerRows(surroundings),
+    ...dealerRows(appContext),
   ];
 }
 
 /** Returns the pages that find and change dealers. */
-function dealerRows(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
-  const mayMail = createMailQuota(surroundings);
+function dealerRows(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
+  const mayMail = createMailQuota(appContext);
   return [
     {
       method: 'GET',
@@ -132,8 +137,8 @@ function dealerRows(surroundings: Surroundings): RouteEntry[] {
       handler: async (context) => {
         const query = queryOf(context, 'q');
         const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
-        const { brand } = askedOf(context, surroundings);
-        return sendPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
+        const { brand } = askedOf(context, appContext);
+        return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
       },
     },
     {
@@ -141,31 +146,31 @@ function dealerRows(surroundings: Surroundings): RouteEntry[] {
       path: `${DEALERS}/${NUMBER}`,
       access: 'operator',
       kind: 'page',
-      handler: (context) => showDealer(context, surroundings, null),
+      handler: (context) => showDealer(context, appContext, null),
     },
     {
       method: 'POST',
-      path: `${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`,
+      path: `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`,
       access: 'operator',
       kind: 'page',
       recent: true,
-      handler: (context) => change(context, surroundings, mayMail),
+      handler: (context) => change(context, appContext, mayMail),
     },
   ];
 }
 
-function askedOf(context: Context, { brandOf }: Surroundings) {
+function askedOf(context: Context, { brandOf }: AppContext) {
   const brand = brandOf(context.req.header('host'));
   return { brand, before: idOf(context.req.query('before')), now: new Date() };
 }
 
-async function showAudit(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database } = surroundings;
-  const asked = askedOf(context, surroundings);
+async function showAudit(context: Context, appContext: AppContext): Promise<Response> {
+  const { database } = appContext;
+  const asked = askedOf(context, appContext);
   const filter = { action: queryOf(context, 'action'), about: queryOf(context, 'about') };
   const rows = await listAudit(database, { ...filter, before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
   const ids = rows.flatMap(({ actor, subject }) => [actor ?? '', subject.replace(/^account:/, '')]);
-  return sendPage(context, surroundings, 'operator', loadAudit(asked, filter, rows, await addressesOf(database, ids)));
+  return sendPage(context, appContext, 'operator', loadAudit(asked, filter, rows, await addressesOf(database, ids)));
 }
 
 /** Returns a query parameter as a text that the database can compare. */
@@ -173,15 +178,15 @@ function queryOf(context: Context, name: string): string {
   return (context.req.query(name) ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '').trim();
 }
 
-async function changeOutbox(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database } = surroundings;
-  const actor = await operatorOf(context, surroundings);
+async function changeOutbox(context: Context, appContext: AppContext): Promise<Response> {
+  const { database } = appContext;
+  const actor = await operatorOf(context, appContext);
   const fields = await readFields(context);
   const deed = fields?.['deed'];
   if (deed === 'retry-all') {
-    const all = await listDead(database, { most: MOST_RETRIED });
+    const all = await listDeadLetters(database, { most: MOST_RETRIED });
     const retried = await database.transaction(async (connection) => {
-      const count = await retryDead(
+      const count = await retryDeadLetters(
         connection,
         all.map(({ id }) => id),
       );
@@ -192,31 +197,33 @@ async function changeOutbox(context: Context, surroundings: Surroundings): Promi
   }
   const id = idOf(fields?.['id']);
   if (id === null || (deed !== 'retry' && deed !== 'give-up'))
-    return sendRefusal(context, surroundings, 'body-invalid', [
+    return sendErrorResponse(context, appContext, 'body-invalid', [
       { name: 'deed', value: '', reason: 'Send retry or give-up with an id, or retry-all.' },
     ]);
   const done = await database.transaction(async (connection) => {
-    const count = deed === 'retry' ? await retryDead(connection, [id]) : await giveUp(connection, id);
+    const count = deed === 'retry' ? await retryDeadLetters(connection, [id]) : await giveUp(connection, id);
     await recordAudit(connection, actor, { action: `outbox.${deed}`, subject: `outbox:${id}`, after: { count } });
     return count;
   });
   return context.redirect(`${OUTBOX}?done=${deed === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
 }
 
-async function release(context: Context, surroundings: Surroundings): Promise<Response> {
+async function release(context: Context, appContext: AppContext): Promise<Response> {
   const id = idOf((await readFields(context))?.['id']);
   if (id === null)
-    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'id', value: '', reason: 'Choose a message.' }]);
-  const actor = await operatorOf(context, surroundings);
-  const isSent = await surroundings.leads.releaseById(id, async (connection, isDone) => {
+    return sendErrorResponse(context, appContext, 'body-invalid', [
+      { name: 'id', value: '', reason: 'Choose a message.' },
+    ]);
+  const actor = await operatorOf(context, appContext);
+  const isSent = await appContext.leads.releaseById(id, async (connection, isDone) => {
     const after = { released: isDone };
     await recordAudit(connection, actor, { action: 'lead.release', subject: `lead:${id}`, after });
   });
   return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
-async function operatorOf(context: Context, surroundings: Surroundings): Promise<AuditActor> {
-  return actorOf(context, 'operator', (await accountOf(context, surroundings))?.userId ?? null);
+async function operatorOf(context: Context, appContext: AppContext): Promise<AuditActor> {
+  return actorOf(context, 'operator', (await accountOf(context, appContext))?.userId ?? null);
 }
 
 /** Withdraws a dead letter. Rows that are still being sent stay. */
@@ -235,15 +242,15 @@ function doneNote(done: string | undefined): string | null {
   return deed === 'retried' ? `Retried: ${count}.` : `Gave up: ${count}.`;
 }
 
-async function showDealer(context: Context, surroundings: Surroundings, filled: FilledForm | null): Promise<Response> {
-  const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
-  if (!dealer) return sendProblem(context, surroundings, 'page-unknown');
-  const account = await accountOf(context, surroundings);
+async function showDealer(context: Context, appContext: AppContext, filled: FilledForm | null): Promise<Response> {
+  const dealer = await findDealer(appContext.database, Number(context.req.param('ownerId')));
+  if (!dealer) return sendProblem(context, appContext, 'page-unknown');
+  const account = await accountOf(context, appContext);
   const { ownerId } = dealer;
-  const restored = await restoreForm(context, surroundings, { base: `${DEALERS}/${ownerId}`, ownerId });
+  const restored = await restoreForm(context, appContext, { base: `${DEALERS}/${ownerId}`, ownerId });
   const answer = loadSettings(
     {
-      brand: askedOf(context, surroundings).brand,
+      brand: askedOf(context, appContext).brand,
       dealer,
       base: `${DEALERS}/${dealer.ownerId}`,
       filled: filled ?? restored.filled,
@@ -251,28 +258,28 @@ async function showDealer(context: Context, surroundings: Surroundings, filled: 
       dealerships: [],
       userId: account?.userId ?? '',
       now: new Date(),
-      note: restored.note ?? noteOf(context.req.query('note')),
+      note: restored.note ?? noteTextOf(context.req.query('note')),
     },
-    await settingsOf(surroundings, dealer.ownerId),
+    await settingsOf(appContext, dealer.ownerId),
   );
-  return sendPage(context, surroundings, 'dealer-desk', answer);
+  return sendPage(context, appContext, 'dealer-desk', answer);
 }
 
-async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {
-  const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
-  const account = await accountOf(context, surroundings);
-  if (!dealer || !account) return sendRefusal(context, surroundings, 'dealer-unknown');
+async function change(context: Context, appContext: AppContext, mayMail: MailQuota): Promise<Response> {
+  const dealer = await findDealer(appContext.database, Number(context.req.param('ownerId')));
+  const account = await accountOf(context, appContext);
+  if (!dealer || !account) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = dealer;
-  const brand = askedOf(context, surroundings).brand.key;
+  const brand = askedOf(context, appContext).brand.key;
   const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, surroundings, deed, {
+  const changed = await changeDealer(context, appContext, deed, {
     ownerId,
     userId: account.userId,
     brand,
     actor: actorOf(context, 'operator', account.userId),
     mayMail: (email) => mayMail(context, email),
   });
-  if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
+  if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
-  return showDealer(context, surroundings, changed.filled);
+  return showDealer(context, appContext, changed.filled);
 }

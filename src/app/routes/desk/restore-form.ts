@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { accountOf } from '../../identity/identity.ts';
-import { type Draft, takeDraft } from '../../identity/step-up-draft.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import { DEEDS } from './change-dealer.ts';
+import { type StepUpDraft, consumeDraft } from '../../identity/step-up-draft.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { DEALER_ACTIONS } from './change-dealer.ts';
 
 /** Names of a form's fields: the typed one and the chosen one. */
 const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
@@ -16,13 +16,13 @@ export type RestoredForm = { note: string | null; filled: FilledForm | null };
  */
 export async function restoreForm(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   { base, ownerId }: { base: string; ownerId: number },
 ): Promise<RestoredForm> {
-  const deedOf = ({ path }: Draft) => DEEDS.find((deed) => path === `${base}/${deed}`);
+  const deedOf = ({ path }: StepUpDraft) => DEALER_ACTIONS.find((deed) => path === `${base}/${deed}`);
   const draft = await takeOwn(
     context,
-    surroundings,
+    appContext,
     (one) => deedOf(one) !== undefined && one.fields['dealer'] === String(ownerId),
   );
   if (!draft) return { note: null, filled: null };
@@ -33,17 +33,17 @@ export async function restoreForm(
 }
 
 /** Returns a note for the page of a button that the user pressed before signing in again; `null` for none. */
-export async function restoreNote(context: Context, surroundings: Surroundings, path: string): Promise<string | null> {
-  return (await takeOwn(context, surroundings, (draft) => draft.path === path)) && REPEAT;
+export async function restoreNote(context: Context, appContext: AppContext, path: string): Promise<string | null> {
+  return (await takeOwn(context, appContext, (draft) => draft.path === path)) && REPEAT;
 }
 
 async function takeOwn(
   context: Context,
-  surroundings: Surroundings,
-  isFor: (draft: Draft) => boolean,
-): Promise<Draft | null> {
-  const account = await accountOf(context, surroundings);
-  return account && takeDraft(context, surroundings.front, account.userId, isFor);
+  appContext: AppContext,
+  isFor: (draft: StepUpDraft) => boolean,
+): Promise<StepUpDraft | null> {
+  const account = await accountOf(context, appContext);
+  return account && consumeDraft(context, appContext.front, account.userId, isFor);
 }
 
 const SEND_AGAIN =

@@ -7,8 +7,8 @@ import { readFields } from '../../http/posted-fields.ts';
 import { CALL_LIMIT, type CountRequest, countRequests } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -18,8 +18,8 @@ const CALL = '/cars-for-sale/call';
  * Returns the routes that reveal a seller's phone number after a button press. A press counts as a lead, once per day,
  * shopper and listing.
  */
-export function callRoutes(surroundings: Surroundings): RouteEntry[] {
-  const count = countRequests(CALL_LIMIT, surroundings);
+export function callRoutes(appContext: AppContext): RouteEntry[] {
+  const count = countRequests(CALL_LIMIT, appContext);
   return [
     {
       method: 'GET',
@@ -27,7 +27,7 @@ export function callRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'page',
       signedOut: 'ignore',
-      handler: (context) => show(context, surroundings),
+      handler: (context) => show(context, appContext),
     },
     {
       method: 'POST',
@@ -35,36 +35,36 @@ export function callRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'page',
       signedOut: 'ignore',
-      handler: (context) => reveal(context, surroundings, count),
+      handler: (context) => reveal(context, appContext, count),
     },
   ];
 }
 
-async function show(context: Context, surroundings: Surroundings): Promise<Response> {
-  const found = await listingOf(context, surroundings);
+async function show(context: Context, appContext: AppContext): Promise<Response> {
+  const found = await listingOf(context, appContext);
   if (!found || found.kind === 'withdrawn' || phoneLink(found.owner.phone) === null)
-    return sendProblem(context, surroundings, 'vehicle-unknown');
-  const { shopperId } = await identityOf(context, surroundings);
-  const isShown = shopperId !== null && (await hasCalled(surroundings.database, shopperId, found.listing.id));
-  const brand = surroundings.brandOf(context.req.header('host'));
+    return sendProblem(context, appContext, 'vehicle-unknown');
+  const { shopperId } = await identityOf(context, appContext);
+  const isShown = shopperId !== null && (await hasCalled(appContext.database, shopperId, found.listing.id));
+  const brand = appContext.brandOf(context.req.header('host'));
   const state = { kind: 'call', phone: isShown ? phoneLink(found.owner.phone) : null } as const;
-  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, appContext, 'contact', contactPage(brand, found, state));
 }
 
-async function reveal(context: Context, surroundings: Surroundings, count: CountRequest): Promise<Response> {
+async function reveal(context: Context, appContext: AppContext, count: CountRequest): Promise<Response> {
   const fields = await readFields(context);
-  const found = fields && (await listingOf(context, surroundings, fields['listingId']));
+  const found = fields && (await listingOf(context, appContext, fields['listingId']));
   const phone = found ? phoneLink(found.owner.phone) : null;
   if (!found || found.kind === 'withdrawn' || phone === null)
-    return sendRefusal(context, surroundings, 'vehicle-unknown');
+    return sendErrorResponse(context, appContext, 'vehicle-unknown');
   const waitMs = await count(context);
   if (waitMs !== null) {
     context.header('Retry-After', String(Math.ceil(waitMs / 1000)));
-    return sendRefusal(context, surroundings, 'too-many-requests');
+    return sendErrorResponse(context, appContext, 'too-many-requests');
   }
-  const { shopperId } = await shopperFor(context, surroundings);
-  const brand = surroundings.brandOf(context.req.header('host')).key;
-  await surroundings.leads.countCall({ shopperId, brand, car: found });
+  const { shopperId } = await shopperFor(context, appContext);
+  const brand = appContext.brandOf(context.req.header('host')).key;
+  await appContext.leads.countCall({ shopperId, brand, car: found });
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req)) return context.json({ phone });
   return context.redirect(`${CALL}?listingId=${found.listing.id}`, 303);

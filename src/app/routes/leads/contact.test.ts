@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT } from '#kit/honeypot.ts';
-import { visitor } from '../saves/testing/keeping-site.ts';
+import { visitor } from '../saves/testing/saves-test-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 

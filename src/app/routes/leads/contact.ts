@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import {
   emailOwnerSchema,
-  fellForLeadHoneypot,
+  filledLeadHoneypot,
   type Lead,
   LEAD_CONSENT,
   OFFER_CONSENT,
@@ -12,7 +12,7 @@ import {
   type LeadFormView,
   leadFormView,
   profileFrom,
-  withTyped,
+  withSubmittedValues,
 } from '#features/leads/leads.ts';
 import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
@@ -21,15 +21,15 @@ import { isSameMailbox } from '#kit/mailbox.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
-import { type Fields, faultsOf, readFields } from '../../http/posted-fields.ts';
+import { type Fields, fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { type Fault, problemResponse } from '../rest/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
-import { type KnownListing, listingOf, requestKeyOf, takesMessages, traitsOf } from './lead-request.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
@@ -38,8 +38,8 @@ const CONTACT = '/cars-for-sale/contact';
  * Returns the routes of messages to dealers and offers to private sellers: the form, its post, and the confirmation of
  * a held lead.
  */
-export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
-  const counts = { count: countRequests(LEAD_LIMIT, surroundings), mayMail: createMailQuota(surroundings) };
+export function contactRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
+  const counts = { count: countRequests(LEAD_LIMIT, appContext), mayMail: createMailQuota(appContext) };
   return [
     {
       method: 'GET',
@@ -47,7 +47,7 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       access: 'shopper',
       kind: 'page',
       signedOut: 'ignore',
-      handler: (context) => showForm(context, surroundings),
+      handler: (context) => showForm(context, appContext),
     },
     {
       method: 'POST',
@@ -55,7 +55,7 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       access: 'shopper',
       kind: 'page',
       signedOut: 'ignore',
-      handler: (context) => send(context, surroundings, counts),
+      handler: (context) => send(context, appContext, counts),
     },
     {
       method: 'GET',
@@ -63,21 +63,21 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       access: 'shopper',
       kind: 'call',
       signedOut: 'ignore',
-      handler: (context) => tellForm(context, surroundings),
+      handler: (context) => tellForm(context, appContext),
     },
     {
       method: 'GET',
       path: `${CONTACT}/sent`,
       access: 'everyone',
       kind: 'page',
-      handler: (context) => showSent(context, surroundings),
+      handler: (context) => showSent(context, appContext),
     },
     {
       method: 'GET',
       path: `${CONTACT}/confirm`,
       access: 'everyone',
       kind: 'page',
-      handler: (context) => askToConfirm(context, surroundings),
+      handler: (context) => askToConfirm(context, appContext),
     },
     {
       method: 'POST',
@@ -85,27 +85,27 @@ export function contactRoutes(surroundings: Surroundings, posting: MiddlewareHan
       access: 'everyone',
       kind: 'page',
       before: [posting],
-      handler: (context) => confirm(context, surroundings),
+      handler: (context) => confirm(context, appContext),
     },
   ];
 }
 
-async function showForm(context: Context, surroundings: Surroundings): Promise<Response> {
-  const found = await listingOf(context, surroundings);
-  if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
-  const brand = surroundings.brandOf(context.req.header('host'));
-  const state = takesMessages(found, surroundings)
-    ? { kind: 'form' as const, form: await formFor(context, surroundings, found) }
+async function showForm(context: Context, appContext: AppContext): Promise<Response> {
+  const found = await listingOf(context, appContext);
+  if (!found) return sendProblem(context, appContext, 'vehicle-unknown');
+  const brand = appContext.brandOf(context.req.header('host'));
+  const state = canReceiveMessages(found, appContext)
+    ? { kind: 'form' as const, form: await formFor(context, appContext, found) }
     : { kind: 'closed' as const, ...closedOf(found) };
-  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, appContext, 'contact', contactPage(brand, found, state));
 }
 
 /** Sends the same form as JSON, for the dialog and for programs. */
-async function tellForm(context: Context, surroundings: Surroundings): Promise<Response> {
+async function tellForm(context: Context, appContext: AppContext): Promise<Response> {
   context.header('Cache-Control', 'private, no-store');
-  const found = await listingOf(context, surroundings);
-  if (!found || !takesMessages(found, surroundings)) return problemResponse(context, 'vehicle-unknown');
-  return context.json(await formFor(context, surroundings, found));
+  const found = await listingOf(context, appContext);
+  if (!found || !canReceiveMessages(found, appContext)) return problemResponse(context, 'vehicle-unknown');
+  return context.json(await formFor(context, appContext, found));
 }
 
 function closedOf({ kind, owner }: KnownListing) {
@@ -113,54 +113,53 @@ function closedOf({ kind, owner }: KnownListing) {
   return { isGone, hasPhone: !isGone && phoneLink(owner.phone) !== null };
 }
 
-async function formFor(context: Context, surroundings: Surroundings, found: KnownListing): Promise<LeadFormView> {
-  const { shopperId, account } = await identityOf(context, surroundings);
-  const profile = profileFrom(await findProfile(surroundings.database, shopperId), account);
+async function formFor(context: Context, appContext: AppContext, found: KnownListing): Promise<LeadFormView> {
+  const { shopperId, account } = await identityOf(context, appContext);
+  const profile = profileFrom(await findProfile(appContext.database, shopperId), account);
   return leadFormView({
     ...found,
     profile,
-    sendsMail: surroundings.sendsMail,
-    requestKey: await surroundings.leads.formKeys.issue(),
+    sendsMail: appContext.sendsMail,
+    requestKey: await appContext.leads.formKeys.issue(),
   });
 }
 
 type Counts = { count: CountRequest; mayMail: MailQuota };
 
-async function send(context: Context, surroundings: Surroundings, { count, mayMail }: Counts): Promise<Response> {
+async function send(context: Context, appContext: AppContext, { count, mayMail }: Counts): Promise<Response> {
   const fields = await readFields(context);
-  const found =
-    fields && (await listingOf(context, surroundings, context.req.query('listingId') ?? fields['listingId']));
-  if (!fields || !found) return sendRefusal(context, surroundings, fields ? 'vehicle-unknown' : 'body-invalid');
+  const found = fields && (await listingOf(context, appContext, context.req.query('listingId') ?? fields['listingId']));
+  if (!fields || !found) return sendErrorResponse(context, appContext, fields ? 'vehicle-unknown' : 'body-invalid');
   const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
-    askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
-  if (!takesMessages(found, surroundings))
+    askAgain(context, appContext, { found, fields, faults, ...(problem && { problem }) });
+  if (!canReceiveMessages(found, appContext))
     return again([], { text: 'You can’t message this seller here.', status: 422 });
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
   const read = emailOwnerSchema.safeParse(fields);
   const amount = readAmount(found, fields);
-  const faults = [...amount.faults, ...(read.success ? [] : faultsOf(read.error, fields))];
+  const faults = [...amount.faults, ...(read.success ? [] : fieldErrorsOf(read.error, fields))];
   if (!read.success || faults.length > 0) return again(faults);
-  const { shopperId, account } = await shopperFor(context, surroundings);
-  const written = await surroundings.leads.write({
+  const { shopperId, account } = await shopperFor(context, appContext);
+  const written = await appContext.leads.write({
     shopperId,
     car: found,
     form: read.data,
     amount: amount.dollars,
     requestKey: requestKeyOf(context, fields),
-    brand: surroundings.brandOf(context.req.header('host')).key,
+    brand: appContext.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
     ownsAddress: account !== null && account.emailVerified && isSameMailbox(account.email, read.data.fromEmailAddress),
-    isTrapFilled: fellForLeadHoneypot(fields),
+    isTrapFilled: filledLeadHoneypot(fields),
     mayMail: () => mayMail(context, read.data.fromEmailAddress),
-    ...traitsOf(context, surroundings),
+    ...clientTraitsOf(context, appContext),
   });
   if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));
   if (written.kind === 'key-taken') {
     const reason = 'Nothing was sent: this form had sent another message before. Send it again to send this one too.';
     return again([{ name: 'requestKey', value: '', reason }], { text: reason, status: 422 });
   }
-  return thank(context, surroundings, found);
+  return thank(context, appContext, found);
 }
 
 /** Returns the consent texts that were shown: next to the button, and at the checkbox if it was selected. */
@@ -199,7 +198,7 @@ function tooMany(retryAfterMs: number) {
  */
 async function askAgain(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   asked: {
     found: KnownListing;
     fields: Fields;
@@ -214,24 +213,24 @@ async function askAgain(
     if (retryAfter !== null) told.headers.set('Retry-After', retryAfter);
     return told;
   }
-  const form = await formFor(context, surroundings, found);
+  const form = await formFor(context, appContext, found);
   const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));
   // Replace the key only if it failed because it had been used for different content. Any other key still identifies
   // the same submission.
   const { requestKey: sent } = fields;
   const kept = typeof sent === 'string' && errors['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
-  const view = withTyped(kept, fields, errors, problem?.text ?? null);
-  const brand = surroundings.brandOf(context.req.header('host'));
+  const view = withSubmittedValues(kept, fields, errors, problem?.text ?? null);
+  const brand = appContext.brandOf(context.req.header('host'));
   const page = contactPage(brand, found, { kind: 'form', form: view }, problem?.status ?? 422);
-  return sendPage(context, surroundings, 'contact', page, { retryAfter });
+  return sendPage(context, appContext, 'contact', page, { retryAfter });
 }
 
 /** Sends the same response to every client, so that robots learn nothing from it. */
-async function thank(context: Context, surroundings: Surroundings, { listing, owner }: KnownListing) {
+async function thank(context: Context, appContext: AppContext, { listing, owner }: KnownListing) {
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req))
     return context.json({ sent: true, listingId: listing.id, isOffer: owner.privateSeller }, 201);
-  return redirectToSent(context, surroundings, listing.id);
+  return redirectToSent(context, appContext, listing.id);
 }
 
 /**
@@ -241,52 +240,52 @@ async function thank(context: Context, surroundings: Surroundings, { listing, ow
 const RECEIPT_MS = 86_400_000;
 const receiptOf = (listingId: number) => `sent ${listingId}`;
 
-async function redirectToSent(context: Context, { leads }: Surroundings, listingId: number): Promise<Response> {
+async function redirectToSent(context: Context, { leads }: AppContext, listingId: number): Promise<Response> {
   const receipt = await leads.formKeys.issue(receiptOf(listingId));
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}&receipt=${receipt}`, 303);
 }
 
 const NOT_SENT = { kind: 'not-sent' } as const;
 
-async function showSent(context: Context, surroundings: Surroundings): Promise<Response> {
-  const found = await listingOf(context, surroundings);
-  if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
-  const brand = surroundings.brandOf(context.req.header('host'));
+async function showSent(context: Context, appContext: AppContext): Promise<Response> {
+  const found = await listingOf(context, appContext);
+  if (!found) return sendProblem(context, appContext, 'vehicle-unknown');
+  const brand = appContext.brandOf(context.req.header('host'));
   const receipt = context.req.query('receipt') ?? '';
-  const ageMs = await surroundings.leads.formKeys.ageMs(receipt, receiptOf(found.listing.id));
+  const ageMs = await appContext.leads.formKeys.ageMs(receipt, receiptOf(found.listing.id));
   const isSent = ageMs !== null && ageMs < RECEIPT_MS;
-  const { sendsMail } = surroundings;
+  const { sendsMail } = appContext;
   const state = isSent ? ({ kind: 'sent', isOffer: found.owner.privateSeller, sendsMail } as const) : NOT_SENT;
-  return sendPage(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPage(context, appContext, 'contact', contactPage(brand, found, state));
 }
 
 /** Asks for a button press to send a held lead, because email programs follow links on their own. */
-async function askToConfirm(context: Context, surroundings: Surroundings): Promise<Response> {
+async function askToConfirm(context: Context, appContext: AppContext): Promise<Response> {
   const key = context.req.query('key') ?? '';
-  const lead = await surroundings.leads.findHeld(hashOfKey(key));
-  const found = lead && (await listingOf(context, surroundings, lead.listingId));
-  if (!lead || !found) return sendProblem(context, surroundings, 'page-unknown');
-  const brand = surroundings.brandOf(context.req.header('host'));
-  return sendPage(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key, surroundings)));
+  const lead = await appContext.leads.findHeld(hashOfKey(key));
+  const found = lead && (await listingOf(context, appContext, lead.listingId));
+  if (!lead || !found) return sendProblem(context, appContext, 'page-unknown');
+  const brand = appContext.brandOf(context.req.header('host'));
+  return sendPage(context, appContext, 'contact', contactPage(brand, found, stateOf(lead, key, appContext)));
 }
 
 function stateOf(
   { heldAt, status, kind }: Lead,
   key: string,
-  { sendsMail }: Pick<Surroundings, 'sendsMail'>,
+  { sendsMail }: Pick<AppContext, 'sendsMail'>,
 ): ContactState {
   if (status === 'withdrawn') return NOT_SENT;
   return heldAt === null ? { kind: 'sent', isOffer: kind === 'offer', sendsMail } : { kind: 'confirm', key };
 }
 
-async function confirm(context: Context, surroundings: Surroundings): Promise<Response> {
+async function confirm(context: Context, appContext: AppContext): Promise<Response> {
   const key = (await readFields(context))?.['key'];
-  const released = typeof key === 'string' ? await surroundings.leads.release(hashOfKey(key)) : null;
-  if (!released) return sendRefusal(context, surroundings, 'page-unknown');
+  const released = typeof key === 'string' ? await appContext.leads.release(hashOfKey(key)) : null;
+  if (!released) return sendErrorResponse(context, appContext, 'page-unknown');
   context.header('Cache-Control', 'private, no-store');
   const { listingId, status } = released.lead;
   const sent = status !== 'withdrawn';
   if (!isForm(context.req)) return context.json({ sent, listingId });
-  if (sent) return redirectToSent(context, surroundings, listingId);
+  if (sent) return redirectToSent(context, appContext, listingId);
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);
 }

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { NO_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
+import { EMPTY_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
 import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
 import { contactsPage } from '#pages/contacts/load.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
-import { faultsOf, readFields, readPosted } from '../../http/posted-fields.ts';
+import { fieldErrorsOf, readFields, readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -26,14 +26,14 @@ export const withdrawSchema = z.object({
 });
 
 /** Returns the routes for the leads that a shopper sent, their status, and the profile that fills in forms. */
-export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
+export function contactedRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   return [
     {
       method: 'GET',
       path: CONTACTED,
       access: 'shopper',
       kind: 'page',
-      handler: (context) => show(context, surroundings),
+      handler: (context) => show(context, appContext),
     },
     {
       method: 'POST',
@@ -42,7 +42,7 @@ export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareH
       kind: 'page',
       ids: ['leadId'],
       before: [posting],
-      handler: (context) => withdraw(context, surroundings),
+      handler: (context) => withdraw(context, appContext),
     },
     {
       method: 'GET',
@@ -51,9 +51,9 @@ export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareH
       kind: 'call',
       signedOut: 'ignore',
       handler: async (context) => {
-        const { shopperId } = await identityOf(context, surroundings);
+        const { shopperId } = await identityOf(context, appContext);
         context.header('Cache-Control', 'private, no-store');
-        return context.json(await findProfile(surroundings.database, shopperId));
+        return context.json(await findProfile(appContext.database, shopperId));
       },
     },
     {
@@ -63,48 +63,48 @@ export function contactedRoutes(surroundings: Surroundings, posting: MiddlewareH
       kind: 'call',
       signedOut: 'ignore',
       before: [posting],
-      handler: (context) => changeProfile(context, surroundings),
+      handler: (context) => changeProfile(context, appContext),
     },
   ];
 }
 
-async function show(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf, sendsMail } = surroundings;
-  const { shopperId } = await identityOf(context, surroundings);
+async function show(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf, sendsMail } = appContext;
+  const { shopperId } = await identityOf(context, appContext);
   const contacted = shopperId === null ? [] : await listContacted(database, shopperId, new Date());
   const profile = await findProfile(database, shopperId);
   const brand = brandOf(context.req.header('host'));
   const done = context.req.query('done');
-  return sendPage(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
+  return sendPage(context, appContext, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
 }
 
-async function withdraw(context: Context, surroundings: Surroundings): Promise<Response> {
+async function withdraw(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, withdrawSchema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-  const { shopperId } = await identityOf(context, surroundings);
-  const kind = shopperId === null ? 'unknown' : await surroundings.leads.withdraw(shopperId, value.leadId);
-  if (kind === 'unknown') return sendRefusal(context, surroundings, 'resource-unknown');
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { shopperId } = await identityOf(context, appContext);
+  const kind = shopperId === null ? 'unknown' : await appContext.leads.withdraw(shopperId, value.leadId);
+  if (kind === 'unknown') return sendErrorResponse(context, appContext, 'resource-unknown');
   return answer(context, kind === 'settled' ? 'not-withdrawn' : 'withdrawn');
 }
 
 /** Changes the profile. A form names one change; a program sends the whole profile. */
-async function changeProfile(context: Context, surroundings: Surroundings): Promise<Response> {
+async function changeProfile(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const action = fields?.['action'];
-  const { shopperId } = await shopperFor(context, surroundings);
-  const { database } = surroundings;
+  const { shopperId } = await shopperFor(context, appContext);
+  const { database } = appContext;
   if (action === 'one-click-off') {
     const profile = await findProfile(database, shopperId);
     await saveProfile(database, shopperId, { ...profile, isOneClickOptedIn: false }, null);
     return answer(context, 'one-click-off');
   }
   if (action === 'delete') {
-    await saveProfile(database, shopperId, NO_PROFILE, null);
+    await saveProfile(database, shopperId, EMPTY_PROFILE, null);
     return answer(context, 'profile-deleted');
   }
   const read = profileFormSchema.safeParse(fields);
   if (!read.success) {
-    return sendRefusal(context, surroundings, 'body-invalid', faultsOf(read.error, fields ?? {}));
+    return sendErrorResponse(context, appContext, 'body-invalid', fieldErrorsOf(read.error, fields ?? {}));
   }
   await saveProfile(database, shopperId, read.data, read.data.isOneClickOptedIn ? { ...ONE_CLICK_CONSENT } : null);
   return answer(context, 'profile-saved');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '../saves/testing/keeping-site.ts';
+import { visitor } from '../saves/testing/saves-test-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
 
 const CONTACT = `/cars-for-sale/contact?listingId=${CARS.dealer}`;

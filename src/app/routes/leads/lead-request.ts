@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { findListing, type FoundListing } from '#features/listings/listings.server.ts';
-import { canReach } from '#features/leads/leads.ts';
-import type { Wish } from '#features/leads/leads.server.ts';
+import { canReceiveLeads } from '#features/leads/leads.ts';
+import type { LeadSubmission } from '#features/leads/leads.server.ts';
 import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { Fields } from '../../http/posted-fields.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 
 /** A known listing with its seller. */
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
@@ -14,7 +14,7 @@ export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 /** Returns the listing that a request names, if the brand shows it; else `null`. */
 export async function listingOf(
   context: Context,
-  { database, brandOf }: Pick<Surroundings, 'database' | 'brandOf'>,
+  { database, brandOf }: Pick<AppContext, 'database' | 'brandOf'>,
   named: unknown = context.req.query('listingId'),
 ): Promise<KnownListing | null> {
   const text = typeof named === 'number' ? String(named) : named;
@@ -26,8 +26,8 @@ export async function listingOf(
 }
 
 /** Whether the seller can receive a message or an offer. */
-export function takesMessages(found: KnownListing, { hasLeadsFallback }: Pick<Surroundings, 'hasLeadsFallback'>) {
-  return found.kind === 'active' && canReach(found.owner, hasLeadsFallback);
+export function canReceiveMessages(found: KnownListing, { hasLeadsFallback }: Pick<AppContext, 'hasLeadsFallback'>) {
+  return found.kind === 'active' && canReceiveLeads(found.owner, hasLeadsFallback);
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -49,7 +49,10 @@ const PROGRAMS =
   /^$|^(curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|php|ruby|perl|scrapy|httpie|postman)/i;
 
 /** Returns what the headers reveal about the client. */
-export function traitsOf(context: Context, { front }: Pick<Surroundings, 'front'>): Pick<Wish, 'caller' | 'headers'> {
+export function clientTraitsOf(
+  context: Context,
+  { front }: Pick<AppContext, 'front'>,
+): Pick<LeadSubmission, 'caller' | 'headers'> {
   const header = (name: string) => context.req.header(name) ?? '';
   const agent = header('user-agent');
   return {

@@ -1,6 +1,6 @@
 import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { callRoutes } from './call.ts';
 import { contactRoutes } from './contact.ts';
 import { contactedRoutes } from './contacted.ts';
@@ -8,14 +8,14 @@ import { offerRoutes } from './offers.ts';
 import type { RouteEntry } from '../route.ts';
 
 /** Returns the routes through which shoppers contact sellers, and private sellers reply. */
-export function leadRoutes(surroundings: Surroundings): RouteEntry[] {
-  const posting = limitRate(POST_LIMIT, surroundings, (context) =>
-    sendRefusal(context, surroundings, 'too-many-requests'),
+export function leadRoutes(appContext: AppContext): RouteEntry[] {
+  const posting = limitRate(POST_LIMIT, appContext, (context) =>
+    sendErrorResponse(context, appContext, 'too-many-requests'),
   );
   return [
-    ...contactRoutes(surroundings, posting),
-    ...callRoutes(surroundings),
-    ...offerRoutes(surroundings, posting),
-    ...contactedRoutes(surroundings, posting),
+    ...contactRoutes(appContext, posting),
+    ...callRoutes(appContext),
+    ...offerRoutes(appContext, posting),
+    ...contactedRoutes(appContext, posting),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { wholeSite } from '../../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 
 // A document only says whether the seller has a phone number. The number is returned after a press, which is counted.
@@ -18,7 +18,7 @@ const inventory = new Inventory();
 const cars = sellers.map((seller, i) => ({ ...LISTING, id: 42 + i, ownerId: seller.id }));
 inventory.apply({ owners: sellers, put: cars });
 const failures: unknown[] = [];
-const site = wholeSite((...failure) => void failures.push(failure), {
+const site = createWholeSite((...failure) => void failures.push(failure), {
   index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
   // All that a document consists of: the rendered page, its head with what search engines read, and the data for the
   // script.

@@ -6,8 +6,8 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -28,14 +28,14 @@ export const moveSchema = z.object({
 });
 
 /** Returns the routes of an offer. They need the key from an emailed link, and no account. */
-export function offerRoutes(surroundings: Surroundings, posting: MiddlewareHandler): RouteEntry[] {
+export function offerRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   return [
     {
       method: 'GET',
       path: OFFER,
       access: 'everyone',
       kind: 'page',
-      handler: (context) => show(context, surroundings, { key: context.req.query('key') ?? '' }),
+      handler: (context) => show(context, appContext, { key: context.req.query('key') ?? '' }),
     },
     {
       method: 'POST',
@@ -43,36 +43,36 @@ export function offerRoutes(surroundings: Surroundings, posting: MiddlewareHandl
       access: 'everyone',
       kind: 'page',
       before: [posting],
-      handler: (context) => move(context, surroundings),
+      handler: (context) => move(context, appContext),
     },
   ];
 }
 
 type Asked = { key: string; refusal?: OfferRefusal; typed?: string };
 
-async function show(context: Context, surroundings: Surroundings, asked: Asked): Promise<Response> {
-  const offer = await surroundings.leads.findOffer(asked.key);
-  const car = offer && (await listingOf(context, surroundings, offer.lead.listingId));
-  if (!offer || !car) return sendProblem(context, surroundings, 'page-unknown');
-  const brand = surroundings.brandOf(context.req.header('host'));
+async function show(context: Context, appContext: AppContext, asked: Asked): Promise<Response> {
+  const offer = await appContext.leads.findOffer(asked.key);
+  const car = offer && (await listingOf(context, appContext, offer.lead.listingId));
+  if (!offer || !car) return sendProblem(context, appContext, 'page-unknown');
+  const brand = appContext.brandOf(context.req.header('host'));
   return sendPage(
     context,
-    surroundings,
+    appContext,
     'offer',
-    offerPage(brand, car, offer, { ...asked, sendsMail: surroundings.sendsMail }),
+    offerPage(brand, car, offer, { ...asked, sendsMail: appContext.sendsMail }),
   );
 }
 
-async function move(context: Context, surroundings: Surroundings): Promise<Response> {
+async function move(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, moveSchema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const { key, round, action, amount } = value;
-  const decision = await surroundings.leads.moveOffer(key, (party, now): OfferMove =>
+  const decision = await appContext.leads.moveOffer(key, (party, now): OfferMove =>
     action === 'counter'
       ? { party, round, now, action, amount: parseDollars(amount) ?? Number.NaN }
       : { party, round, now, action },
   );
-  if (!decision) return sendRefusal(context, surroundings, 'page-unknown');
+  if (!decision) return sendErrorResponse(context, appContext, 'page-unknown');
   context.header('Cache-Control', 'private, no-store');
   if (decision.kind !== 'refused') {
     const { state, turn, amount: price, round: at, expiresAt } = decision.offer;
@@ -85,5 +85,5 @@ async function move(context: Context, surroundings: Surroundings): Promise<Respo
       { name: reason === 'amount' ? 'amount' : 'action', value: action, reason },
     ]);
   const typed = reason === 'amount' && typeof amount === 'string' ? amount.slice(0, 20).toWellFormed() : '';
-  return show(context, surroundings, { key, refusal: reason, typed });
+  return show(context, appContext, { key, refusal: reason, typed });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '../saves/testing/keeping-site.ts';
+import { visitor } from '../saves/testing/saves-test-site.ts';
 import { addSeller, BROWSER, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
-import { bots, burstsOf, people, type ReplayedPost } from './testing/posts.ts';
+import { botPosts, burstPosts, shopperPosts, type ReplayedPost } from './testing/posts.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 // Real shoppers are seldom held and then have to confirm by email; none of these is held. Robots that send one text to
@@ -54,20 +54,20 @@ async function formKey(shopper: ReturnType<typeof visitor>, address: string, hea
 
 test('of people nobody is held up', async () => {
   const heldUp: ReplayedPost[] = [];
-  for (const post of people(240)) if ((await replay(post)) !== 'told') heldUp.push(post);
+  for (const post of shopperPosts(240)) if ((await replay(post)) !== 'told') heldUp.push(post);
   expect(heldUp).toEqual([]);
 });
 
 test('of robots at most one in a hundred reaches a seller unasked, but for the first that say a thing', async () => {
   const through: Record<string, number> = {};
-  const all = bots(24);
+  const all = botPosts(24);
   for (const post of all) if ((await replay(post)) === 'told') through[post.kind] = (through[post.kind] ?? 0) + 1;
   // A text is detected once two sellers have received it. A shared form is detected at its second use.
   expect(through).toEqual({ 'says one thing to all': 2, 'uses one form for all': 2 });
 });
 
 test('a replay of more of the same has at most one in a hundred through', async () => {
-  const all = bots(24).map((post) => ({ ...post, seller: post.seller + 12 }));
+  const all = botPosts(24).map((post) => ({ ...post, seller: post.seller + 12 }));
   let told = 0;
   for (const post of all) if ((await replay(post)) === 'told') told++;
   expect(told / all.length).toBeLessThanOrEqual(0.01);
@@ -75,7 +75,7 @@ test('a replay of more of the same has at most one in a hundred through', async 
 
 test('robots that keep their cookies or their address get no further than people who write fast', async () => {
   const through: Record<string, number> = {};
-  for (const post of burstsOf(25)) {
+  for (const post of burstPosts(25)) {
     through[post.kind] ??= 0;
     if ((await replay(post)) === 'told') through[post.kind]!++;
   }

@@ -20,25 +20,25 @@ export type DescribedCall = {
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
 /** Refusals that any call that saves something may return. */
-export const LIMITED = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
-export const REFUSED = { 422: 'A field is invalid; errors names it.', ...LIMITED };
+export const RATE_LIMIT_RESPONSE = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
+export const VALIDATION_AND_LIMIT_RESPONSES = { 422: 'A field is invalid; errors names it.', ...RATE_LIMIT_RESPONSE };
 
 const NO_SESSION = 'The token’s session has ended. Sign in again.';
 /** Calls that refuse changes if a cookie says that the caller is signed in but the session has ended. */
 const SIGN_IN_AGAIN = /^\/(account-api\/(searchbookmarks|search|saved-listings)|contacted-sellers)(\/|$)/;
 
-export const text = z.string();
+export const textSchema = z.string();
 
 /** The result of a call, in one word. */
 export const kindSchema = (...kinds: [string, ...string[]]) => z.object({ kind: z.enum(kinds) });
 
 /** The link for signing in and coming back. */
-export const signInSchema = kindSchema('sign-in').extend({ href: text });
+export const signInSchema = kindSchema('sign-in').extend({ href: textSchema });
 
 export const countSchema = z.int().describe('How many items the shopper has saved.');
 
 const tokenSchema = z.object({
-  'x-id-token': text.optional().describe('Identifies the session, with the value of the cookie session.'),
+  'x-id-token': textSchema.optional().describe('Identifies the session, with the value of the cookie session.'),
 });
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } });

@@ -3,8 +3,8 @@ import { type LeadsSite, openLeadsSite } from '../leads/testing/leads-site.ts';
 import { createRestApi } from '../rest.ts';
 import { type Description, differencesOf, operationsOf } from './testing/api-description.ts';
 import { oneCarIndex, restServices } from './testing/one-car.ts';
-import { createWorld, type World } from './testing/api-world.ts';
-import { commonStatuses, provocationFor } from './testing/provocations.ts';
+import { createApiTestContext, type ApiTestContext } from './testing/api-world.ts';
+import { commonStatuses, statusScenarioFor } from './testing/provocations.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const read = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
@@ -12,10 +12,10 @@ const description = (await read.json()) as Description;
 const OPERATIONS = operationsOf(description).map((each) => [`${each.method} ${each.path}`, each] as const);
 
 let site: LeadsSite;
-let world: World;
+let world: ApiTestContext;
 beforeAll(async () => {
   site = await openLeadsSite();
-  world = createWorld(site);
+  world = createApiTestContext(site);
 });
 afterAll(() => site.close());
 beforeEach(() => emptyTables(site.database, 'shoppers', 'leads', 'outbox', 'alert_recipients'));
@@ -28,7 +28,7 @@ describe.each(OPERATIONS)('%s', (_name, operation) => {
   });
 
   test.each(documented)('answers %i as it is documented', async (status) => {
-    const provoke = provocationFor(operation, status);
+    const provoke = statusScenarioFor(operation, status);
     expect(provoke, 'no test makes it answer this').toBeDefined();
     const response = await provoke!(world, operation);
     expect(await differencesOf(description, operation, response.clone())).toEqual([]);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { anyListings, anyOwners } from '#features/search/testing/arbitrary-cars.ts';
-import { wholeSite } from '../../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
 const RUNS = Number(process.env['KEYWORD_RUNS'] ?? 10);
-const app = wholeSite(undefined, { index: indexOfManyCars() });
+const app = createWholeSite(undefined, { index: indexOfManyCars() });
 
 const WORDS = [
   ...['suv', 'sedan', 'toyota', 'camry', 'toyota or ford', 'ford transit', 'not ford', 'red', 'red or blue', 'awd'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
-import { wholeSite } from '../../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 
-const app = wholeSite();
+const app = createWholeSite();
 async function ask(search: string, path = '') {
   const response = await app.request(`http://localhost/rest/lsc/listing${path}?${search}`, {
     headers: { host: 'localhost' },

@@ -2,30 +2,35 @@ import { z } from '@hono/zod-openapi';
 import { emailOwnerSchema, FORM_FIELDS, leadProfileSchema, profileFormSchema } from '#features/leads/leads.ts';
 import { withdrawSchema } from '../leads/contacted.ts';
 import { moveSchema } from '../leads/offers.ts';
-import { type DescribedCall, LIMITED, REFUSED, text } from './described-call.ts';
+import {
+  type DescribedCall,
+  RATE_LIMIT_RESPONSE,
+  VALIDATION_AND_LIMIT_RESPONSES,
+  textSchema,
+} from './described-call.ts';
 
 const listingQuery = z.object({
-  listingId: text.meta({ param: { description: 'The car whose seller is contacted.' } }),
+  listingId: textSchema.meta({ param: { description: 'The car whose seller is contacted.' } }),
 });
 const doneSchema = (...done: [string, ...string[]]) => z.object({ done: z.enum(done) });
 const NO_CAR = { 404: 'The listing doesn’t exist, or its seller doesn’t accept messages.' };
 
-const byField = (told: string) => z.partialRecord(z.enum(FORM_FIELDS), text).describe(told);
+const byField = (told: string) => z.partialRecord(z.enum(FORM_FIELDS), textSchema).describe(told);
 const leadFormSchema = z.object({
   mode: z
     .enum(['email', 'edit-email', 'one-click', 'offer'])
     .describe('one-click needs no fields; edit-email asks for what the lead profile lacks.'),
-  car: z.object({ listingId: z.int(), title: text, price: text, picture: text, href: text }),
-  sellerName: text,
+  car: z.object({ listingId: z.int(), title: textSchema, price: textSchema, picture: textSchema, href: textSchema }),
+  sellerName: textSchema,
   sendsMail: z.boolean(),
-  requestKey: text.describe(
+  requestKey: textSchema.describe(
     'Send it back with the form. It identifies the message and records when the form was opened.',
   ),
   values: byField('Initial values of the fields.'),
   errors: byField('Errors by field; empty at first.'),
-  problem: text.nullable(),
-  consent: text.describe('The consent text that the shopper agrees to by sending.'),
-  hint: text.nullable().describe('For an offer: the asking price as text, such as “(asking $24,500)”.'),
+  problem: textSchema.nullable(),
+  consent: textSchema.describe('The consent text that the shopper agrees to by sending.'),
+  hint: textSchema.nullable().describe('For an offer: the asking price as text, such as “(asking $24,500)”.'),
 });
 const offerSchema = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
@@ -46,10 +51,10 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     query: listingQuery,
     body: emailOwnerSchema.extend({
       amount: z
-        .union([z.int(), text])
+        .union([z.int(), textSchema])
         .optional()
         .describe('Whole dollars. Required for a private seller; otherwise not used.'),
-      requestKey: text
+      requestKey: textSchema
         .optional()
         .describe(
           'From the form. Without it, the header Idempotency-Key, of 8 to 200 characters, identifies the message.',
@@ -58,7 +63,7 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     answers: {
       201: ['It is taken.', z.object({ sent: z.literal(true), listingId: z.int(), isOffer: z.boolean() })],
     },
-    refusals: { ...NO_CAR, ...REFUSED },
+    refusals: { ...NO_CAR, ...VALIDATION_AND_LIMIT_RESPONSES },
   },
   {
     method: 'get',
@@ -73,9 +78,9 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     path: '/cars-for-sale/contact/confirm',
     summary: 'Confirm a held message',
     isByKey: true,
-    body: z.object({ key: text.describe('From the link in the email; valid for seven days.') }),
+    body: z.object({ key: textSchema.describe('From the link in the email; valid for seven days.') }),
     answers: { 200: ['It is sent, unless it was withdrawn.', z.object({ sent: z.boolean(), listingId: z.int() })] },
-    refusals: { 404: 'The key is unknown or expired.', ...LIMITED },
+    refusals: { 404: 'The key is unknown or expired.', ...RATE_LIMIT_RESPONSE },
   },
   {
     method: 'post',
@@ -85,22 +90,22 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     description:
       'Sellers accept, decline or counter. Shoppers accept or decline a counteroffer, and can withdraw while the offer is open.',
     body: moveSchema.extend({
-      key: text.describe('From the link in the email. It identifies the offer and the party.'),
+      key: textSchema.describe('From the link in the email. It identifies the offer and the party.'),
       round: z
-        .union([z.int(), text])
+        .union([z.int(), textSchema])
         .describe('The round that is answered, so that no one accepts a price they haven’t seen.'),
-      amount: z.union([z.int(), text]).optional().describe('For a counteroffer: whole dollars.'),
+      amount: z.union([z.int(), textSchema]).optional().describe('For a counteroffer: whole dollars.'),
     }),
     answers: { 200: ['The current state of the offer.', offerSchema] },
-    refusals: { 404: 'No offer has this key.', ...REFUSED },
+    refusals: { 404: 'No offer has this key.', ...VALIDATION_AND_LIMIT_RESPONSES },
   },
   {
     method: 'post',
     path: '/cars-for-sale/call',
     summary: "Show a seller's phone number, and count it as a lead",
-    body: z.object({ listingId: z.union([z.int(), text]) }),
-    answers: { 200: ['The number.', z.object({ phone: z.object({ href: text, label: text }) })] },
-    refusals: { 404: NO_CAR[404], 429: REFUSED[429] },
+    body: z.object({ listingId: z.union([z.int(), textSchema]) }),
+    answers: { 200: ['The number.', z.object({ phone: z.object({ href: textSchema, label: textSchema }) })] },
+    refusals: { 404: NO_CAR[404], 429: VALIDATION_AND_LIMIT_RESPONSES[429] },
   },
   {
     method: 'get',
@@ -114,7 +119,7 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     summary: 'Save the lead profile',
     body: profileFormSchema,
     answers: { 200: ['Done.', doneSchema('profile-saved')] },
-    refusals: REFUSED,
+    refusals: VALIDATION_AND_LIMIT_RESPONSES,
   },
   {
     method: 'post',
@@ -122,6 +127,6 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
     summary: 'Withdraw a message or an offer',
     body: withdrawSchema,
     answers: { 200: ['Withdrawn, or already settled.', doneSchema('withdrawn', 'not-withdrawn')] },
-    refusals: { 404: 'The shopper hasn’t sent this message.', ...REFUSED },
+    refusals: { 404: 'The shopper hasn’t sent this message.', ...VALIDATION_AND_LIMIT_RESPONSES },
   },
 ];

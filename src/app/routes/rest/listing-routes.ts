@@ -11,11 +11,18 @@ import {
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { gzipSync } from 'node:zlib';
-import type { Front } from '../../http/client-address.ts';
-import { acceptsGzip, SMALLEST_BYTES } from '../../http/compression.ts';
+import type { IngressSettings } from '../../http/client-address.ts';
+import { acceptsGzip, MIN_COMPRESSED_BYTES } from '../../http/compression.ts';
 import { securityHeadersFor } from '../../http/security-headers.ts';
-import { sendWhole } from '../../http/send-whole.ts';
-import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
+import { sendCompleteResponse } from '../../http/send-complete-response.ts';
+import {
+  answerContent,
+  searchCallSchema,
+  parseSearchCall,
+  searchFailureResponses,
+  requestIdSchema,
+  valueOf,
+} from './search-call.ts';
 
 const countSchema = z
   .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
@@ -42,16 +49,16 @@ const listingRoute = createRoute({
     'Unknown values of a parameter are listed in invalidQueryParams, and no results are returned. Words of keyword that mean ' +
     'filters become filters, and keywordReading says how each was read; the others filter as plain text. ' +
     `relevanceConfig sets the weights of the order by relevance: ${describeRelevance()}.`,
-  request: { query: askedSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
-  responses: { 200: answerContent('The results.', searchResponseSchema), ...failures },
+  request: { query: searchCallSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
+  responses: { 200: answerContent('The results.', searchResponseSchema), ...searchFailureResponses },
 });
 
 const countRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing/count',
   summary: 'Count listings',
-  request: { query: askedSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('The number of listings that match.', countSchema), ...failures },
+  request: { query: searchCallSchema, headers: requestIdSchema },
+  responses: { 200: answerContent('The number of listings that match.', countSchema), ...searchFailureResponses },
 });
 
 const similarRoute = createRoute({
@@ -59,8 +66,8 @@ const similarRoute = createRoute({
   path: '/rest/lsc/listing/similar',
   summary: 'Find similar listings',
   description: 'At most 20 per page, by firstRecord; totalResultCount is their total.',
-  request: { query: askedSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
-  responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
+  request: { query: searchCallSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
+  responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...searchFailureResponses },
 });
 
 export const LISTING_CALLS: readonly RestCall[] = [
@@ -72,7 +79,7 @@ export const LISTING_CALLS: readonly RestCall[] = [
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const { search, findListing, front, guards, teaserOf } = services;
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
-  const ask = (context: Context) => askedSearch(context, services);
+  const ask = (context: Context) => parseSearchCall(context, services);
 
   // These are described but not validated, because the search judges the query's values.
   api.openAPIRegistry.registerPath(listingRoute);
@@ -133,8 +140,8 @@ function unknownListing(value: string) {
 }
 
 /** Sends serialized JSON with every header at once. No cache may store it. */
-export function sendJson(context: Context, front: Front, json: Buffer<ArrayBuffer>): Response {
-  const isZipped = json.length >= SMALLEST_BYTES && acceptsGzip(context);
+export function sendJson(context: Context, front: IngressSettings, json: Buffer<ArrayBuffer>): Response {
+  const isZipped = json.length >= MIN_COMPRESSED_BYTES && acceptsGzip(context);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
@@ -142,5 +149,5 @@ export function sendJson(context: Context, front: Front, json: Buffer<ArrayBuffe
     ...(isZipped && { 'Content-Encoding': 'gzip' }),
     ...securityHeadersFor(context, front),
   };
-  return sendWhole(context, 200, headers, [isZipped ? gzipSync(json, { level: 1 }) : json]);
+  return sendCompleteResponse(context, 200, headers, [isZipped ? gzipSync(json, { level: 1 }) : json]);
 }

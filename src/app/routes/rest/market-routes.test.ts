@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketSchema } from '#features/price-plot/price-plot.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { wholeSite } from '../../whole-site/testing/whole-site.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 import { LISTING, OWNER } from './testing/one-car.ts';
 
 const inventory = new Inventory();
@@ -14,7 +14,7 @@ inventory.apply({
     { ...LISTING, id: 45, mileage: 90_000, salePrice: null, msrp: null },
   ],
 });
-const site = wholeSite(undefined, {
+const site = createWholeSite(undefined, {
   index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
 });
 

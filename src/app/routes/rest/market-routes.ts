@@ -1,7 +1,14 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { drawMarket, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
+import { samplePricePlot, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
+import {
+  answerContent,
+  searchCallSchema,
+  parseSearchCall,
+  searchFailureResponses,
+  requestIdSchema,
+  valueOf,
+} from './search-call.ts';
 
 const marketRoute = createRoute({
   method: 'get',
@@ -10,8 +17,8 @@ const marketRoute = createRoute({
   description:
     'Every car of the search with a price and a usable mileage; if there are more than 2,000, a random sample, always the ' +
     'same. Also their typical price by mileage, and the cars that no other car beats. Order and page have no effect.',
-  request: { query: askedSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...failures },
+  request: { query: searchCallSchema, headers: requestIdSchema },
+  responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...searchFailureResponses },
 });
 
 export const MARKET_CALLS: readonly RestCall[] = [{ path: marketRoute.path, cost: 'part', supersedes: true }];
@@ -20,8 +27,8 @@ export function routeMarket(api: OpenAPIHono, services: RestServices): void {
   const { search, guards } = services;
   api.openAPIRegistry.registerPath(marketRoute);
   api.get(marketRoute.path, async (context) => {
-    const { brand, parsed, signal } = await askedSearch(context, services);
-    const draw = (inTime: AbortSignal) => drawMarket(search, parsed, brand, inTime);
+    const { brand, parsed, signal } = await parseSearchCall(context, services);
+    const draw = (inTime: AbortSignal) => samplePricePlot(search, parsed, brand, inTime);
     const market = valueOf(await guards.marketPlot(draw, signal));
     return context.json(marketAnswer(market, parsed.invalid), 200);
   });

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type ErrorCode, ERRORS } from '../../base/errors.ts';
-import type { PassingTrouble } from '../../base/passing-trouble.ts';
+import type { TemporaryFailure } from '../../base/temporary-failure.ts';
 
 /** RFC 9457. `errors` lists the faults of the request. */
 export const problemSchema = z
@@ -28,7 +28,7 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
 }
 
 /** Returns a temporary problem with `Retry-After`. */
-export function passingResponse(context: Context, { code, pauseSeconds }: PassingTrouble): Response {
+export function temporaryFailureResponse(context: Context, { code, pauseSeconds }: TemporaryFailure): Response {
   const response = problemResponse(context, code);
   response.headers.set('Retry-After', pauseSeconds);
   return response;

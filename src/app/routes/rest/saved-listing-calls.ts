@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { stateSchema } from '../saves/page-state.ts';
-import { keptListingSchema, listingSchema } from '../saves/saved-listings.ts';
-import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, text } from './described-call.ts';
+import { savedListingSchema, listingSchema } from '../saves/saved-listings.ts';
+import {
+  countSchema,
+  type DescribedCall,
+  kindSchema,
+  RATE_LIMIT_RESPONSE,
+  VALIDATION_AND_LIMIT_RESPONSES,
+  textSchema,
+} from './described-call.ts';
 
 const NO_CAR = { 404: 'The car doesn’t exist, or the shopper hasn’t saved it.' };
 
@@ -11,7 +18,7 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
     method: 'get',
     path: '/account-api/saved-listings',
     summary: "List the shopper's saved cars",
-    answers: { 200: ['Newest first.', z.object({ savedListings: z.array(keptListingSchema) })] },
+    answers: { 200: ['Newest first.', z.object({ savedListings: z.array(savedListingSchema) })] },
   },
   {
     method: 'post',
@@ -25,14 +32,14 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
         'Without an account, a shopper can save three cars; this one is saved after sign-up.',
         kindSchema('waiting').extend({
           count: countSchema,
-          prompt: text,
-          signIn: text.describe('Where to create an account.'),
+          prompt: textSchema,
+          signIn: textSchema.describe('Where to create an account.'),
           undoOnClose: z.boolean().describe('Whether closing the prompt undoes the save.'),
         }),
       ],
       409: ['The list is full.', kindSchema('limit').extend({ count: countSchema })],
     },
-    refusals: { ...NO_CAR, ...REFUSED },
+    refusals: { ...NO_CAR, ...VALIDATION_AND_LIMIT_RESPONSES },
   },
   {
     method: 'post',
@@ -40,15 +47,15 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
     summary: 'Remove a saved car',
     body: listingSchema,
     answers: { 200: ['Done.', kindSchema('removed')] },
-    refusals: { ...NO_CAR, ...REFUSED },
+    refusals: { ...NO_CAR, ...VALIDATION_AND_LIMIT_RESPONSES },
   },
   {
     method: 'delete',
     path: '/account-api/saved-listings/{listingId}',
     summary: 'Remove a saved car',
-    params: z.object({ listingId: text.meta({ param: { description: 'Number of the listing.' } }) }),
+    params: z.object({ listingId: textSchema.meta({ param: { description: 'Number of the listing.' } }) }),
     answers: { 200: ['Done.', kindSchema('removed')] },
-    refusals: { ...NO_CAR, ...LIMITED },
+    refusals: { ...NO_CAR, ...RATE_LIMIT_RESPONSE },
   },
   {
     method: 'post',
@@ -59,14 +66,14 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
       200: ['Done.', kindSchema('restored')],
       409: ['The list is full.', kindSchema('limit')],
     },
-    refusals: { ...NO_CAR, ...REFUSED },
+    refusals: { ...NO_CAR, ...VALIDATION_AND_LIMIT_RESPONSES },
   },
   {
     method: 'get',
     path: '/account-api/state',
     summary: 'Get what a page shows about the shopper',
     query: z.object({
-      search: text
+      search: textSchema
         .optional()
         .meta({ param: { description: 'The query of a results page; without it, only cars and counts.' } }),
     }),

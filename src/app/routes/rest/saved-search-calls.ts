@@ -3,11 +3,19 @@ import { subscribeSchema } from '#features/alerts/alerts.ts';
 import { bookmarkBeanSchema } from '#features/saves/saves.ts';
 import { saveSchema } from '../saves/bookmarks.ts';
 import { bookmarkSchema, frequencySchema, nameSchema } from '../saves/saved-searches.ts';
-import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, signInSchema, text } from './described-call.ts';
+import {
+  countSchema,
+  type DescribedCall,
+  kindSchema,
+  RATE_LIMIT_RESPONSE,
+  VALIDATION_AND_LIMIT_RESPONSES,
+  signInSchema,
+  textSchema,
+} from './described-call.ts';
 
 const beansSchema = z.object({ myAtcSearchViewBeans: z.array(bookmarkBeanSchema) });
-const missingSchema = beansSchema.extend({ message: text.describe('Bookmark not found'), filters: z.object({}) });
-const actionSchema = z.object({ label: text, href: text });
+const missingSchema = beansSchema.extend({ message: textSchema.describe('Bookmark not found'), filters: z.object({}) });
+const actionSchema = z.object({ label: textSchema, href: textSchema });
 const savedSchema = (kind: string) => kindSchema(kind).extend({ count: countSchema });
 const NO_SEARCH = { 404: 'The shopper doesn’t have this saved search.' };
 
@@ -18,7 +26,7 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
     path: '/account-api/searchbookmarks',
     summary: "List the shopper's saved searches",
     query: z.object({
-      searchBookmarkId: text.optional().meta({ param: { description: 'Only this one; without it, all.' } }),
+      searchBookmarkId: textSchema.optional().meta({ param: { description: 'Only this one; without it, all.' } }),
     }),
     answers: { 200: ['The saved searches.', beansSchema], 404: ['No saved search has this number.', missingSchema] },
   },
@@ -26,7 +34,7 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
     method: 'get',
     path: '/account-api/searchbookmarks/share-bookmark/{id}',
     summary: 'Get a saved search by its number, for any shopper',
-    params: z.object({ id: text.meta({ param: { description: 'bookmarkId of the saved search.' } }) }),
+    params: z.object({ id: textSchema.meta({ param: { description: 'bookmarkId of the saved search.' } }) }),
     answers: { 200: ['The saved search.', beansSchema], 404: ['No saved search has this number.', missingSchema] },
   },
   {
@@ -44,16 +52,20 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
       201: ['It is saved.', beansSchema.extend(savedSchema('saved').shape)],
       202: [
         'An email address is needed first; nothing was saved.',
-        kindSchema('capture').extend({ message: text, href: text, signIn: text.describe('Where to sign in.') }),
+        kindSchema('capture').extend({
+          message: textSchema,
+          href: textSchema,
+          signIn: textSchema.describe('Where to sign in.'),
+        }),
       ],
       401: ['An account is needed, or the session has ended.', signInSchema],
       404: ['The shopper doesn’t have this saved search.', missingSchema],
       409: [
         'Without an account, a shopper can save two searches.',
-        kindSchema('limit').extend({ count: countSchema, message: text, action: actionSchema }),
+        kindSchema('limit').extend({ count: countSchema, message: textSchema, action: actionSchema }),
       ],
     },
-    refusals: REFUSED,
+    refusals: VALIDATION_AND_LIMIT_RESPONSES,
   },
   ...(
     [
@@ -73,7 +85,7 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
         409: ['Without an account, a shopper can save two searches.', kindSchema('limit')] as const,
       }),
     },
-    refusals: { ...NO_SEARCH, ...REFUSED },
+    refusals: { ...NO_SEARCH, ...VALIDATION_AND_LIMIT_RESPONSES },
   })),
   {
     method: 'post',
@@ -84,17 +96,17 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
     answers: {
       201: [
         'A confirmation was requested, or the address is subscribed.',
-        kindSchema('asked', 'subscribed').extend({ message: text }),
+        kindSchema('asked', 'subscribed').extend({ message: textSchema }),
       ],
       409: [
         'Without an account, a shopper can save two searches.',
-        kindSchema('limit').extend({ message: text, action: actionSchema }),
+        kindSchema('limit').extend({ message: textSchema, action: actionSchema }),
       ],
       422: [
         'The address is invalid, or the search doesn’t support alerts.',
-        kindSchema('invalid', 'nothing').extend({ message: text }),
+        kindSchema('invalid', 'nothing').extend({ message: textSchema }),
       ],
     },
-    refusals: LIMITED,
+    refusals: RATE_LIMIT_RESPONSE,
   },
 ];

@@ -9,10 +9,10 @@ import type { RestServices } from '../rest.ts';
 import { problemContent } from './problem-details.ts';
 
 /** The parameters of a search, and how its keyword is read. */
-export const askedSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });
+export const searchCallSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });
 
 /** How calls that search may fail. */
-export const failures = {
+export const searchFailureResponses = {
   409: problemContent('A newer request of the same session replaced it.'),
   503: problemContent(
     'Temporarily unavailable; type gives the reason. busy: too many searches at once. starting: the inventory is still ' +
@@ -31,7 +31,7 @@ export const requestIdSchema = z.object({
 });
 
 /** Parses the search of a call, or opens the saved search that it names. */
-export async function askedSearch(
+export async function parseSearchCall(
   context: Context,
   { search, brandOf, openBookmark }: Pick<RestServices, 'search' | 'brandOf' | 'openBookmark'>,
 ) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+import { type SavesTestSite, openSavesTestSite, visitor } from './testing/saves-test-site.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
 
-let site: KeepingSite;
+let site: SavesTestSite;
 beforeAll(async () => {
-  site = await openKeepingSite();
+  site = await openSavesTestSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

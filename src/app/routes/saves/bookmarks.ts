@@ -6,19 +6,19 @@ import {
   bookmarkBean,
   LIMIT_ACTION,
   LIMIT_TEXT,
-  MOST_NAME,
+  MAX_SEARCH_NAME_LENGTH,
   type SavedSearch,
 } from '#features/saves/saves.ts';
-import { amendSearch, findBookmark, findSavedSearches } from '#features/saves/saves.server.ts';
+import { updateSavedSearch, findBookmark, findSavedSearches } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf } from '../../identity/identity.ts';
-import { keepSearch, type SearchKept } from './keep-search.ts';
+import { saveRequestedSearch, type SaveSearchOutcome } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { postOnly } from '../post-only.ts';
-import { askedSearch, askedSearchShape } from './asked-search.ts';
+import { searchToSaveOf, searchToSaveShape } from './parse-search-call.ts';
 import type { RouteEntry } from '../route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
@@ -45,16 +45,16 @@ const executedAt = z.iso
 export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
-  searchName: text(MOST_NAME),
+  searchName: text(MAX_SEARCH_NAME_LENGTH),
   lastExecuted: z.union([z.literal('').transform(() => undefined), executedAt]).optional(),
-  ...askedSearchShape,
+  ...searchToSaveShape,
 });
 
 /**
  * Returns the calls of saved searches for programs, with the session or its token, and Save Search for forms (spec 1
  * §7).
  */
-export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
+export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -62,7 +62,7 @@ export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'call',
       ids: ['searchBookmarkId'],
-      handler: (context) => tellOwn(context, surroundings),
+      handler: (context) => tellOwn(context, appContext),
     },
     {
       method: 'GET',
@@ -70,7 +70,7 @@ export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'call',
       signedOut: 'tell',
-      handler: (context) => tellShared(context, surroundings),
+      handler: (context) => tellShared(context, appContext),
     },
     {
       method: 'POST',
@@ -78,32 +78,32 @@ export function bookmarkRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'call',
       ids: ['bookmarkId'],
-      handler: (context) => save(context, surroundings),
+      handler: (context) => save(context, appContext),
     },
     postOnly(SEARCH),
   ];
 }
 
 /** Returns the shopper's own saved searches: the one that the query names, or all. */
-async function tellOwn(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { shopperId } = await identityOf(context, surroundings);
-  const brand = surroundings.brandOf(context.req.header('host')).key;
+async function tellOwn(context: Context, appContext: AppContext): Promise<Response> {
+  const { shopperId } = await identityOf(context, appContext);
+  const brand = appContext.brandOf(context.req.header('host')).key;
   const id = context.req.query('searchBookmarkId') ?? '';
-  const found = await surroundings.guards.bookmark(async () => {
+  const found = await appContext.guards.bookmark(async () => {
     if (shopperId === null) return [];
-    if (id === '') return findSavedSearches(surroundings.database, { shopperId, brand });
-    const one = await findBookmark(surroundings.database, id, { brand, shopperId });
+    if (id === '') return findSavedSearches(appContext.database, { shopperId, brand });
+    const one = await findBookmark(appContext.database, id, { brand, shopperId });
     return one ? [one] : [];
   }, context.req.raw.signal);
   return tell(context, found.ok ? found.value : [], id === '');
 }
 
 /** Returns any shopper's saved search by its id, which may be shared. */
-async function tellShared(context: Context, surroundings: Surroundings): Promise<Response> {
-  const brand = surroundings.brandOf(context.req.header('host')).key;
+async function tellShared(context: Context, appContext: AppContext): Promise<Response> {
+  const brand = appContext.brandOf(context.req.header('host')).key;
   const id = context.req.param('id') ?? '';
-  const found = await surroundings.guards.bookmark(
-    () => findBookmark(surroundings.database, id, { brand }),
+  const found = await appContext.guards.bookmark(
+    () => findBookmark(appContext.database, id, { brand }),
     context.req.raw.signal,
   );
   return tell(context, found.ok && found.value ? [found.value] : [], false);
@@ -121,48 +121,48 @@ function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boo
   );
 }
 
-async function save(context: Context, surroundings: Surroundings): Promise<Response> {
+async function save(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, saveSchema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const { bookmarkId, bookmarkTitle: title, searchName, lastExecuted: lastExecutedAt } = value;
   if (bookmarkId !== undefined) {
-    const own = { bookmarkId, shopperId: (await identityOf(context, surroundings)).shopperId ?? '' };
-    return amend(context, surroundings, own, {
+    const own = { bookmarkId, shopperId: (await identityOf(context, appContext)).shopperId ?? '' };
+    return amend(context, appContext, own, {
       ...(title && { title }),
       ...(searchName && { searchName }),
       ...(lastExecutedAt && { lastExecutedAt }),
     });
   }
-  const search = askedSearch(context, value);
+  const search = searchToSaveOf(context, value);
   if (search === undefined) {
     const reason = 'Give the query of a search, here or in the address, or the bookmarkId of a saved one.';
-    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'search', value: '', reason }]);
+    return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'search', value: '', reason }]);
   }
-  const kept = await keepSearch(context, surroundings, { search, title, searchName, lastExecutedAt });
-  return isForm(context.req) ? leadOn(context, kept) : answer(context, surroundings, kept);
+  const kept = await saveRequestedSearch(context, appContext, { search, title, searchName, lastExecutedAt });
+  return isForm(context.req) ? leadOn(context, kept) : answer(context, appContext, kept);
 }
 
 async function amend(
   context: Context,
-  { database, brandOf }: Surroundings,
+  { database, brandOf }: AppContext,
   own: { bookmarkId: string; shopperId: string },
-  changes: Parameters<typeof amendSearch>[2],
+  changes: Parameters<typeof updateSavedSearch>[2],
 ): Promise<Response> {
-  const isThere = own.shopperId !== '' && (await amendSearch(database, own, changes));
+  const isThere = own.shopperId !== '' && (await updateSavedSearch(database, own, changes));
   const brand = brandOf(context.req.header('host')).key;
   const search = isThere && (await findBookmark(database, own.bookmarkId, { brand, shopperId: own.shopperId }));
   return tell(context, search ? [search] : [], false);
 }
 
 /** Redirects back to the search, with the result, or to the page where saving continues. */
-function leadOn(context: Context, { kind, asked }: SearchKept): Response {
+function leadOn(context: Context, { kind, asked }: SaveSearchOutcome): Response {
   const back = asked.query && `?${asked.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);
   if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE_ID}`, 303);
   return context.redirect(`${RESULTS}${back}${back ? '&' : '?'}saveSearch=${kind}`, 303);
 }
 
-function answer(context: Context, surroundings: Surroundings, kept: SearchKept): Response {
+function answer(context: Context, appContext: AppContext, kept: SaveSearchOutcome): Response {
   const { kind, asked } = kept;
   const signIn = signInPath(`${RESULTS}?${asked.query}`);
   switch (kept.kind) {
@@ -185,7 +185,7 @@ function answer(context: Context, surroundings: Surroundings, kept: SearchKept):
       );
     case 'nothing': {
       const reason = 'Choose a filter first: this search has nothing to save.';
-      return sendRefusal(context, surroundings, 'body-invalid', [
+      return sendErrorResponse(context, appContext, 'body-invalid', [
         { name: 'search', value: asked.query.slice(0, 100), reason },
       ]);
     }

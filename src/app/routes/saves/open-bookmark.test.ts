@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGuard } from '#ports/calls/fake.ts';
-import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+import { type SavesTestSite, openSavesTestSite, visitor } from './testing/saves-test-site.ts';
 
-let site: KeepingSite;
+let site: SavesTestSite;
 let bookmarkId: string;
 const ann = () => visitor(site, 'ann');
 beforeAll(async () => {
-  site = await openKeepingSite();
+  site = await openSavesTestSite();
   const saved = await ann().post('/account-api/search', { search: 'makeCode=FORD&maxPrice=90000' });
   const body = (await saved.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
   bookmarkId = body.myAtcSearchViewBeans[0].bookmarkId;
@@ -86,7 +86,7 @@ test('its own shopper has visited it then, and nobody else', async () => {
 });
 
 test('one that cannot be had in time gives no filters either [R197, R280]', async () => {
-  const late = await openKeepingSite({ bookmark: openGuard });
+  const late = await openSavesTestSite({ bookmark: openGuard });
   const html = await (await visitor(late).get(`/cars-for-sale?bookmarkId=${bookmarkId}`)).text();
   await late.close();
   expect(html).toContain('Bookmark not found');

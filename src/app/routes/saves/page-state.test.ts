@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+import { type SavesTestSite, openSavesTestSite, visitor } from './testing/saves-test-site.ts';
 
-let site: KeepingSite;
+let site: SavesTestSite;
 beforeAll(async () => {
-  site = await openKeepingSite();
+  site = await openSavesTestSite();
 });
 afterAll(() => site.close());
 beforeEach(() => site.database.query('delete from shoppers'));

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { findEmailed } from '#features/leads/leads.server.ts';
+import { findEmailedListings } from '#features/leads/leads.server.ts';
 import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import { identityOf } from '../../identity/identity.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 const MOST_SEARCH = 8_192;
@@ -27,7 +27,7 @@ export const stateSchema = z.object({
 type State = z.infer<typeof stateSchema>;
 
 /** `GET /account-api/state?search={query}`. Without `search` it only returns listings and counts. */
-export function pageStateRoutes(surroundings: Surroundings): RouteEntry[] {
+export function pageStateRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -36,22 +36,22 @@ export function pageStateRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       handler: async (context) => {
         context.header('Cache-Control', 'private, no-store');
-        return context.json(await stateOf(context, surroundings));
+        return context.json(await stateOf(context, appContext));
       },
     },
   ];
 }
 
-async function stateOf(context: Context, surroundings: Surroundings): Promise<State> {
-  const { database, brandOf } = surroundings;
+async function stateOf(context: Context, appContext: AppContext): Promise<State> {
+  const { database, brandOf } = appContext;
   const brand = brandOf(context.req.header('host')).key;
-  const { shopperId, account } = await identityOf(context, surroundings);
+  const { shopperId, account } = await identityOf(context, appContext);
   const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
   const [listings, emailed, savedSearches, search] = await Promise.all([
     shopperId === null ? [] : findSavedListings(database, shopperId),
-    shopperId === null ? [] : findEmailed(database, shopperId),
+    shopperId === null ? [] : findEmailedListings(database, shopperId),
     shopperId === null ? 0 : countSavedSearches(database, shopperId, brand),
-    asked === undefined ? null : searchState(context, surroundings, asked),
+    asked === undefined ? null : searchState(context, appContext, asked),
   ]);
   return {
     signedIn: account !== null,
@@ -63,9 +63,9 @@ async function stateOf(context: Context, surroundings: Surroundings): Promise<St
 }
 
 /** Returns the state of Save Search and the email capture for one search (spec 1 §6). */
-async function searchState(context: Context, surroundings: Surroundings, asked: string): Promise<State['search']> {
-  const { database, search, brandOf, flags } = surroundings;
-  const { shopperId, account } = await identityOf(context, surroundings);
+async function searchState(context: Context, appContext: AppContext, asked: string): Promise<State['search']> {
+  const { database, search, brandOf, flags } = appContext;
+  const { shopperId, account } = await identityOf(context, appContext);
   const brand = brandOf(context.req.header('host'));
   const { query, hasChoices, parsed } = searchToSave(asked, search.context(brand));
   const own = shopperId !== null && (await findSavedSearch(database, { shopperId, brand: brand.key, query }));

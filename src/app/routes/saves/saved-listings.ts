@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { SAVE_PROMPT } from '#features/saves/saves.ts';
 import {
   findSavedListings,
-  type ListingSaved,
+  type SaveListingResult,
   removeListing,
   restoreListing,
   saveListing,
 } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf, shopperFor } from '../../identity/identity.ts';
-import { ownRecipient } from './keep-search.ts';
+import { ownRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/saved-listings';
@@ -28,27 +28,27 @@ export const listingSchema = z.object({
 });
 
 /** A saved listing in a response. */
-export const keptListingSchema = z.object({
+export const savedListingSchema = z.object({
   listingId: z.int(),
   price: z.int().nullable().describe('Price in whole dollars when it was saved; null if it had none.'),
   savedAt: z.iso.datetime(),
   awaitsAccount: z.boolean().describe('Saved after the shopper signs in.'),
 });
-type KeptListing = z.infer<typeof keptListingSchema>;
+type KeptListing = z.infer<typeof savedListingSchema>;
 
 /**
  * Returns the routes of saved listings (spec I40): JSON for programs, and forms, which redirect to the page
  * of saved listings.
  */
-export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
+export function savedListingRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    { method: 'GET', path: PATH, access: 'shopper', kind: 'call', handler: (context) => tell(context, surroundings) },
+    { method: 'GET', path: PATH, access: 'shopper', kind: 'call', handler: (context) => tell(context, appContext) },
     {
       method: 'POST',
       path: PATH,
       access: 'shopper',
       kind: 'call',
-      handler: (context) => withListing(context, surroundings, save),
+      handler: (context) => withListing(context, appContext, save),
     },
     {
       method: 'POST',
@@ -56,7 +56,7 @@ export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'call',
       ids: ['listingId'],
-      handler: (context) => withListing(context, surroundings, remove),
+      handler: (context) => withListing(context, appContext, remove),
     },
     {
       method: 'POST',
@@ -64,7 +64,7 @@ export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'call',
       ids: ['listingId'],
-      handler: (context) => withListing(context, surroundings, restore),
+      handler: (context) => withListing(context, appContext, restore),
     },
     {
       method: 'DELETE',
@@ -74,40 +74,40 @@ export function savedListingRoutes(surroundings: Surroundings): RouteEntry[] {
       ids: ['listingId'],
       handler: (context) => {
         const read = listingSchema.safeParse(context.req.param());
-        return read.success ? remove(context, surroundings, read.data.listingId) : notKept(context, surroundings);
+        return read.success ? remove(context, appContext, read.data.listingId) : notKept(context, appContext);
       },
     },
   ];
 }
 
-async function tell(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { shopperId } = await identityOf(context, surroundings);
-  const kept = shopperId === null ? [] : await findSavedListings(surroundings.database, shopperId);
+async function tell(context: Context, appContext: AppContext): Promise<Response> {
+  const { shopperId } = await identityOf(context, appContext);
+  const kept = shopperId === null ? [] : await findSavedListings(appContext.database, shopperId);
   const savedListings = kept.map((each): KeptListing => ({ ...each, savedAt: each.savedAt.toISOString() }));
   return context.json({ savedListings });
 }
 
-type Work = (context: Context, surroundings: Surroundings, listingId: number) => Promise<Response>;
+type Work = (context: Context, appContext: AppContext, listingId: number) => Promise<Response>;
 
-async function withListing(context: Context, surroundings: Surroundings, work: Work): Promise<Response> {
+async function withListing(context: Context, appContext: AppContext, work: Work): Promise<Response> {
   const { value, faults } = await readPosted(context, listingSchema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-  return work(context, surroundings, value.listingId);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  return work(context, appContext, value.listingId);
 }
 
 const STATUS = { saved: 201, 'already-saved': 200, waiting: 202, limit: 409 } as const satisfies Partial<
-  Record<ListingSaved['kind'], number>
+  Record<SaveListingResult['kind'], number>
 >;
 
-async function save(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
-  const { shopperId, account } = await shopperFor(context, surroundings);
+async function save(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
+  const { shopperId, account } = await shopperFor(context, appContext);
   const wish = { shopperId, listingId, isSignedIn: account !== null };
-  const brand = surroundings.brandOf(context.req.header('host'));
-  const { kind, count } = await surroundings.database.transaction(async (connection) => {
+  const brand = appContext.brandOf(context.req.header('host'));
+  const { kind, count } = await appContext.database.transaction(async (connection) => {
     await ownRecipient(connection, { account, shopperId }, brand);
     return saveListing(connection, wish);
   });
-  if (kind === 'unknown') return sendRefusal(context, surroundings, 'vehicle-unknown');
+  if (kind === 'unknown') return sendErrorResponse(context, appContext, 'vehicle-unknown');
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   const undoOnClose = brand.undoesSaveOnClose;
   const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
@@ -120,24 +120,24 @@ function backOf(context: Context): string {
   return from?.host === context.req.header('host') ? `${from?.pathname}${from?.search}` : PAGE;
 }
 
-async function remove(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
-  const { shopperId } = await identityOf(context, surroundings);
+async function remove(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
+  const { shopperId } = await identityOf(context, appContext);
   const own = shopperId !== null && { shopperId, listingId };
-  if (!own || !(await removeListing(surroundings.database, own))) return notKept(context, surroundings);
+  if (!own || !(await removeListing(appContext.database, own))) return notKept(context, appContext);
   if (isForm(context.req)) return context.redirect(`${PAGE}?removed=${listingId}`, 303);
   return context.json({ kind: 'removed' });
 }
 
-async function restore(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
-  const { shopperId, account } = await identityOf(context, surroundings);
-  if (shopperId === null) return notKept(context, surroundings);
+async function restore(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
+  const { shopperId, account } = await identityOf(context, appContext);
+  if (shopperId === null) return notKept(context, appContext);
   const wish = { shopperId, listingId, isSignedIn: account !== null };
-  const kind = await surroundings.database.transaction((connection) => restoreListing(connection, wish));
-  if (kind === 'unknown') return notKept(context, surroundings);
+  const kind = await appContext.database.transaction((connection) => restoreListing(connection, wish));
+  if (kind === 'unknown') return notKept(context, appContext);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   return context.json({ kind }, kind === 'limit' ? 409 : 200);
 }
 
-function notKept(context: Context, surroundings: Surroundings): Response {
-  return sendRefusal(context, surroundings, 'kept-unknown');
+function notKept(context: Context, appContext: AppContext): Response {
+  return sendErrorResponse(context, appContext, 'kept-unknown');
 }

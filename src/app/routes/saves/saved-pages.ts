@@ -13,18 +13,18 @@ import { loadSavedSearches } from '#pages/saved-searches/load.ts';
 import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 /** Returns the pages of saved listings and searches. Anonymous shoppers have them too. */
-export function savedPageRoutes(surroundings: Surroundings): RouteEntry[] {
+export function savedPageRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
       path: '/saved-cars',
       access: 'shopper',
       kind: 'page',
-      handler: (context) => showCars(context, surroundings),
+      handler: (context) => showCars(context, appContext),
     },
     {
       method: 'GET',
@@ -32,7 +32,7 @@ export function savedPageRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'page',
       robots: 'disallow',
-      handler: (context) => showSearches(context, surroundings),
+      handler: (context) => showSearches(context, appContext),
     },
     {
       method: 'GET',
@@ -40,14 +40,14 @@ export function savedPageRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'shopper',
       kind: 'page',
       ids: ['bookmarkId'],
-      handler: (context) => showMails(context, surroundings),
+      handler: (context) => showMails(context, appContext),
     },
   ];
 }
 
-async function showCars(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf } = surroundings;
-  const { shopperId, account } = await identityOf(context, surroundings);
+async function showCars(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf } = appContext;
+  const { shopperId, account } = await identityOf(context, appContext);
   const answer = await loadSavedCars(
     {
       brand: brandOf(context.req.header('host')),
@@ -60,12 +60,12 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
     },
     { note: context.req.query('note'), removed: context.req.query('removed') },
   );
-  return sendPage(context, surroundings, 'saved-cars', answer);
+  return sendPage(context, appContext, 'saved-cars', answer);
 }
 
-async function showSearches(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf, search, guards } = surroundings;
-  const { shopperId, account } = await identityOf(context, surroundings);
+async function showSearches(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf, search, guards } = appContext;
+  const { shopperId, account } = await identityOf(context, appContext);
   const brand = brandOf(context.req.header('host'));
   const { signal } = context.req.raw;
   const answer = await loadSavedSearches(
@@ -90,12 +90,12 @@ async function showSearches(context: Context, surroundings: Surroundings): Promi
     },
     { removed: context.req.query('removed') },
   );
-  return sendPage(context, surroundings, 'saved-searches', answer);
+  return sendPage(context, appContext, 'saved-searches', answer);
 }
 
-async function showMails(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf, search, guards } = surroundings;
-  const { shopperId } = await identityOf(context, surroundings);
+async function showMails(context: Context, appContext: AppContext): Promise<Response> {
+  const { database, brandOf, search, guards } = appContext;
+  const { shopperId } = await identityOf(context, appContext);
   const brand = brandOf(context.req.header('host'));
   const answer = await loadSavedSearchMails(
     {
@@ -113,6 +113,6 @@ async function showMails(context: Context, surroundings: Surroundings): Promise<
     },
     context.req.query('bookmarkId') ?? '',
   );
-  if (answer === null) return sendProblem(context, surroundings, 'bookmark-unknown');
-  return sendPage(context, surroundings, 'saved-search-mails', answer);
+  if (answer === null) return sendProblem(context, appContext, 'bookmark-unknown');
+  return sendPage(context, appContext, 'saved-search-mails', answer);
 }

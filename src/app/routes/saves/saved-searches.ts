@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { FREQUENCY_CODES, MOST_NAME } from '#features/saves/saves.ts';
+import { FREQUENCY_CODES, MAX_SEARCH_NAME_LENGTH } from '#features/saves/saves.ts';
 import {
   type OwnSearch,
   removeSearch,
@@ -9,11 +9,11 @@ import {
   setFrequency,
 } from '#features/saves/saves.server.ts';
 import { type Identity, identityOf } from '../../identity/identity.ts';
-import { ownRecipient } from './keep-search.ts';
+import { ownRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/searchbookmarks';
@@ -23,7 +23,7 @@ export const bookmarkSchema = z.object({ bookmarkId: z.string().min(1).max(64) }
 export const nameSchema = bookmarkSchema.extend({
   searchName: z
     .string()
-    .max(MOST_NAME, `A name can have at most ${MOST_NAME} characters.`)
+    .max(MAX_SEARCH_NAME_LENGTH, `A name can have at most ${MAX_SEARCH_NAME_LENGTH} characters.`)
     .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim() || null),
 });
 export const frequencySchema = bookmarkSchema.extend({
@@ -31,8 +31,8 @@ export const frequencySchema = bookmarkSchema.extend({
 });
 
 /** Returns the routes that change a saved search on its page: forms, which redirect back there, or JSON. */
-export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { database } = surroundings;
+export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
   return [
     {
       method: 'POST',
@@ -41,7 +41,7 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       ids: ['bookmarkId'],
       handler: (context) =>
-        change(context, surroundings, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
+        change(context, appContext, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
     },
     {
       method: 'POST',
@@ -50,11 +50,11 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       ids: ['bookmarkId'],
       handler: (context) =>
-        change(context, surroundings, frequencySchema, (own, { frequency }, { account }) =>
+        change(context, appContext, frequencySchema, (own, { frequency }, { account }) =>
           database.transaction(async (connection) => {
             if (!(await setFrequency(connection, own, frequency))) return false;
             const who = { shopperId: own.shopperId, account };
-            const recipientId = await ownRecipient(connection, who, surroundings.brandOf(context.req.header('host')));
+            const recipientId = await ownRecipient(connection, who, appContext.brandOf(context.req.header('host')));
             return setFrequency(connection, own, frequency, recipientId);
           }),
         ),
@@ -66,7 +66,7 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       ids: ['bookmarkId'],
       handler: (context) =>
-        change(context, surroundings, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
+        change(context, appContext, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
     },
     {
       method: 'POST',
@@ -75,7 +75,7 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       ids: ['bookmarkId'],
       handler: (context) =>
-        change(context, surroundings, bookmarkSchema, async (own, _value, { account }) => {
+        change(context, appContext, bookmarkSchema, async (own, _value, { account }) => {
           const isSignedIn = account !== null;
           const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
           return kind === 'limit' ? 'limit' : kind === 'restored';
@@ -87,18 +87,18 @@ export function savedSearchRoutes(surroundings: Surroundings): RouteEntry[] {
 /** Validates and applies a change. `work` returns `false` if the shopper has no such search. */
 async function change<Value extends { bookmarkId: string }>(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   schema: z.ZodType<Value>,
   work: (own: OwnSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
   done: 'done' | 'removed' = 'done',
 ): Promise<Response> {
   const { value, faults } = await readPosted(context, schema);
-  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-  const identity = await identityOf(context, surroundings);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const identity = await identityOf(context, appContext);
   const { shopperId } = identity;
   const { bookmarkId } = value;
   const outcome = shopperId !== null && (await work({ bookmarkId, shopperId }, value, identity));
-  if (outcome === false) return sendRefusal(context, surroundings, 'bookmark-unknown');
+  if (outcome === false) return sendErrorResponse(context, appContext, 'bookmark-unknown');
   const kind = outcome === 'limit' ? 'limit' : done;
   if (!isForm(context.req)) return context.json({ kind }, kind === 'limit' ? 409 : 200);
   if (kind === 'removed') return context.redirect(`${PAGE}?removed=${encodeURIComponent(bookmarkId)}`, 303);

@@ -1,5 +1,5 @@
-import { limitKeeping } from '../../http/limit-keeping.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { limitSaveRequests } from '../../http/limit-save-requests.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { pageStateRoutes } from './page-state.ts';
 import { savedListingRoutes } from './saved-listings.ts';
@@ -11,18 +11,18 @@ import type { RouteEntry } from '../route.ts';
  * Returns the routes of saved searches and listings. They only serve the shopper of the request, and no shared cache
  * may store a response.
  */
-export function savesRoutes(surroundings: Surroundings): RouteEntry[] {
+export function savesRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    ...limitKeeping(surroundings, [
+    ...limitSaveRequests(appContext, [
       '/account-api/search',
       '/account-api/searchbookmarks/*',
       '/account-api/saved-listings',
       '/account-api/saved-listings/*',
     ]),
-    ...savedPageRoutes(surroundings),
-    ...bookmarkRoutes(surroundings),
-    ...savedSearchRoutes(surroundings),
-    ...savedListingRoutes(surroundings),
-    ...pageStateRoutes(surroundings),
+    ...savedPageRoutes(appContext),
+    ...bookmarkRoutes(appContext),
+    ...savedSearchRoutes(appContext),
+    ...savedListingRoutes(appContext),
+    ...pageStateRoutes(appContext),
   ];
 }

@@ -48,7 +48,7 @@ test("a car maker's programme has its own name and summary [R008]", async () => 
 test('content that does not come within 5 s is logged and done without [R282, R533]', async () => {
   const guards = { certifiedContent: createGuard(GUARDED_CALLS.certifiedContent) } as unknown as Guards;
   site = await openServiceSite({ guards }, { database: site.database });
-  site.surroundings.services.certifiedContent = () => new Promise(() => undefined);
+  site.appContext.services.certifiedContent = () => new Promise(() => undefined);
   vi.useFakeTimers();
   let answered: Response | undefined;
   const answer = Promise.resolve(ask()).then((response) => (answered = response));

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -9,7 +9,7 @@ const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
  * Returns the route of the certified-program content of the host's brand: its name, summary and points, each with a
  * title and a sentence (spec 1 §1, §9).
  */
-export function certifiedContentRoutes({ brandOf, services, guards, log }: Surroundings): RouteEntry[] {
+export function certifiedContentRoutes({ brandOf, services, guards, log }: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',

@@ -14,9 +14,9 @@ const COPY = '/content/dealer-difference/7/USED/pictures/0.webp';
 let site: ServiceSite;
 beforeAll(async () => {
   site = await openServiceSite();
-  await site.surroundings.services.dealerDifferences.accept({ ownerId: 7, listingType: 'USED' }, GIVEN);
+  await site.appContext.services.dealerDifferences.accept({ ownerId: 7, listingType: 'USED' }, GIVEN);
   const gone = { ...GIVEN, html: '<img src="https://d.example/gone.jpg">' };
-  await site.surroundings.services.dealerDifferences.accept({ ownerId: 7, listingType: 'NEW' }, gone);
+  await site.appContext.services.dealerDifferences.accept({ ownerId: 7, listingType: 'NEW' }, gone);
 });
 afterAll(() => site.close());
 afterEach(() => void vi.useRealTimers());
@@ -80,7 +80,7 @@ test.each(['8/USED.json', '7/CERTIFIED.html', 'x/USED.json', '0/USED.json', '7/u
 test('content that does not come within 5 s is done without [R281]', async () => {
   const guards = { dealerDifference: createGuard(GUARDED_CALLS.dealerDifference) } as unknown as Guards;
   const slow = await openServiceSite({ guards });
-  slow.surroundings.services.dealerDifferences.find = () => new Promise(() => undefined);
+  slow.appContext.services.dealerDifferences.find = () => new Promise(() => undefined);
   vi.useFakeTimers();
   let answered: Response | undefined;
   const asking = slow.app.request('/content/dealer-difference/7/USED.json');

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type DealerDifferenceKey, parseDealerDifferenceKey } from '#features/dealers/dealers.ts';
 import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts';
 import { LISTING_TYPES } from '#features/reference/reference.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
 import type { RouteEntry } from '../route.ts';
@@ -14,7 +14,7 @@ const CACHE = 'public, max-age=300';
 const PICTURE_WIDTH = 800;
 
 /** Returns the routes of a dealer's own content: JSON, a page to be framed (spec I40), and its pictures. */
-export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[] {
+export function dealerDifferenceRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',
@@ -23,7 +23,7 @@ export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[]
       kind: 'content',
       handler: async (context) => {
         const [listingType = '', ending] = (context.req.param('file') ?? '').split('.');
-        const found = await findContent(context, surroundings, listingType);
+        const found = await findContent(context, appContext, listingType);
         if (found instanceof Response) return found;
         if (ending === 'html') return sendDocument(context, found);
         const { cta, htmlContent, logo } = found;
@@ -36,10 +36,10 @@ export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[]
       access: 'everyone',
       kind: 'content',
       handler: async (context) => {
-        const found = await findContent(context, surroundings, context.req.param('listingType') ?? '');
+        const found = await findContent(context, appContext, context.req.param('listingType') ?? '');
         if (found instanceof Response) return found;
         const source = found.pictures[Number.parseInt(context.req.param('name') ?? '', 10)];
-        const picture = source ? await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal) : null;
+        const picture = source ? await appContext.photos.get(source, PICTURE_WIDTH, context.req.raw.signal) : null;
         if (picture?.kind === 'busy') return problemResponse(context, 'content-unavailable');
         if (picture?.kind !== 'photo') return problemResponse(context, 'content-unknown');
         return context.body(new Uint8Array(picture.bytes), 200, {
@@ -61,7 +61,7 @@ export function dealerDifferenceRoutes(surroundings: Surroundings): RouteEntry[]
 /** Returns the content, or the response that says why there is none. */
 async function findContent(
   context: Context,
-  { services, guards }: Surroundings,
+  { services, guards }: AppContext,
   listingType: string,
 ): Promise<FoundDealerDifference | Response> {
   const cmsId = context.req.param('cmsId') ?? '';

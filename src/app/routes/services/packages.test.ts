@@ -55,7 +55,7 @@ test('a failure answers a fallback that is marked as an error [R264]', async () 
 test('after 5 s the same fallback is answered [R264, R283]', async () => {
   const guards = { packages: createGuard(GUARDED_CALLS.packages), dealerDifference: fakeGuard } as unknown as Guards;
   site = await openServiceSite({ guards }, { database });
-  site.surroundings.search.search = () => new Promise(() => undefined);
+  site.appContext.search.search = () => new Promise(() => undefined);
   vi.useFakeTimers();
   let answered: Response | undefined;
   const answer = Promise.resolve(ask('?makeCode=TOYOTA')).then((response) => (answered = response));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import type { RouteEntry } from '../route.ts';
 
 const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
@@ -11,7 +11,7 @@ const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
  * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages of cars in any
  * condition (spec 1 §7). If they are unavailable, a response without names says so in `error` (spec 1 §8).
  */
-export function packageRoutes({ search, guards, brandOf }: Surroundings): RouteEntry[] {
+export function packageRoutes({ search, guards, brandOf }: AppContext): RouteEntry[] {
   return [
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../base/surroundings.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { trackingCookies } from '../../http/tracking-cookies.ts';
 import { certifiedContentRoutes } from './certified-content.ts';
 import { dealerDifferenceRoutes } from './dealer-difference.ts';
@@ -11,13 +11,13 @@ import type { RouteEntry } from '../route.ts';
  * Returns the routes of what pages load besides searches, and the middleware of documents. They come before the pages'
  * own routes.
  */
-export function serviceRoutes(surroundings: Surroundings): RouteEntry[] {
+export function serviceRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(surroundings.front) },
-    ...viewCountRoutes(surroundings),
-    ...packageRoutes(surroundings),
-    ...certifiedContentRoutes(surroundings),
-    ...dealerDifferenceRoutes(surroundings),
-    ...shopperReportRoutes(surroundings),
+    { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(appContext.front) },
+    ...viewCountRoutes(appContext),
+    ...packageRoutes(appContext),
+    ...certifiedContentRoutes(appContext),
+    ...dealerDifferenceRoutes(appContext),
+    ...shopperReportRoutes(appContext),
   ];
 }

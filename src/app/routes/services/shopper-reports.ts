@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import {
-  fellForHoneypot,
+  filledHoneypot,
   listingReportSchema,
   pageFeedbackSchema,
-  THANKS,
+  THANKS_TEXTS,
   THANKS_PARAM,
   type ThanksFor,
 } from '#features/listings/listings.ts';
 import type { ErrorCode } from '../../base/errors.ts';
-import { faultsOf, readFields } from '../../http/posted-fields.ts';
+import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
 import { isJson } from '../../load/request-kinds.ts';
-import { sendRefusal } from '../../http/send-refusal.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { sendErrorResponse } from '../../http/send-error-response.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { postOnly } from '../post-only.ts';
 import type { Fault } from '../rest/problem-details.ts';
 import { readRequest } from '#features/search/search.ts';
@@ -23,11 +23,11 @@ const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
 
 /** Returns the routes of feedback and reports from shoppers, as forms or as JSON (docs/contracts/query-names.md). */
-export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
-  const { services, brandOf } = surroundings;
-  const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
+export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
+  const { services, brandOf } = appContext;
+  const refuse = (code: ErrorCode) => (context: Context) => sendErrorResponse(context, appContext, code);
   // One limit for both, because it limits how much one address posts.
-  const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
+  const posting = limitRate(POST_LIMIT, appContext, refuse('too-many-requests'));
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
   return [
     {
@@ -37,7 +37,7 @@ export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       before: [posting],
       handler: (context) =>
-        take(context, surroundings, 'feedback', pageFeedbackSchema, async (feedback) => {
+        take(context, appContext, 'feedback', pageFeedbackSchema, async (feedback) => {
           await services.reports.saveFeedback(feedback, brandIn(context));
           return [];
         }),
@@ -49,7 +49,7 @@ export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
       kind: 'call',
       before: [posting],
       handler: (context) =>
-        take(context, surroundings, 'report', listingReportSchema, async (report) => {
+        take(context, appContext, 'report', listingReportSchema, async (report) => {
           const saved = await services.reports.saveReport(report, brandIn(context));
           const reason = 'This listing doesn’t exist.';
           return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
@@ -62,7 +62,7 @@ export function shopperReportRoutes(surroundings: Surroundings): RouteEntry[] {
 /** Reads, validates, saves and thanks. `save` returns the faults of what it could not save. */
 async function take<Schema extends z.ZodType<{ search: string }>>(
   context: Context,
-  surroundings: Surroundings,
+  appContext: AppContext,
   about: ThanksFor,
   schema: Schema,
   save: (value: z.output<Schema>) => Promise<Fault[]>,
@@ -70,18 +70,18 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
   const fields = await readFields(context);
   if (!fields) {
     const reason = 'Send a form, or JSON with an object.';
-    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'body', value: '', reason }]);
+    return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'body', value: '', reason }]);
   }
-  if (fellForHoneypot(fields)) return thank(context, about, '');
+  if (filledHoneypot(fields)) return thank(context, about, '');
   const read = schema.safeParse(fields);
-  const faults = read.success ? await save(read.data) : faultsOf(read.error, fields);
-  if (!read.success || faults.length > 0) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const faults = read.success ? await save(read.data) : fieldErrorsOf(read.error, fields);
+  if (!read.success || faults.length > 0) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   return thank(context, about, read.data.search);
 }
 
 function thank(context: Context, about: ThanksFor, search: string): Response {
   context.header('Cache-Control', 'no-store');
-  if (isJson(context.req)) return context.json({ thanks: THANKS[about] }, 201);
+  if (isJson(context.req)) return context.json({ thanks: THANKS_TEXTS[about] }, 201);
   return context.redirect(pathWithThanks(search, about), 303);
 }
 

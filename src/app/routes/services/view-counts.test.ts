@@ -22,7 +22,7 @@ const look = (address: string, { path = PAGE, ...init }: RequestInit & { path?: 
     headers: { 'user-agent': BROWSER, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) },
   });
 const counts = async (query = `vin=${VIN}&dateRange=7`) => {
-  await site.surroundings.services.viewCounts.stop();
+  await site.appContext.services.viewCounts.stop();
   return (await site.app.request(`/cars-for-sale/svc/listing-view-count?${query}`)).json();
 };
 

@@ -4,8 +4,8 @@ import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { passingTrouble } from '../../base/passing-trouble.ts';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { temporaryFailureOf } from '../../base/temporary-failure.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { postOnly } from '../post-only.ts';
 import type { RouteEntry } from '../route.ts';
 
@@ -15,7 +15,7 @@ const VIEW = '/cars-for-sale/svc/vehicle-view';
  * Counts views of vehicle pages and returns the counts. A prefetched page is counted when the visitor opens it, which
  * the browser reports with a beacon.
  */
-export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
+export function viewCountRoutes(appContext: AppContext): RouteEntry[] {
   return [
     {
       method: 'ALL',
@@ -23,7 +23,7 @@ export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
       handler: async (context, next) => {
         await next();
         const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
-        if (opened) await noteView(context, surroundings, context.req.param('id') ?? '');
+        if (opened) await noteView(context, appContext, context.req.param('id') ?? '');
       },
     },
     {
@@ -32,7 +32,7 @@ export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
       access: 'everyone',
       kind: 'call',
       handler: async (context) => {
-        await noteView(context, surroundings, context.req.query('listingId') ?? '');
+        await noteView(context, appContext, context.req.query('listingId') ?? '');
         return context.body(null, 204, { 'Cache-Control': 'no-store' });
       },
     },
@@ -42,13 +42,13 @@ export function viewCountRoutes(surroundings: Surroundings): RouteEntry[] {
       path: '/cars-for-sale/svc/listing-view-count',
       access: 'everyone',
       kind: 'call',
-      handler: (context) => answerCounts(context, surroundings),
+      handler: (context) => answerCounts(context, appContext),
     },
   ];
 }
 
 /** `GET /cars-for-sale/svc/listing-view-count?vin=…&dateRange=7` (spec 1 §7): counts by the brands' wire codes. */
-async function answerCounts(context: Context, { services, guards }: Surroundings): Promise<Response> {
+async function answerCounts(context: Context, { services, guards }: AppContext): Promise<Response> {
   const { vins, dateRange, invalid } = readViewCountQuery(new URL(context.req.url).search);
   const counted = await guards.viewCounts(() => services.viewCounts.countsOf(vins, dateRange), context.req.raw.signal);
   const none = Object.fromEntries(BRANDS.map(({ wireCode }) => [wireCode, 0]));
@@ -69,11 +69,11 @@ function isFetchedAhead({ req }: Context): boolean {
   return purposes.some((purpose) => purpose.includes('prefetch') || purpose.includes('prerender'));
 }
 
-async function noteView(context: Context, surroundings: Surroundings, id: string): Promise<void> {
-  const { services, brandOf, front } = surroundings;
+async function noteView(context: Context, appContext: AppContext, id: string): Promise<void> {
+  const { services, brandOf, front } = appContext;
   const agent = context.req.header('user-agent') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
-  const vin = await vinOf(surroundings, Number(id));
+  const vin = await vinOf(appContext, Number(id));
   if (!vin) return;
   const brand = brandOf(context.req.header('host')).wireCode;
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
@@ -83,11 +83,11 @@ async function noteView(context: Context, surroundings: Surroundings, id: string
  * Returns a listing's VIN from the index, which is cheapest. If its cluster is away or overloaded, reads the database
  * instead.
  */
-async function vinOf({ search, database }: Surroundings, id: number): Promise<string | null | undefined> {
+async function vinOf({ search, database }: AppContext, id: number): Promise<string | null | undefined> {
   try {
     return (await search.find(id))?.listing.vin;
   } catch (error) {
-    if (!passingTrouble(error)) throw error;
+    if (!temporaryFailureOf(error)) throw error;
     const found = await findListing(database, id);
     return found.kind === 'active' ? found.listing.vin : null;
   }

@@ -8,12 +8,12 @@ import { catalogVocabulary } from '#features/words/words.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { HtmlShell } from '../../document/html-shell.ts';
-import { drawPage, type PageName } from '../../document/page-table.tsx';
-import type { Surroundings } from '../../base/surroundings.ts';
+import { renderPageElement, type PageName } from '../../document/page-table.tsx';
+import type { AppContext } from '../../base/app-context.ts';
 import { faviconRoutes } from '../favicon.ts';
 import { pageRoutes } from '../pages.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-import { createDocuments } from '../../document/whole-document.ts';
+import { createDocuments } from '../../document/cached-document.ts';
 import { addRoutes } from '../route.ts';
 
 /** The counts of every search of the small site. */
@@ -71,7 +71,7 @@ const shell: HtmlShell = ({ brand, html }) =>
   `<html data-brand="${typeof brand === 'string' ? brand : brand.key}">${html}`;
 
 /** Requests real pages of a small site, with some flags set; `host` chooses the brand. */
-export function askSmallSite(changes: Partial<Flags> = {}) {
+export function requestSmallSite(changes: Partial<Flags> = {}) {
   const app = new Hono();
   const search = createSearchService({
     index: INDEX,
@@ -80,7 +80,7 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     findCity: () => undefined,
     catalog: catalogVocabulary(catalog),
   });
-  const surroundings = {
+  const appContext = {
     search,
     brandOf,
     originFor: (brand) => `http://${brand}.example`,
@@ -93,11 +93,12 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell,
     documentOf: createDocuments([]),
-    renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)).replaceAll('<!-- -->', ''),
+    renderPage: (name, data) =>
+      renderToString(renderPageElement(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,
-  } satisfies Partial<Surroundings> as unknown as Surroundings;
-  addRoutes(app, faviconRoutes(surroundings));
-  addRoutes(app, pageRoutes(surroundings));
+  } satisfies Partial<AppContext> as unknown as AppContext;
+  addRoutes(app, faviconRoutes(appContext));
+  addRoutes(app, pageRoutes(appContext));
   return async (path: string, host = 'localhost') => {
     const response = await app.request(`http://${host}${path}`, { headers: { host } });
     return { status: response.status, headers: response.headers, html: await response.text() };

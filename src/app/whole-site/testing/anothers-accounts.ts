@@ -1,8 +1,8 @@
 import type { Database } from '#ports/database/database.ts';
-import type { AnothersCase } from './anothers.ts';
+import type { ForeignRecordCase } from './anothers.ts';
 
 /** Sessions and passkeys of ann's account. */
-export const ACCOUNTS: Readonly<Record<string, AnothersCase>> = {
+export const FOREIGN_ACCOUNT_CASES: Readonly<Record<string, ForeignRecordCase>> = {
   'POST /account-api/sessions/end': async ({ database }) => {
     await addAnn(database);
     await database.query(

@@ -1,7 +1,7 @@
-import type { AnothersCase, AnothersWorld } from './anothers.ts';
+import type { ForeignRecordCase, ForeignRecordContext } from './anothers.ts';
 
 /** Makes ann an owner of the dealership of listing 42, which has a lead. */
-async function makeDesk({ database, shopperId }: AnothersWorld): Promise<{ ownerId: number; leadId: number }> {
+async function makeDesk({ database, shopperId }: ForeignRecordContext): Promise<{ ownerId: number; leadId: number }> {
   const [row] = await database.query<{ ownerId: number }>('select owner_id as "ownerId" from listings where id = 42');
   const { ownerId } = row!;
   await database.query(
@@ -22,10 +22,10 @@ async function makeDesk({ database, shopperId }: AnothersWorld): Promise<{ owner
 }
 
 const ofDealership =
-  (path: string): AnothersCase =>
+  (path: string): ForeignRecordCase =>
   async (world) => ({ path: `${path}?dealer=${(await makeDesk(world)).ownerId}` });
 
-export const DESK: Readonly<Record<string, AnothersCase>> = {
+export const FOREIGN_DESK_CASES: Readonly<Record<string, ForeignRecordCase>> = {
   'GET /dealer/leads': ofDealership('/dealer/leads'),
   'GET /dealer/leads.csv': ofDealership('/dealer/leads.csv'),
   'GET /dealer/settings': ofDealership('/dealer/settings'),

@@ -1,7 +1,7 @@
-import type { AnothersCase } from './anothers.ts';
+import type { ForeignRecordCase } from './anothers.ts';
 
 /** Leads that ann sent. */
-export const LEADS: Readonly<Record<string, AnothersCase>> = {
+export const FOREIGN_LEAD_CASES: Readonly<Record<string, ForeignRecordCase>> = {
   'POST /contacted-sellers': async ({ database, shopperId }) => {
     const [lead] = await database.query<{ id: number }>(
       `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact)

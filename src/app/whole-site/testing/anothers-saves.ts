@@ -1,10 +1,10 @@
-import type { AnothersCase, AnothersWorld } from './anothers.ts';
+import type { ForeignRecordCase, ForeignRecordContext } from './anothers.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const LISTINGS = '/account-api/saved-listings';
 
 /** Searches and listings that ann saved. */
-export const SAVES: Readonly<Record<string, AnothersCase>> = {
+export const FOREIGN_SAVE_CASES: Readonly<Record<string, ForeignRecordCase>> = {
   [`GET ${BOOKMARKS}`]: async (world) => ({ path: `${BOOKMARKS}?searchBookmarkId=${await saveSearch(world)}` }),
   'GET /saved-searches/mails': async (world) => ({
     path: `/saved-searches/mails?bookmarkId=${await saveSearch(world)}`,
@@ -27,18 +27,18 @@ export const SAVES: Readonly<Record<string, AnothersCase>> = {
   [`DELETE ${LISTINGS}/:listingId`]: async (world) => ({ path: `${LISTINGS}/${(await saveListing(world)).listingId}` }),
 };
 
-function onSearch(path: string, more: object = {}): AnothersCase {
+function onSearch(path: string, more: object = {}): ForeignRecordCase {
   return async (world) => ({ path, body: { bookmarkId: await saveSearch(world), ...more } });
 }
 
 /** Saves a search; returns its bookmark id. */
-async function saveSearch({ asAnn }: AnothersWorld): Promise<string> {
+async function saveSearch({ asAnn }: ForeignRecordContext): Promise<string> {
   const response = await asAnn('POST', '/account-api/search', { search: 'makeCode=FORD' });
   const { myAtcSearchViewBeans } = (await response.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
   return myAtcSearchViewBeans[0].bookmarkId;
 }
 
-async function saveListing({ asAnn }: AnothersWorld): Promise<{ listingId: number }> {
+async function saveListing({ asAnn }: ForeignRecordContext): Promise<{ listingId: number }> {
   await asAnn('POST', LISTINGS, { listingId: 42 });
   return { listingId: 42 };
 }

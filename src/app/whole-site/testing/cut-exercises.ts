@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { holdLock, tryLock } from '#ports/database/advisory-lock.ts';
-import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
 import { type Connection, connectDatabase, type Database } from '#ports/database/database.ts';
 import { migrate } from '#ports/database/migrate.ts';
-import { listenTooLate } from '#ports/database/testing/listen-too-late.ts';
-import type { Exercise } from '#ports/database/testing/run-cuts.ts';
+import { addErrorListenerTooLate } from '#ports/database/testing/add-error-listener-too-late.ts';
+import type { Exercise } from '#ports/database/testing/run-connection-cuts.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 
-const isAway = (error: unknown) => error instanceof DatabaseAwayError;
+const isAway = (error: unknown) => error instanceof DatabaseUnavailableError;
 const ROWS = 2_500;
 const MANY = `select n, repeat('x', 200) as text from generate_series(1, ${ROWS}) n`;
 
@@ -101,7 +101,7 @@ async function requestJob(url: string): Promise<unknown> {
 const hideErrors = onDatabase((database) => database.query('select 1 as n').catch(() => [{ n: 2 }]));
 
 /** Uses of the site's database connections, one for each kind of client and each way of using it. */
-export const EXERCISES: Readonly<Record<string, Exercise>> = {
+export const CONNECTION_EXERCISES: Readonly<Record<string, Exercise>> = {
   query: { run: onDatabase((database) => database.query('select 1 as n')), isClear: isAway },
   'timed query': {
     run: onDatabase((database) => database.query('select $1::int as n', [1], { timeoutMs: 60_000 })),
@@ -136,7 +136,7 @@ export const EXERCISES: Readonly<Record<string, Exercise>> = {
   jobs: { run: requestJob },
 };
 
-export const CONTROLS: Readonly<Record<string, Exercise>> = {
-  'listens too late': { run: listenTooLate },
+export const CONTROL_EXERCISES: Readonly<Record<string, Exercise>> = {
+  'listens too late': { run: addErrorListenerTooLate },
   'hides errors': { run: hideErrors },
 };

@@ -1,10 +1,10 @@
 // Runs one exercise against a PostgreSQL that terminates its connections: `cut-process.ts DATABASE_URL NAME MOST`.
 // Writes its report as JSON. It is a separate process because the test checks whether the process exits.
-import { runCuts } from '#ports/database/testing/run-cuts.ts';
-import { CONTROLS, EXERCISES } from './cut-exercises.ts';
+import { runConnectionCuts } from '#ports/database/testing/run-connection-cuts.ts';
+import { CONTROL_EXERCISES, CONNECTION_EXERCISES } from './cut-exercises.ts';
 
 const [databaseUrl = '', name = '', most = ''] = process.argv.slice(2);
-const exercise = { ...EXERCISES, ...CONTROLS }[name];
+const exercise = { ...CONNECTION_EXERCISES, ...CONTROL_EXERCISES }[name];
 if (!exercise) throw new Error(`There is no exercise "${name}".`);
-console.log(JSON.stringify(await runCuts(databaseUrl, exercise, Number(most))));
+console.log(JSON.stringify(await runConnectionCuts(databaseUrl, exercise, Number(most))));
 process.exit(0);

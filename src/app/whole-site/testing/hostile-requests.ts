@@ -81,12 +81,12 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Sends one hostile request for a route to a server, and returns what is wrong with the response. */
-export async function faultsOf(
+export async function findHostileResponseFaults(
   server: Server,
   row: Pick<RouteFacts, 'method' | 'path'>,
   sent: Sent,
 ): Promise<string[]> {
-  const { status, headers, text } = await send(server, row, sent);
+  const { status, headers, text } = await sendHostileRequest(server, row, sent);
   const wrongHeaders = Object.entries(HEADERS).filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')));
   return [
     ...(status >= 500 ? [`answered ${status}`] : []),
@@ -98,7 +98,11 @@ export async function faultsOf(
 }
 
 /** Sends a request for a route to a server, on its own connection. */
-export function send(server: Server, row: Pick<RouteFacts, 'method' | 'path'>, sent: Sent): Promise<Answer> {
+export function sendHostileRequest(
+  server: Server,
+  row: Pick<RouteFacts, 'method' | 'path'>,
+  sent: Sent,
+): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
   const length: Record<string, string> = isChunked
     ? { 'transfer-encoding': 'chunked' }

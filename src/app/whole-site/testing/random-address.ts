@@ -13,7 +13,7 @@ const oneOf = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const numberOf = (...numbers: number[]) => oneOf(numbers.map(String));
 
 /** Generates a path that is answered from the index, with a realistic search and a few parameters changed, in order. */
-export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitrary<string> {
+export function arbitrarySearchPath(cars: Cars, params: readonly KnownParam[]): fc.Arbitrary<string> {
   const owners = new Map(cars.owners.map((owner) => [owner.id, owner]));
   const car = oneOf(cars.listings).map((listing) => ({ listing, owner: owners.get(listing.ownerId)! }));
   const start = oneOf(['', 'allListingType=all-cars', ...searchMix(cars, 400)]);

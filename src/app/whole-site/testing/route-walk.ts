@@ -23,7 +23,7 @@ export function addressOf({ path }: Pick<Route, 'path'>): string {
 }
 
 /** Requests a route of an app. */
-export async function askRoute(app: Hono, route: Route, headers: Record<string, string> = {}): Promise<Response> {
+export async function requestRoute(app: Hono, route: Route, headers: Record<string, string> = {}): Promise<Response> {
   const hasBody = route.method !== 'GET';
   return app.request(`http://localhost${addressOf(route)}`, {
     method: route.method,
@@ -45,11 +45,11 @@ const FOREIGN: readonly Record<string, string>[] = [
 ];
 
 /** Returns the unsafe routes that accept a request from a page of another site. */
-export async function takenFromForeigners(app: Hono, rows: readonly Route[]): Promise<string[]> {
+export async function routesAcceptingCrossSite(app: Hono, rows: readonly Route[]): Promise<string[]> {
   const taken: string[] = [];
   for (const row of rows.filter(({ method }) => method !== 'GET'))
     for (const headers of FOREIGN) {
-      const { status } = await askRoute(app, row, { ...headers, cookie: 'session=operator' });
+      const { status } = await requestRoute(app, row, { ...headers, cookie: 'session=operator' });
       if (status !== 403) taken.push(`${row.method} ${row.path} (${JSON.stringify(headers)}): ${status}`);
     }
   return taken;

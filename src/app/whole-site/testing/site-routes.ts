@@ -1,5 +1,5 @@
 import { createRouteTable } from '../../routes/route-table.ts';
-import { wholeSiteContext } from './whole-site.ts';
+import { wholeSiteContext } from './create-whole-site.ts';
 
 const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: undefined } as never;
 

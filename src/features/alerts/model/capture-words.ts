@@ -1,5 +1,5 @@
 /** Maximum length of an email address in the subscription form (spec 1 §5, §9). */
-export const MOST_EMAIL = 45;
+export const MAX_ALERT_EMAIL_LENGTH = 45;
 
 /** Element id of the form on the results page. */
 export const CAPTURE_ID = 'email-capture';

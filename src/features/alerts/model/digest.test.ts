@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { toTell, type Waiting } from './digest.ts';
+import { selectAlertsToSend, type WaitingAlert } from './digest.ts';
 
-const row = (id: number, changes: Partial<Waiting>): Waiting => ({
+const row = (id: number, changes: Partial<WaitingAlert>): WaitingAlert => ({
   ...{ id, car: 'A', event: 'match', searchId: 1, isSavedCar: false, holds: true, wasTold: false },
   ...changes,
 });
 
-test.each<[string, Waiting[], number[]]>([
+test.each<[string, WaitingAlert[], number[]]>([
   ['each car', [row(1, {}), row(2, { car: 'B' })], [1, 2]],
   ['of a new car whose price fell, that it is new', [row(1, {}), row(2, { event: 'drop' })], [1]],
   ['of prices that fell, the last', [row(1, { event: 'drop' }), row(2, { event: 'drop' })], [2]],
@@ -20,5 +20,5 @@ test.each<[string, Waiting[], number[]]>([
   ],
   ['that a car is back', [row(1, { event: 'back', wasTold: true })], [1]],
 ])('a mail tells %s', (_name, waiting, told) => {
-  expect(toTell(waiting).map(({ id }) => id)).toEqual(told);
+  expect(selectAlertsToSend(waiting).map(({ id }) => id)).toEqual(told);
 });

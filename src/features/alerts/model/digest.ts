@@ -1,15 +1,15 @@
 import type { AlertEvent } from './news.ts';
 
 /** How many cars an email shows per search, and how many saved ones. A link leads to the others. */
-export const MOST_CARS = 12;
+export const MAX_CARS_PER_SEARCH = 12;
 /**
  * How many new matches one search is alerted about in a single large change, such as a new feed. A link to the results
  * leads to the others.
  */
-export const MOST_OF_A_FLOOD = 24;
+export const MAX_MATCHES_PER_LARGE_CHANGE = 24;
 
 /** An alert that waits to be sent. */
-export type Waiting = {
+export type WaitingAlert = {
   id: number;
   car: string;
   event: AlertEvent;
@@ -26,7 +26,7 @@ export type Waiting = {
  * appeared and disappeared before any email is left out. If a price dropped before the first email about a car, the
  * email just shows the price.
  */
-export function toTell<Row extends Waiting>(waiting: readonly Row[]): Row[] {
+export function selectAlertsToSend<Row extends WaitingAlert>(waiting: readonly Row[]): Row[] {
   const byCar = Map.groupBy(waiting, ({ car }) => car);
   return [...byCar.values()].flatMap((rows) => {
     const told = (event: AlertEvent) => rows.find((row) => row.event === event && row.holds);
@@ -38,6 +38,6 @@ export function toTell<Row extends Waiting>(waiting: readonly Row[]): Row[] {
 }
 
 /** Returns the most recent of several price drops. */
-function lowest<Row extends Waiting>(rows: readonly Row[]): Row | undefined {
+function lowest<Row extends WaitingAlert>(rows: readonly Row[]): Row | undefined {
   return rows.filter(({ event, holds }) => event === 'drop' && holds).toSorted((a, b) => b.id - a.id)[0];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type CaptureView, captureOf } from './email-capture.ts';
-import { drawMarkup } from '#ui/markup.tsx';
+import { type CaptureView, emailCaptureForm } from './email-capture.ts';
+import { renderMarkup } from '#ui/markup.tsx';
 
-const captureHtml = (view: CaptureView) => renderToStaticMarkup(drawMarkup(captureOf(view)));
+const captureHtml = (view: CaptureView) => renderToStaticMarkup(renderMarkup(emailCaptureForm(view)));
 
 const HTML = captureHtml({ search: 'makeCode=FORD&zip=80202' });
 

@@ -1,4 +1,4 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from './capture-words.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from './capture-words.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from '#ui/markup.tsx';
 
@@ -15,7 +15,7 @@ export type CaptureView = {
  * it in its data, so that the first script does not contain it. It needs `email-capture.css` and `honeypot.css`, and
  * `subscribe.ts` submits it in place.
  */
-export function captureOf({ search, email = '', error = null }: CaptureView): Markup {
+export function emailCaptureForm({ search, email = '', error = null }: CaptureView): Markup {
   const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
   const address = {
     className: 'input',
@@ -23,7 +23,7 @@ export function captureOf({ search, email = '', error = null }: CaptureView): Ma
     name: 'emailAddress',
     defaultValue: email,
     required: true,
-    maxLength: MOST_EMAIL,
+    maxLength: MAX_ALERT_EMAIL_LENGTH,
     autoComplete: 'email',
     ...faulty,
   };

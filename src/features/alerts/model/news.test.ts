@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type AlertEvent, type CarNews, newsFor, type Standing } from './news.ts';
+import { type AlertEvent, type CarChangeFacts, alertFor, type Standing } from './news.ts';
 
-const CAR: CarNews = { isOffered: true, isGone: false, isBack: false, isElsewhere: false, price: 20_000 };
-const GONE: CarNews = { isOffered: false, isGone: true, isBack: false, isElsewhere: false, price: 20_000 };
+const CAR: CarChangeFacts = { isOffered: true, isGone: false, isBack: false, isElsewhere: false, price: 20_000 };
+const GONE: CarChangeFacts = { isOffered: false, isGone: true, isBack: false, isElsewhere: false, price: 20_000 };
 const NOBODY: Standing = {
   begins: false,
   couldSee: false,
@@ -14,7 +14,7 @@ const NOBODY: Standing = {
 const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
 
 describe('a person is told', () => {
-  test.each<[string, Partial<CarNews>, Partial<Standing>, ReturnType<typeof newsFor>]>([
+  test.each<[string, Partial<CarChangeFacts>, Partial<Standing>, ReturnType<typeof alertFor>]>([
     ['of a car that a search begins to find', {}, { begins: true }, { event: 'match', value: 0, priceBefore: null }],
     ['of no car twice', {}, { begins: true, ...told('match'), toldPrice: 20_000 }, null],
     ['of no car that they saved as if it were new', {}, { begins: true, isSaved: true, seenPrice: 20_000 }, null],
@@ -64,7 +64,7 @@ describe('a person is told', () => {
     ],
     ['of nothing that is not offered', { isOffered: false }, { begins: true }, null],
   ])('%s', (_name, car, person, news) => {
-    expect(newsFor({ ...CAR, ...car }, { ...NOBODY, ...person })).toEqual(news);
+    expect(alertFor({ ...CAR, ...car }, { ...NOBODY, ...person })).toEqual(news);
   });
 
   test.each<[string, Partial<Standing>, boolean]>([
@@ -73,7 +73,7 @@ describe('a person is told', () => {
     ['nobody else', { begins: false }, false],
     ['nobody twice', { isSaved: true, ...told('sold') }, false],
   ])('that a car is sold: %s', (_name, person, isTold) => {
-    const news = newsFor(GONE, { ...NOBODY, ...person });
+    const news = alertFor(GONE, { ...NOBODY, ...person });
     expect(news).toEqual(isTold ? { event: 'sold', value: 0, priceBefore: null } : null);
   });
 });

@@ -4,7 +4,7 @@ import { isPriceDrop } from '#features/listings/listings.ts';
 export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 
 /** What happened to a car. `price`: whole dollars, `null` if the seller names none. */
-export type CarNews = {
+export type CarChangeFacts = {
   /** Offered now: active, neither hidden nor stale. */
   isOffered: boolean;
   /** It was offered, and no listing of the same VIN is offered now. */
@@ -40,7 +40,7 @@ export type News = { event: AlertEvent; value: number; priceBefore: number | nul
  * the one that it is a new match. A car that the person may have seen when saving the search is not a new match. If the
  * person knows the car, price drops are measured from the price they know.
  */
-export function newsFor(car: CarNews, person: Standing): News | null {
+export function alertFor(car: CarChangeFacts, person: Standing): News | null {
   const { told, begins, couldSee, isSaved, toldPrice, seenPrice } = person;
   const news = (event: AlertEvent, value = 0, priceBefore: number | null = null) => ({ event, value, priceBefore });
   const isKnown = isSaved || told.size > 0;

@@ -1,7 +1,7 @@
 import { isPriceDrop } from '#features/listings/listings.ts';
-import { MOST_OF_A_FLOOD, toTell } from './digest.ts';
+import { MAX_MATCHES_PER_LARGE_CHANGE, selectAlertsToSend } from './digest.ts';
 import { dueAt, type MailedFrequency } from './due.ts';
-import { type AlertEvent, newsFor, type Standing } from './news.ts';
+import { type AlertEvent, alertFor, type Standing } from './news.ts';
 
 /**
  * The price of a listing during a period; `until` is `null` if the period has not ended. `car`: the VIN, or the
@@ -84,7 +84,8 @@ class Replay {
     const all = this.#byCar.get(car)!;
     const isElsewhere = all.some((span) => span.listingId !== listingId && isAt(span, at));
     const rows = this.#ledger.filter((row) => row.car === car);
-    const begins = after !== null && after.isFound && !before?.isFound && this.#countInFlood(at) <= MOST_OF_A_FLOOD;
+    const begins =
+      after !== null && after.isFound && !before?.isFound && this.#countInFlood(at) <= MAX_MATCHES_PER_LARGE_CHANGE;
     const isCheaper =
       after !== null &&
       before !== null &&
@@ -104,7 +105,7 @@ class Replay {
     const isGone = before !== null && after === null && !isElsewhere;
     const isBack = before === null && after !== null;
     const price = after?.price ?? null;
-    const news = newsFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, standing);
+    const news = alertFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, standing);
     if (news === null || rows.some(({ event, value }) => event === news.event && value === news.value)) return;
     const { event, value, priceBefore } = news;
     const due = dueAt(this.#frequency, new Date(at), this.#mailedAt()).getTime();
@@ -141,7 +142,7 @@ class Replay {
       .filter((row) => !row.isTold && row.dueAt <= at)
       .toReversed()
       .map((row) => ({ row, offer: this.#offerOf(row, at) }));
-    const told = toTell(
+    const told = selectAlertsToSend(
       waiting.map(({ row, offer }) => ({
         ...row,
         offer,

@@ -1,15 +1,15 @@
 import { FREQUENCY_CODES } from '#features/saves/saves.ts';
 import { z } from 'zod';
-import { MOST_EMAIL } from './capture-words.ts';
+import { MAX_ALERT_EMAIL_LENGTH } from './capture-words.ts';
 
 /** Error for an invalid address. */
-export const EMAIL_INVALID = `Enter an email address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
+export const EMAIL_INVALID = `Enter an email address with at most ${MAX_ALERT_EMAIL_LENGTH} characters, such as ann@example.com.`;
 /** Response to a subscription request. It is the same for known and unknown addresses; without one it names none. */
 export function askedText(email: string): string {
   const inbox = email === '' ? '' : ` (${email})`;
   return `Check your inbox${inbox} and confirm to start alerts for this search.`;
 }
-export const ASKED_UNSENT_TEXT =
+export const CONFIRMATION_UNSENT_TEXT =
   'This site doesn’t send email, so the message that starts these alerts wasn’t sent. Please ask its operator.';
 /** Response when the requester has confirmed that address before. */
 export const SUBSCRIBED_TEXT = 'We’ll email you alerts for this search.';
@@ -17,7 +17,7 @@ export const SUBSCRIBED_UNSENT_TEXT = 'The search is saved. This site doesn’t 
 
 /** Body of `POST /account-api/subscriptions`: an email address, and the search as a results page's query string. */
 export const subscribeSchema = z.object({
-  emailAddress: z.string().trim().max(MOST_EMAIL, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID)),
+  emailAddress: z.string().trim().max(MAX_ALERT_EMAIL_LENGTH, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID)),
   search: z.string().max(8_192).default(''),
 });
 

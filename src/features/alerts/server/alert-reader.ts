@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import { Bell } from '#kit/bell.ts';
+import { WakeSignal } from '#kit/bell.ts';
 import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { isOvertaken } from '#ports/database/database-away.ts';
-import { Backlog, leaveForLater } from './backlog.ts';
-import { findInstant } from './find-recipients.ts';
+import { isConcurrencyFailure } from '#ports/database/database-away.ts';
+import { Backlog, addToBacklog } from './backlog.ts';
+import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
-import { noteNews } from './note-news.ts';
+import { recordAlerts } from './record-alerts.ts';
 import { readChangedCars } from './read-changes.ts';
 import { SavedSearchSource } from './saved-search-source.ts';
 import { type DigestOptions, sendDigests } from './send-digests.ts';
@@ -54,7 +54,7 @@ class Reader implements AlertReader {
   seq = 0;
   readonly #options: AlertOptions;
   readonly #stopping = new AbortController();
-  readonly #bell = new Bell();
+  readonly #bell = new WakeSignal();
   readonly #done: Promise<void>;
   #matcher: SearchMatcher | undefined;
   #failures = 0;
@@ -109,7 +109,7 @@ class Reader implements AlertReader {
           await this.#turn({ reading, backlog, lock }, signal);
         } catch (error) {
           // Keep the matcher, because loading all searches again would take far longer.
-          if (!isOvertaken(error)) throw error;
+          if (!isConcurrencyFailure(error)) throw error;
           reading.flood.clear();
         }
       }
@@ -168,9 +168,9 @@ class Reader implements AlertReader {
         };
         const readAt = now();
         for (const found of await matchCars(changes.cars, { matcher, flood, yieldTurn })) {
-          const recipients = await findInstant(connection, found, (id) => source.isInstant(id));
-          if (recipients.size > 0) await noteNews(connection, found, { recipients, readAt });
-          await leaveForLater(connection, found, { noted: [...recipients.keys()], readAt });
+          const recipients = await findInstantRecipients(connection, found, (id) => source.isInstant(id));
+          if (recipients.size > 0) await recordAlerts(connection, found, { recipients, readAt });
+          await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
         }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
         if (!lock.isHeld()) throw new Error('The lock for alerts was lost.');

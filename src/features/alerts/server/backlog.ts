@@ -1,8 +1,8 @@
 import type { Connection, Database } from '#ports/database/database.ts';
 import { dueAt } from '../model/due.ts';
-import { findEverybody, type Recipients } from './find-recipients.ts';
-import type { FoundCars, NewsCar } from './match-cars.ts';
-import { noteNews } from './note-news.ts';
+import { findAllRecipients, type Recipients } from './find-recipients.ts';
+import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
+import { recordAlerts } from './record-alerts.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -10,7 +10,7 @@ type Queryable = Pick<Connection, 'query'>;
 const PEOPLE_AT_ONCE = 500;
 
 /** Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. */
-export async function leaveForLater(
+export async function addToBacklog(
   connection: Queryable,
   { cars, findings }: FoundCars,
   { noted, readAt }: { noted: readonly number[]; readAt: Date },
@@ -27,7 +27,7 @@ export async function leaveForLater(
 type Row = {
   id: number;
   read_at: Date;
-  cars: NewsCar[];
+  cars: AlertCandidateCar[];
   finding_cars: number[];
   search_ids: string[];
   begins: boolean[];
@@ -76,7 +76,7 @@ export class Backlog {
         if (!stretch) return false;
         const { id, readAt, found, people } = stretch;
         const now = people.splice(0, peopleAtOnce);
-        if (now.length > 0) await noteNews(connection, found, { recipients: new Map(now), readAt });
+        if (now.length > 0) await recordAlerts(connection, found, { recipients: new Map(now), readAt });
         await connection.query(
           people.length > 0
             ? `update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1`
@@ -100,7 +100,7 @@ async function readStretch(connection: Queryable): Promise<Stretch | undefined> 
   const { finding_cars: cars, search_ids: searchIds, begins } = row;
   const findings = cars.map((car, i) => ({ car, searchId: Number(searchIds[i]), begins: begins[i]! }));
   const found = { cars: row.cars, findings };
-  const everybody: Recipients = await findEverybody(connection, found, row.after_recipient);
+  const everybody: Recipients = await findAllRecipients(connection, found, row.after_recipient);
   const noted = new Set(row.noted.map(Number));
   const people = [...everybody].filter(([recipientId]) => !noted.has(recipientId));
   return { id: row.id, readAt: row.read_at, found, people };

@@ -10,7 +10,7 @@ import {
   readRating,
 } from '#features/listings/listings.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { MOST_CARS } from '../model/digest.ts';
+import { MAX_CARS_PER_SEARCH } from '../model/digest.ts';
 import type { AlertEvent } from '../model/news.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
@@ -61,7 +61,7 @@ export function digestData(
 
 function partOf(rows: readonly WaitingRow[], origin: string): DigestPart {
   const [{ search }] = rows as [WaitingRow];
-  const cars = rows.slice(0, MOST_CARS).map((row) => carOf(row, origin));
+  const cars = rows.slice(0, MAX_CARS_PER_SEARCH).map((row) => carOf(row, origin));
   return {
     title: search ? (search.name ?? search.title) : 'Your saved cars',
     url: search ? `${origin}/cars-for-sale?${search.query}` : `${origin}/saved-cars`,

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SavedSearch } from '#features/saves/saves.ts';
-import { MOST_RESULTS, readRequest, type VehicleQuery } from '#features/search/search.ts';
+import { MAX_RESULTS, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type OfferSpan, type PastMail, replayMails } from '../model/past-mails.ts';
@@ -56,7 +56,7 @@ function findCars(
     const cars = new Map<number, Listing>();
     const parsed = pinned.parse(readRequest(query), brand);
     let total = 0;
-    for (let firstRecord = 0; firstRecord < MOST_RESULTS; firstRecord += PAGE) {
+    for (let firstRecord = 0; firstRecord < MAX_RESULTS; firstRecord += PAGE) {
       const page = { ...parsed.query, sortBy: 'datelistedDESC' as const, firstRecord, numRecords: PAGE, after: null };
       const answer = await pinned.search({ ...parsed, query: page }, brand, { hideFilters: true, signal });
       total = answer.total;

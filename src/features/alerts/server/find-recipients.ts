@@ -23,7 +23,7 @@ const REASONS = {
  * Finds the instant recipients of these cars: an instant search finds one, they saved one, or an instant search led to
  * an earlier alert. Returns them with all their searches that find one, whatever their frequency.
  */
-export async function findInstant(
+export async function findInstantRecipients(
   connection: Queryable,
   found: FoundCars,
   isInstant: (searchId: number) => boolean,
@@ -46,7 +46,7 @@ export async function findInstant(
 }
 
 /** Finds all people who may get alerts about these cars and whose id is greater than `after`. */
-export async function findEverybody(connection: Queryable, found: FoundCars, after: number): Promise<Recipients> {
+export async function findAllRecipients(connection: Queryable, found: FoundCars, after: number): Promise<Recipients> {
   const searchIds = [...new Set(found.findings.map(({ searchId }) => searchId))];
   const rows = await connection.query<Row>(
     `select * from (

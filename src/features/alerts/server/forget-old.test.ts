@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { forgetOldAlerts } from '../alerts.server.ts';
+import { deleteOldAlerts } from '../alerts.server.ts';
 
 let database: Database;
 let shopperId: string;
@@ -61,7 +61,7 @@ test('links of old mails stop working, but for those of the last mail', async ()
       `insert into alert_keys (key_hash, recipient_id, made_at) values ($1, $2, now() - $3 * interval '1 day')`,
       [hash(), recipient, days],
     );
-  expect(await forgetOldAlerts(database)).toEqual({ keys: 3, requests: 0, told: 0 });
+  expect(await deleteOldAlerts(database)).toEqual({ keys: 3, requests: 0, told: 0 });
   const left = await database.query(
     `select recipient_id as who, round(extract(epoch from now() - made_at) / 86400)::int as days from alert_keys order by 1`,
   );
@@ -78,14 +78,14 @@ test('however many they are', async () => {
      select decode(md5(n::text), 'hex'), $1, now() - interval '100 days' + n * interval '1 second' from generate_series(1, 2501) n`,
     [ann],
   );
-  expect(await forgetOldAlerts(database)).toMatchObject({ keys: 2500 });
+  expect(await deleteOldAlerts(database)).toMatchObject({ keys: 2500 });
 });
 
 test('a request that nobody can answer goes, with the address, and its search is never told of', async () => {
   const never = await person('never@example.com', false);
   const ids = [await search(never), await search(never)];
   for (const id of ids) await request(never, id, 9);
-  expect(await forgetOldAlerts(database)).toMatchObject({ requests: 2 });
+  expect(await deleteOldAlerts(database)).toMatchObject({ requests: 2 });
   expect([await count('alert_requests'), await count('alert_recipients'), await mailed()]).toEqual([
     0,
     0,
@@ -101,7 +101,7 @@ test('what was answered, or can be, stays', async () => {
   await request(ann, open, 20);
   await request(ann, open, 6);
   await request(ann, refused, 20);
-  expect(await forgetOldAlerts(database)).toMatchObject({ requests: 3 });
+  expect(await deleteOldAlerts(database)).toMatchObject({ requests: 3 });
   expect([await count('alert_requests'), await count('alert_recipients'), await mailed()]).toEqual([
     ...[2, 1],
     [ann, ann, null],
@@ -133,7 +133,7 @@ test('what was told of cars is remembered for a year after the last offer of the
   await tell('listing 5', 5, 450);
   await tell('WAITS', 1, 450, false);
   await tell('YOUNG', 1, 300);
-  expect(await forgetOldAlerts(database)).toEqual({ keys: 0, requests: 0, told: 2 });
+  expect(await deleteOldAlerts(database)).toEqual({ keys: 0, requests: 0, told: 2 });
   const left = await database.query<{ car: string }>('select car from alert_ledger order by id');
   expect(left.map((row) => row.car)).toEqual(['BACK', 'LATELY', 'WAITS', 'YOUNG']);
 });

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#ports/database/database.ts';
-import { MOST_DAYS } from './subscriptions.ts';
+import { REQUEST_EXPIRY_DAYS } from './subscriptions.ts';
 
 /** How many days the links of an email work. Those of a person's last email never expire. */
 const KEY_DAYS = 90;
@@ -9,17 +9,17 @@ const TOLD_DAYS = 365;
 const BATCH = 1_000;
 
 /** Number of deleted rows of each kind. */
-export type Forgotten = { keys: number; requests: number; told: number };
+export type DeletedAlertCounts = { keys: number; requests: number; told: number };
 
 /**
  * Deletes what can no longer matter: keys of old emails, expired requests with addresses that never confirmed anything,
  * and alerts about cars that are long gone. Each transaction deletes one batch, so after an interruption the next run
  * continues.
  */
-export async function forgetOldAlerts(
+export async function deleteOldAlerts(
   database: Pick<Database, 'query' | 'transaction'>,
   signal?: AbortSignal,
-): Promise<Forgotten> {
+): Promise<DeletedAlertCounts> {
   return {
     keys: await inBatches(() => forgetKeys(database), signal),
     requests: await inBatches(() => database.transaction(forgetRequests), signal),
@@ -55,7 +55,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
   const old = await connection.query<{ recipient_id: number; search_id: number; key_hash: Buffer }>(
     `select recipient_id, search_id, key_hash from alert_requests
      where confirmed_at is null and asked_at < now() - $1 * interval '1 day' order by asked_at limit ${BATCH}`,
-    [MOST_DAYS + 1],
+    [REQUEST_EXPIRY_DAYS + 1],
   );
   const recipients = [...new Set(old.map(({ recipient_id: id }) => id))];
   // Lock the recipients: new requests for these addresses wait, and the statements below see those that came first.
@@ -65,7 +65,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
      where s.id = o.search_id and s.recipient_id = o.recipient_id and not exists (
        select from alert_requests q where q.search_id = s.id and q.recipient_id = s.recipient_id
          and (q.confirmed_at is not null or q.asked_at >= now() - $3 * interval '1 day'))`,
-    [old.map(({ search_id: id }) => id), old.map(({ recipient_id: id }) => id), MOST_DAYS + 1],
+    [old.map(({ search_id: id }) => id), old.map(({ recipient_id: id }) => id), REQUEST_EXPIRY_DAYS + 1],
   );
   await connection.query('delete from alert_requests where key_hash = any($1) and confirmed_at is null', [
     old.map(({ key_hash: hash }) => hash),

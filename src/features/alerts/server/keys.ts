@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
 
 /** Creates a key that replaces signing in when a link is opened, and the hash that is stored instead of the key. */
-export function newKey(): { key: string; hash: Buffer } {
+export function createLinkKey(): { key: string; hash: Buffer } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return { key, hash: hashOf(key) };
 }
@@ -16,11 +16,11 @@ export function hashOfKey(key: string): Buffer | null {
 }
 
 /** Creates a key for each of these people, for the links of one email. */
-export async function keysFor(
+export async function createLinkKeys(
   connection: Pick<Connection, 'query'>,
   recipientIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const made = recipientIds.map((id) => ({ id, ...newKey() }));
+  const made = recipientIds.map((id) => ({ id, ...createLinkKey() }));
   await connection.query(
     'insert into alert_keys (recipient_id, key_hash) select * from unnest($1::bigint[], $2::bytea[])',
     [made.map(({ id }) => id), made.map(({ hash }) => hash)],

@@ -1,6 +1,6 @@
 import type { MatchedSearches, SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import { MOST_OF_A_FLOOD } from '../model/digest.ts';
-import type { CarNews } from '../model/news.ts';
+import { MAX_MATCHES_PER_LARGE_CHANGE } from '../model/digest.ts';
+import type { CarChangeFacts } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';
 
 /** How many changes are matched before the event loop gets a turn for requests. */
@@ -8,7 +8,7 @@ const SLICE = 20;
 /** Maximum number of pairs of a car and a search in one statement. */
 const PAIRS = 20_000;
 
-export type Surroundings = {
+export type AlertMatchContext = {
   matcher: SearchMatcher;
   /** How many cars each search has newly found since the reader last had no changes left, by search id. */
   flood: Map<number, number>;
@@ -16,7 +16,7 @@ export type Surroundings = {
 };
 
 /** A car that may cause alerts, with all that the decision needs, as plain data. */
-export type NewsCar = CarNews & {
+export type AlertCandidateCar = CarChangeFacts & {
   listingId: number;
   /** The car's key: each person gets an alert once per car (`ChangedCar`). */
   car: string;
@@ -29,15 +29,15 @@ export type NewsCar = CarNews & {
 export type Finding = { car: number; searchId: number; begins: boolean };
 
 /** Cars, and the searches that find them; `Finding.car` is an index of `cars`. */
-export type FoundCars = { cars: NewsCar[]; findings: Finding[] };
+export type FoundCars = { cars: AlertCandidateCar[]; findings: Finding[] };
 
 /**
  * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that keep statements
  * small.
  */
-export async function matchCars(changed: readonly ChangedCar[], surroundings: Surroundings): Promise<FoundCars[]> {
+export async function matchCars(changed: readonly ChangedCar[], appContext: AlertMatchContext): Promise<FoundCars[]> {
   const cars = changed.filter((car) => !isQuiet(car));
-  return inParts(cars.map(newsCar), await findingsOf(cars, surroundings));
+  return inParts(cars.map(newsCar), await findingsOf(cars, appContext));
 }
 
 /**
@@ -48,7 +48,7 @@ function isQuiet({ before, after, isStale, isGone }: ChangedCar): boolean {
   return after === null ? before === null || !isGone : isStale;
 }
 
-function newsCar({ before, after, isStale, ...car }: ChangedCar): NewsCar {
+function newsCar({ before, after, isStale, ...car }: ChangedCar): AlertCandidateCar {
   const { listingId, car: key, isGone, isElsewhere, price, priceBefore } = car;
   return {
     listingId,
@@ -69,7 +69,7 @@ function newsCar({ before, after, isStale, ...car }: ChangedCar): NewsCar {
  */
 async function findingsOf(
   cars: readonly ChangedCar[],
-  { matcher, flood, yieldTurn }: Surroundings,
+  { matcher, flood, yieldTurn }: AlertMatchContext,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let from = 0; from < cars.length; from += SLICE) {
@@ -84,7 +84,7 @@ async function findingsOf(
       for (const searchId of begins) {
         const count = (flood.get(searchId) ?? 0) + 1;
         flood.set(searchId, count);
-        if (count <= MOST_OF_A_FLOOD) findings.push({ car: n, searchId, begins: true });
+        if (count <= MAX_MATCHES_PER_LARGE_CHANGE) findings.push({ car: n, searchId, begins: true });
       }
       const at = cheaper.indexOf(car);
       if (at < 0) continue;
@@ -103,7 +103,7 @@ function idsOf({ starts, ids }: MatchedSearches, i: number): Float64Array {
   return ids.subarray(starts[i], starts[i + 1]);
 }
 
-function inParts(cars: readonly NewsCar[], findings: readonly Finding[]): FoundCars[] {
+function inParts(cars: readonly AlertCandidateCar[], findings: readonly Finding[]): FoundCars[] {
   const parts: FoundCars[] = [];
   let next = 0;
   for (const [n, car] of cars.entries()) {

@@ -46,7 +46,7 @@ export async function eraseAlerts(
  * move to the one that stays, even if that one is emailed to another address of the shopper.
  * @param connection of the transaction that joins the searches afterwards
  */
-export async function joinAlerts(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeAlerts(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
   // Lock both searches, so that no alerts are added for them meanwhile.
   const pairs = await connection.query<{ goes: number; stays: number; recipient_id: number | null }>(

@@ -3,8 +3,8 @@ import type { Frequency } from '#features/saves/saves.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';
-import { touchSearches } from './recipients.ts';
-import { AGREED } from './wanted.ts';
+import { markSearchesChanged } from './recipients.ts';
+import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -33,7 +33,7 @@ export async function findPreferences(connection: Asked, key: string): Promise<A
   if (!row) return null;
   const searches = await connection.query<AlertPreferences['searches'][number]>(
     `select s.id, coalesce(s.search_name, s.title) as title, s.query, s.frequency from saved_searches s
-     where s.recipient_id = $1 and s.deleted_at is null and not s.awaits_account and ${AGREED} order by s.id`,
+     where s.recipient_id = $1 and s.deleted_at is null and not s.awaits_account and ${IS_CONFIRMED_SQL} order by s.id`,
     [row.recipientId],
   );
   return { ...row, searches };
@@ -75,7 +75,7 @@ export async function changePreferences(
       return true;
     case 'resume':
       await connection.query('update alert_recipients set unsubscribed_at = null where id = $1', [recipientId]);
-      await touchSearches(connection, recipientId);
+      await markSearchesChanged(connection, recipientId);
       return true;
   }
 }

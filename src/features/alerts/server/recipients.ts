@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { newKey } from './keys.ts';
+import { createLinkKey } from './keys.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -8,15 +8,15 @@ type Asked = Pick<Connection, 'query'>;
  * An address on a brand. `verifiedFor`: the shopper of the account that verified this address; alerts about its saved
  * cars go there. `resumes`: the person requests alerts, even if they had unsubscribed.
  */
-export type RecipientWish = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
+export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
 
 /**
  * Returns the id of a recipient, created if needed. An address that an account has verified is confirmed at once; any
  * other keeps its state.
  */
-export async function recipientFor(
+export async function findOrCreateRecipient(
   connection: Asked,
-  { email, brand, verifiedFor, resumes = false }: RecipientWish,
+  { email, brand, verifiedFor, resumes = false }: RecipientInput,
 ): Promise<number> {
   const address = email.trim().toLowerCase();
   const [recipient] = await connection.query<{ id: number }>(
@@ -25,7 +25,7 @@ export async function recipientFor(
        confirmed_at = case when $4 then coalesce(alert_recipients.confirmed_at, now()) else alert_recipients.confirmed_at end,
        unsubscribed_at = case when $4 and $5 then null else alert_recipients.unsubscribed_at end
      returning id`,
-    [address, brand, newKey().hash, verifiedFor !== undefined, resumes],
+    [address, brand, createLinkKey().hash, verifiedFor !== undefined, resumes],
   );
   await connection.query(
     `insert into alert_people (recipient_id, shopper_id) values ($1, $2)
@@ -36,7 +36,7 @@ export async function recipientFor(
 }
 
 /** Marks a person's searches as changed, so that the alert reader loads them again. */
-export async function touchSearches(connection: Asked, recipientId: number): Promise<void> {
+export async function markSearchesChanged(connection: Asked, recipientId: number): Promise<void> {
   await connection.query(
     'update saved_searches set recipient_id = recipient_id where recipient_id = $1 and deleted_at is null',
     [recipientId],

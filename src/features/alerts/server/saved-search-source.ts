@@ -1,7 +1,7 @@
 import { BRANDS, type Brand, type BrandKey } from '#features/brands/brands.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { WANTED } from './wanted.ts';
+import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
 /** How many ms searches are loaded before the event loop gets a turn for requests. */
 const SLICE_MS = 2;
@@ -11,7 +11,7 @@ type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean; 
 const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]));
 
 /** Searches that send emails. A person who unsubscribed may return, and their searches are marked as changed then. */
-const MAILED = `s.recipient_id is not null and ${WANTED} and exists (
+const MAILED = `s.recipient_id is not null and ${SENDS_ALERTS_SQL} and exists (
   select from alert_recipients r where r.id = s.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null)`;
 
 const INSTANT = `s.frequency = 'instant' as instant`;

@@ -2,11 +2,11 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { toTell } from '../model/digest.ts';
+import { selectAlertsToSend } from '../model/digest.ts';
 import { dueAt } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
-import { keysFor } from './keys.ts';
-import { type DuePerson, readWaiting, takeDuePeople, type WaitingRow } from './waiting-rows.ts';
+import { createLinkKeys } from './keys.ts';
+import { type DuePerson, readWaiting, lockDuePeople, type WaitingRow } from './waiting-rows.ts';
 
 /** Maximum number of people per transaction. */
 const BATCH = 100;
@@ -40,18 +40,18 @@ async function sendBatch(
   { originFor, now, createMatcher, maySend }: DigestOptions,
 ): Promise<{ people: number; mails: number }> {
   const instant = now();
-  const people = await takeDuePeople(connection, instant, BATCH);
+  const people = await lockDuePeople(connection, instant, BATCH);
   if (people.length === 0) return { people: 0, mails: 0 };
   const ids = people.map(({ id }) => id);
   const read = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
   const due = await postpone(connection, read, { people, instant });
   const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
   const told = people.flatMap((person) => {
-    const rows = toTell(waiting.get(person.id) ?? []);
+    const rows = selectAlertsToSend(waiting.get(person.id) ?? []);
     return rows.length > 0 ? [{ person, rows }] : [];
   });
   await settle(connection, { all: due, told, instant });
-  const keys = await keysFor(
+  const keys = await createLinkKeys(
     connection,
     told.map(({ person }) => person.id),
   );

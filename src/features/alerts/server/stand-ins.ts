@@ -34,7 +34,7 @@ const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
  * the same car, if one of the person's searches finds it or they saved the car. Returns a function that lists an
  * alert's replacements, cheapest first.
  */
-export async function readStandIns(
+export async function findReplacementListings(
   connection: Pick<Connection, 'query'>,
   missed: readonly Missed[],
   createMatcher: () => SearchMatcher,

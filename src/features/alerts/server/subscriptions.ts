@@ -2,13 +2,13 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { hashOfKey, keysFor, newKey } from './keys.ts';
-import { touchSearches } from './recipients.ts';
+import { hashOfKey, createLinkKeys, createLinkKey } from './keys.ts';
+import { markSearchesChanged } from './recipients.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
 /** After how many days an unconfirmed request expires. */
-export const MOST_DAYS = 7;
+export const REQUEST_EXPIRY_DAYS = 7;
 /** Maximum number of request emails per address and day, regardless of who triggers them. */
 const MOST_A_DAY = 4;
 /** Within this time, repeated requests for the same search, such as a form submitted twice, share one email. */
@@ -27,7 +27,7 @@ const SAME = `select q.asked_at from alert_requests q join saved_searches o on o
  * @param connection of the transaction that saved the search with this recipient; the row lock serializes requests of
  * one address
  */
-export async function askToConfirm(
+export async function requestAlertConfirmation(
   connection: Asked,
   {
     recipientId,
@@ -55,7 +55,7 @@ export async function askToConfirm(
     [recipientId, searchId],
   );
   if (!known || known.said || known.asking) return;
-  const { key, hash } = newKey();
+  const { key, hash } = createLinkKey();
   await connection.query(
     `insert into alert_requests (key_hash, recipient_id, search_id, asked_at)
      select $3, $1, s.id, coalesce((${SAME} limit 1), now()) from saved_searches s where s.id = $2`,
@@ -68,7 +68,7 @@ export async function askToConfirm(
     brand: known.brand,
     template: 'confirm-alerts',
     urgent: true,
-    data: { search: known.title, link: `${origin}/alerts/confirm?key=${key}`, days: MOST_DAYS },
+    data: { search: known.title, link: `${origin}/alerts/confirm?key=${key}`, days: REQUEST_EXPIRY_DAYS },
   });
 }
 
@@ -81,7 +81,7 @@ export async function findRequest(connection: Asked, key: string): Promise<Alert
     `select s.title as search, s.query, r.email, q.confirmed_at is not null as "isConfirmed"
      from alert_requests q join saved_searches s on s.id = q.search_id and s.deleted_at is null
      join alert_recipients r on r.id = q.recipient_id
-     where q.key_hash = $1 and (q.confirmed_at is not null or q.asked_at > now() - make_interval(days => ${MOST_DAYS}))`,
+     where q.key_hash = $1 and (q.confirmed_at is not null or q.asked_at > now() - make_interval(days => ${REQUEST_EXPIRY_DAYS}))`,
     [hashOfKey(key)],
   );
   return row ?? null;
@@ -115,6 +115,6 @@ export async function confirmRequest(
     'update saved_searches set recipient_id = $2, frequency = coalesce($3, frequency) where id = any($1)',
     [requests.map(({ search_id: id }) => id), recipientId, frequency ?? null],
   );
-  await touchSearches(connection, recipientId);
-  return (await keysFor(connection, [recipientId])).get(recipientId)!;
+  await markSearchesChanged(connection, recipientId);
+  return (await createLinkKeys(connection, [recipientId])).get(recipientId)!;
 }

@@ -2,13 +2,13 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { Waiting } from '../model/digest.ts';
+import type { WaitingAlert } from '../model/digest.ts';
 import type { MailedFrequency } from '../model/due.ts';
-import { type Offer, OFFER_COLUMNS, readStandIns, type WantedSearch } from './stand-ins.ts';
-import { WANTED } from './wanted.ts';
+import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './stand-ins.ts';
+import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
 /** A waiting alert, with all data that its email shows. */
-export type WaitingRow = Waiting &
+export type WaitingRow = WaitingAlert &
   Offer & {
     recipientId: number;
     priceBefore: number | null;
@@ -35,7 +35,7 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'p
  * Locks and returns people with due alerts until the transaction ends. Their order is random, so that the same people
  * are not always last.
  */
-export async function takeDuePeople(
+export async function lockDuePeople(
   connection: Pick<Connection, 'query'>,
   now: Date,
   most: number,
@@ -79,7 +79,7 @@ export async function readWaiting(
        select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,
          'name', s.search_name, 'query', s.query) order by s.id) as searches
        from saved_searches s
-       where s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${WANTED}) s on true
+       where s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}) s on true
      cross join lateral (
        select coalesce(a.event <> 'match' and p.cars_frequency <> 'off' and exists (
          select from saved_listings k join listings kept on kept.id = k.listing_id
@@ -93,7 +93,7 @@ export async function readWaiting(
   const isMissed = (row: Row, at: number) => row.isReader && row.event !== 'sold' && !own[at]!.holds;
   const missed = rows.filter(isMissed);
   if (missed.length === 0) return own;
-  const standIns = await readStandIns(connection, missed, createMatcher);
+  const standIns = await findReplacementListings(connection, missed, createMatcher);
   return rows.map((row, at) => {
     const others = isMissed(row, at) ? standIns(row) : [];
     const read = others.map(({ offer, searches }) => waitingRow({ ...row, ...offer, searches, isSo: true }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { COMMAND_LINE } from '../model/audit-event.ts';
-import { AUDIT_DAYS, forgetOldAudit, recordAudit } from './audit-log.ts';
+import { AUDIT_DAYS, deleteOldAuditEvents, recordAudit } from './audit-log.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('rows go after their time, and not a day before', async () => {
     );
   await insert(AUDIT_DAYS - 1, 'younger');
   await insert(AUDIT_DAYS + 1, 'older');
-  expect(await forgetOldAudit(database)).toBe(1);
+  expect(await deleteOldAuditEvents(database)).toBe(1);
   const left = await database.query<{ subject: string }>(`select subject from audit_log where action = 'x'`);
   expect(left).toEqual([{ subject: 'younger' }]);
 });

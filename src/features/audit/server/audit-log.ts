@@ -24,7 +24,7 @@ export async function recordAudit(
 }
 
 /** Deletes rows older than `AUDIT_DAYS`, at most `most` at a time; returns how many. */
-export async function forgetOldAudit(connection: Queryable, most = 10_000): Promise<number> {
+export async function deleteOldAuditEvents(connection: Queryable, most = 10_000): Promise<number> {
   const rows = await connection.query(
     `delete from audit_log where id in (
        select id from audit_log where at < now() - make_interval(days => $1) order by at limit $2) returning id`,

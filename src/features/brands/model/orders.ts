@@ -15,7 +15,7 @@ const ORDER_MAKES: ReadonlySet<string> = new Set(
 /**
  * Returns whether a new car of the make can be ordered on the brand: the make is listed and not excluded (spec 2 §2).
  */
-export function takesOrders({ fixedMake, noOrdersFor }: Brand, makeCode: string): boolean {
+export function canOrder({ fixedMake, noOrdersFor }: Brand, makeCode: string): boolean {
   const shown = fixedMake === null || fixedMake === makeCode;
   return shown && ORDER_MAKES.has(makeCode) && !noOrdersFor.includes(makeCode);
 }

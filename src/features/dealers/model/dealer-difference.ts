@@ -5,14 +5,14 @@ const MOST_HTML = 64 * 1024;
 const shortText = (most: number) => z.string().trim().min(1).max(most);
 
 /** Dealer-difference content for cars of one condition, as the dealer submitted it. None of it is trusted. */
-export const givenDealerDifferenceSchema = z.object({
+export const submittedDealerDifferenceSchema = z.object({
   /** One line for cards (spec 2 §3). */
   tagline: shortText(120).nullable(),
   cta: z.object({ label: shortText(60), link: z.string().max(2_000) }).nullable(),
   html: z.string().max(MOST_HTML),
   logo: z.string().max(2_000).nullable(),
 });
-export type GivenDealerDifference = z.output<typeof givenDealerDifferenceSchema>;
+export type SubmittedDealerDifference = z.output<typeof submittedDealerDifferenceSchema>;
 
 /**
  * Dealer-difference content as it is shown (spec 1 §3): every URL is safe, and `htmlContent` contains nothing

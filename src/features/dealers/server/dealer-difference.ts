@@ -4,8 +4,8 @@ import {
   type DealerDifference,
   type DealerDifferenceKey,
   dealerPicturePath,
-  type GivenDealerDifference,
-  givenDealerDifferenceSchema,
+  type SubmittedDealerDifference,
+  submittedDealerDifferenceSchema,
 } from '../model/dealer-difference.ts';
 
 /** Returns whether a picture can be loaded, from another host or from a path of this site. */
@@ -43,23 +43,23 @@ const MOST_PICTURES = 20;
 const CHECK_TIMEOUT_MS = 20_000;
 
 /** Calls `checkPicture` once for every picture before content is accepted (spec 1 §8). */
-export function createDealerDifferences(surroundings: {
+export function createDealerDifferences(appContext: {
   database: Pick<Database, 'query'>;
   checkPicture: CheckPicture;
   now(): number;
 }): DealerDifferences {
-  const { database, checkPicture } = surroundings;
-  const teasers = createTeasers(surroundings);
+  const { database, checkPicture } = appContext;
+  const teasers = createTeasers(appContext);
   return {
     find: async (key) => {
       const [row] = await database.query<{ content: unknown }>(
         'select content from dealer_differences where owner_id = $1 and listing_type = $2',
         [key.ownerId, key.listingType],
       );
-      return row ? makeSafe(givenDealerDifferenceSchema.parse(row.content), key) : null;
+      return row ? makeSafe(submittedDealerDifferenceSchema.parse(row.content), key) : null;
     },
     accept: async (key, given) => {
-      const read = givenDealerDifferenceSchema.safeParse(given);
+      const read = submittedDealerDifferenceSchema.safeParse(given);
       if (!read.success) return reject(`${read.error.issues[0]!.path.join('.')}: ${read.error.issues[0]!.message}`);
       const content = read.data;
       if (content.cta && !linkAddress(content.cta.link)) return reject('cta.link: no address that a link may have');
@@ -109,7 +109,7 @@ function reject(reason: string): { kind: 'rejected'; reason: string } {
 }
 
 /** Returns why the content is rejected if a picture cannot be loaded; `null` if all can. */
-async function findBrokenPicture(content: GivenDealerDifference, check: CheckPicture): Promise<string | null> {
+async function findBrokenPicture(content: SubmittedDealerDifference, check: CheckPicture): Promise<string | null> {
   const logo = content.logo === null ? null : pictureAddress(content.logo);
   if (content.logo !== null && logo === null) return 'logo: no address that a picture may have';
   const { pictures } = sanitizeDealerHtml(content.html, (address) => address);
@@ -124,7 +124,7 @@ async function findBrokenPicture(content: GivenDealerDifference, check: CheckPic
 }
 
 /** Replaces external pictures with this site's copies, so that a shopper's browser never contacts a dealer's server. */
-function makeSafe({ cta, html, logo }: GivenDealerDifference, key: DealerDifferenceKey): FoundDealerDifference {
+function makeSafe({ cta, html, logo }: SubmittedDealerDifference, key: DealerDifferenceKey): FoundDealerDifference {
   const elsewhere: string[] = [];
   const shownFrom = (address: string) => {
     if (address.startsWith('/')) return address;

@@ -7,12 +7,12 @@ const TIMEOUT_MS = 5_000;
 const WIDTH = 480;
 
 /** Downloads a picture once and checks that it is one. `hasOwnPicture` checks paths of this site. */
-export function createPictureCheck(surroundings: {
+export function createPictureCheck(appContext: {
   download: Download;
   resize: Pictures['resize'];
   hasOwnPicture(path: string): Promise<boolean>;
 }): CheckPicture {
-  const { download, resize, hasOwnPicture } = surroundings;
+  const { download, resize, hasOwnPicture } = appContext;
   return async (address, signal) => {
     if (address.startsWith('/')) return hasOwnPicture(address);
     const answer = await download(address, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS, signal });

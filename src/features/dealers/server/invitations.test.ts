@@ -5,7 +5,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import {
   acceptInvitation,
   findInvitation,
-  invite,
+  inviteMember,
   type NewInvitation,
   openInvitations,
   revokeInvitation,
@@ -30,7 +30,7 @@ const WISH: NewInvitation = { ownerId: 1, email: 'Ann@Dealer.example', role: 'ow
 const ANN = { userId: 'ann', email: 'ann@dealer.example', emailVerified: true };
 
 async function keyOf(wish: Partial<NewInvitation> = {}): Promise<string> {
-  const invited = await database.transaction((connection) => invite(connection, { ...WISH, ...wish }));
+  const invited = await database.transaction((connection) => inviteMember(connection, { ...WISH, ...wish }));
   if (invited.kind !== 'invited') throw new Error(invited.kind);
   return invited.key;
 }
@@ -85,7 +85,7 @@ test('an invitation ends after seven days, when it is taken back, and when anoth
 
 test('private sellers have no desk, members are not invited again, and nobody mails strangers by the hundred', async () => {
   const kindOf = async (wish: Partial<NewInvitation>) =>
-    (await database.transaction((connection) => invite(connection, { ...WISH, ...wish }))).kind;
+    (await database.transaction((connection) => inviteMember(connection, { ...WISH, ...wish }))).kind;
   expect([await kindOf({ ownerId: 3 }), await kindOf({ ownerId: 99 }), await kindOf({ ownerId: 0.5 })]).toEqual([
     ...['unknown-dealer', 'unknown-dealer', 'unknown-dealer'],
   ]);

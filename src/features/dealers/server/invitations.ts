@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 import { type DealerRole, INVITATION_DAYS } from '../model/dealer-roles.ts';
-import { findDealer, lockTeam } from './members.ts';
+import { findDealer, lockMembers } from './members.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -14,7 +14,7 @@ export type NewInvitation = {
 };
 
 /** `key` opens the invitation once, and is sent only to the invited address. */
-export type Invited =
+export type InviteResult =
   | { kind: 'invited'; id: number; key: string; dealer: string }
   | { kind: 'unknown-dealer' | 'already-member' | 'too-many' };
 
@@ -26,12 +26,12 @@ const KEY_SIGNS = /^[\w-]{43}$/;
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > now()';
 
 /** Creates an invitation, and revokes an open one to the same address. Call it inside a transaction. */
-export async function invite(connection: Queryable, wish: NewInvitation): Promise<Invited> {
+export async function inviteMember(connection: Queryable, wish: NewInvitation): Promise<InviteResult> {
   const { ownerId, role, invitedBy } = wish;
   const email = wish.email.trim();
   const dealer = await findDealer(connection, ownerId);
   if (!dealer) return { kind: 'unknown-dealer' };
-  await lockTeam(connection, ownerId);
+  await lockMembers(connection, ownerId);
   const [member] = await connection.query(
     'select 1 from dealer_members where owner_id = $1 and lower(email) = lower($2) and role = $3',
     [ownerId, email, role],
@@ -86,7 +86,7 @@ export async function findInvitation(connection: Queryable, key: string): Promis
   return row.isOpen ? { kind: 'open', ownerId, dealer, role } : { kind: 'over' };
 }
 
-export type Accepted =
+export type AcceptInvitationResult =
   | { kind: 'accepted'; ownerId: number }
   | { kind: 'unknown' | 'over' | 'other-address' | 'unverified' };
 
@@ -98,7 +98,7 @@ export async function acceptInvitation(
   connection: Queryable,
   key: string,
   account: { userId: string; email: string; emailVerified: boolean },
-): Promise<Accepted> {
+): Promise<AcceptInvitationResult> {
   const row = await readByKey(connection, key, 'for update of i');
   if (!row) return { kind: 'unknown' };
   if (!row.isOpen) return { kind: 'over' };

@@ -43,7 +43,7 @@ export async function changeMember(
   connection: Queryable,
   { ownerId, userId, role }: { ownerId: number; userId: string; role: DealerRole | null },
 ): Promise<ChangedMember> {
-  await lockTeam(connection, ownerId);
+  await lockMembers(connection, ownerId);
   const members = await membersOf(connection, ownerId);
   const member = members.find((one) => one.userId === userId);
   if (!member) return 'unknown';
@@ -73,7 +73,7 @@ async function revokeInvitationsOf(
 }
 
 /** Locks a dealership's members until the transaction ends, so that only one transaction changes them. */
-export async function lockTeam(connection: Queryable, ownerId: number): Promise<void> {
+export async function lockMembers(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('dealer team ' || $1::text, 0))`, [ownerId]);
 }
 

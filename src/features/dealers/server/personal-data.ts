@@ -1,5 +1,5 @@
 import type { Connection } from '#ports/database/database.ts';
-import { lockTeam } from './members.ts';
+import { lockMembers } from './members.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 type Person = { userId: string; email: string };
@@ -20,11 +20,11 @@ export async function exportDealerWork(connection: Queryable, { userId, email }:
 }
 
 /** A dealership whose only owner is the given person. `staff`: number of its other members. */
-export type LeftDesk = { ownerId: number; name: string; staff: number };
+export type OwnerlessDealership = { ownerId: number; name: string; staff: number };
 
 /** Returns the dealerships that would have no owner without this person, by name. */
-export function desksLeftBy(connection: Queryable, userId: string): Promise<LeftDesk[]> {
-  return connection.query<LeftDesk>(
+export function dealershipsLeftOwnerless(connection: Queryable, userId: string): Promise<OwnerlessDealership[]> {
+  return connection.query<OwnerlessDealership>(
     `select o.id as "ownerId", o.facts->>'name' as name,
             (select count(*) from dealer_members s where s.owner_id = o.id and s.user_id <> $1) as staff
        from dealer_members m join owners o on o.id = m.owner_id
@@ -49,8 +49,8 @@ export async function eraseDealerWork(
     `select owner_id as "ownerId" from dealer_members where user_id = $1 and role = 'owner' order by 1`,
     [userId],
   );
-  for (const { ownerId } of owned) await lockTeam(connection, ownerId);
-  const left = await desksLeftBy(connection, userId);
+  for (const { ownerId } of owned) await lockMembers(connection, ownerId);
+  const left = await dealershipsLeftOwnerless(connection, userId);
   if (left.some(({ ownerId }) => !agreed.includes(ownerId))) return false;
   await connection.query('delete from dealer_members where user_id = $1', [userId]);
   await connection.query('delete from dealer_invitations where lower(email) = lower($1)', [email]);

@@ -25,7 +25,7 @@ export type ChosenCar = {
 };
 
 /** Which cars a seller offers. */
-export type Wish = {
+export type SellerInventoryChoice = {
   listingType: ListingType;
   kind: SellerKind;
   /** Allowed makes; empty for any. */
@@ -45,7 +45,9 @@ const YEARLY_RISE = 0.022;
 type Candidate = { model: DemoModel; year: number; upTo: number };
 
 /** Creates a function that chooses cars and caches its candidate lists. */
-export function createCarChooser(models: readonly DemoModel[]): (random: Random, wish: Wish) => ChosenCar {
+export function createCarChooser(
+  models: readonly DemoModel[],
+): (random: Random, wish: SellerInventoryChoice) => ChosenCar {
   const cache = new Map<string, Candidate[]>();
   return (random, wish) => {
     const key = [wish.listingType, wish.kind, wish.newestYear, ...wish.makes].join();
@@ -109,12 +111,12 @@ export function buildCar(
   };
 }
 
-function candidatesOf(models: readonly DemoModel[], wish: Wish): Candidate[] {
+function candidatesOf(models: readonly DemoModel[], wish: SellerInventoryChoice): Candidate[] {
   let upTo = 0;
   const found: Candidate[] = [];
   for (const model of models) {
     if (wish.makes.length > 0 && !wish.makes.includes(model.make)) continue;
-    if (wish.kind === 'commercial' && !isWorkhorse(model)) continue;
+    if (wish.kind === 'commercial' && !isWorkVehicle(model)) continue;
     for (let year = wish.newestYear - BY_AGE.length + 1; year <= wish.newestYear; year += 1) {
       const sold = model.powertrains.some(({ firstYear, lastYear }) => firstYear <= year && year <= lastYear);
       const weight = sold ? model.weight * shareOfAge(wish.newestYear - year, wish) : 0;
@@ -124,14 +126,14 @@ function candidatesOf(models: readonly DemoModel[], wish: Wish): Candidate[] {
   return found;
 }
 
-export function isWorkhorse(model: DemoModel): boolean {
+export function isWorkVehicle(model: DemoModel): boolean {
   return (
     model.bodySubtype === 'CARGO_VAN' ||
     /^(F-150|F-250 Super Duty|Silverado 1500|Silverado 2500HD|Sierra 2500HD|2500|Ranger|Frontier)$/.test(model.model)
   );
 }
 
-function shareOfAge(age: number, { listingType, kind }: Wish): number {
+function shareOfAge(age: number, { listingType, kind }: SellerInventoryChoice): number {
   if (listingType === 'NEW') return age === 0 ? 1 : age === 1 ? 0.12 : 0;
   if (listingType === 'CERTIFIED') return age >= 1 && age <= 6 ? BY_AGE[age]! : age === 0 ? 0.2 : 0;
   if (listingType === '3P_CERT') return age >= 1 && age <= 9 ? BY_AGE[age]! : 0;

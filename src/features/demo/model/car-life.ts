@@ -1,5 +1,5 @@
 import type { ListingType } from './car-choice.ts';
-import { MILES_A_YEAR } from './price.ts';
+import { MILES_PER_YEAR } from './price.ts';
 import type { Random } from './random.ts';
 import type { SellerKind } from './sellers.ts';
 
@@ -14,7 +14,7 @@ export function ageOf(today: string, year: number): number {
 export function mileageOf(random: Random, listingType: ListingType, age: number, kind: SellerKind): number {
   if (listingType === 'NEW') return random.whole(3, 60);
   const yearly =
-    MILES_A_YEAR * Math.exp(random.bell() * 0.36) * (kind === 'commercial' ? 1.35 : 1) * (age > 10 ? 0.86 : 1);
+    MILES_PER_YEAR * Math.exp(random.bell() * 0.36) * (kind === 'commercial' ? 1.35 : 1) * (age > 10 ? 0.86 : 1);
   const most = listingType === 'CERTIFIED' ? 74_000 : listingType === '3P_CERT' ? 110_000 : 238_000;
   return Math.round(Math.min(most - random.whole(0, 4_000), Math.max(random.whole(180, 900), yearly * age)));
 }

@@ -1,4 +1,4 @@
-import type { GivenDealerDifference } from '#features/dealers/dealers.ts';
+import type { SubmittedDealerDifference } from '#features/dealers/dealers.ts';
 
 /** The facts of a dealer that its story mentions. */
 export type StoryOwner = { name: string; city: string | null; website: string | null; rating: number | null };
@@ -49,7 +49,7 @@ const STORIES: readonly Story[] = [
 ];
 
 /** Returns the story of the dealer with this number. The same number always gives the same story. */
-export function dealerStory(owner: StoryOwner, number: number): GivenDealerDifference {
+export function dealerStory(owner: StoryOwner, number: number): SubmittedDealerDifference {
   const { tagline, heading, promises, picture } = STORIES[number % STORIES.length]!;
   const name = escapeHtml(owner.name);
   const rated = owner.rating === null ? '' : `<tr><th scope="row">Rating</th><td>${owner.rating} of 5</td></tr>`;

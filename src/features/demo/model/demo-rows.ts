@@ -1,13 +1,13 @@
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
-import { DRAWN_PHOTOS } from '#features/listings/listings.ts';
+import { ILLUSTRATION_PHOTOS } from '#features/listings/listings.ts';
 import { ageOf, historyOf, mileageOf, stockDate } from './car-life.ts';
-import { createCarChooser, buildCar, isWorkhorse, type ChosenCar, type ListingType } from './car-choice.ts';
+import { createCarChooser, buildCar, isWorkVehicle, type ChosenCar, type ListingType } from './car-choice.ts';
 import { interiorOf, paintOf } from './colors.ts';
 import { describeCar } from './descriptions.ts';
 import { featuresOf, packagesOf } from './equipment.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
-import { asPriced, marketValue } from './price.ts';
+import { roundAsPriced, marketValue } from './price.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
 import { createSellers, type Geography, type Seller } from './sellers.ts';
@@ -70,7 +70,12 @@ function* tourCars(random: Random, seller: Seller): Generator<ChosenCar> {
 }
 
 /** How a seller sets prices and writes: one style per seller. */
-type Habits = { priceStyle: Parameters<typeof asPriced>[1]; dearness: number; stockLetter: string; program: string };
+type Habits = {
+  priceStyle: Parameters<typeof roundAsPriced>[1];
+  dearness: number;
+  stockLetter: string;
+  program: string;
+};
 
 const PROGRAMS = ['RoadReady Certified', 'Cornerstone Assured', 'Blue Ribbon Certified'];
 
@@ -155,7 +160,7 @@ function priceColumns(
         cleanTitle: history.includes('Clean title'),
       }) * (listingType === 'CERTIFIED' ? 1.05 : listingType === '3P_CERT' ? 1.02 : 1);
   const ratio = isNew ? 0.985 + random.bell() * 0.035 : 0.985 + habits.dearness + random.bell() * 0.055;
-  const asked = asPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
+  const asked = roundAsPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
   const silent = random.chance(isNew ? 0.01 : 0.022);
   const stickerOnly = isNew && random.chance(0.25);
   const reduced = !isNew && random.chance(0.2);
@@ -165,7 +170,7 @@ function priceColumns(
     incentive: isNew && !silent && random.chance(0.3) ? String(random.whole(1, 8) * 250) : '',
     market_price: random.chance(0.06) ? '' : String(Math.round(worth / 50) * 50),
     previous_price:
-      reduced && !silent ? String(asPriced(asked * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
+      reduced && !silent ? String(roundAsPriced(asked * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
   };
 }
 
@@ -194,8 +199,8 @@ function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'li
  */
 function photoColumns({ random, seller, listingType }: Offer): FeedRow {
   const none = seller.kind === 'private' ? 0.12 : listingType === 'NEW' ? 0.07 : 0.04;
-  const sides = random.chance(none) ? 0 : random.chance(0.8) ? DRAWN_PHOTOS.length : random.whole(1, 3);
-  const [first = '', ...further] = DRAWN_PHOTOS.slice(0, sides);
+  const sides = random.chance(none) ? 0 : random.chance(0.8) ? ILLUSTRATION_PHOTOS.length : random.whole(1, 3);
+  const [first = '', ...further] = ILLUSTRATION_PHOTOS.slice(0, sides);
   return { image_link: first, additional_image_link: further.join(',') };
 }
 
@@ -207,7 +212,7 @@ function programOf({ listingType, car, habits }: Offer): string {
 function isCommercial(random: Random, seller: Seller, { model, cab }: ChosenCar): boolean {
   if (seller.kind === 'commercial') return true;
   if (model.bodySubtype === 'CARGO_VAN') return random.chance(0.85);
-  return isWorkhorse(model) && random.chance(cab === 'REGULAR_CAB' ? 0.35 : 0.08);
+  return isWorkVehicle(model) && random.chance(cab === 'REGULAR_CAB' ? 0.35 : 0.08);
 }
 
 function vinFor({ random, options, car, serial }: Offer): string {

@@ -1,7 +1,7 @@
 import type { ChosenCar } from './car-choice.ts';
 import type { Random } from './random.ts';
 
-export type Described = {
+export type DescribedCar = {
   car: ChosenCar;
   color: string;
   mileage: number;
@@ -28,7 +28,10 @@ const PRIVATE_CLOSINGS = [
 ];
 
 /** Writes a few sentences that add no facts to those of the listing. */
-export function describeCar(random: Random, { car, color, mileage, history, features, isPrivate }: Described): string {
+export function describeCar(
+  random: Random,
+  { car, color, mileage, history, features, isPrivate }: DescribedCar,
+): string {
   const name = `${car.year} ${car.model.make} ${car.model.model} ${car.trim}`;
   const miles = `${mileage.toLocaleString('en-US')} miles`;
   const some = features

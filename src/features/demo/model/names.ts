@@ -50,7 +50,7 @@ export function streetAddress(random: Random): string {
 }
 
 /** Returns a phone number. Numbers 555-0100 to 555-0199 are reserved for fiction. */
-export function fictionPhone(random: Random, areaCode: string): string {
+export function fictionalPhone(random: Random, areaCode: string): string {
   return `(${areaCode}) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`;
 }
 

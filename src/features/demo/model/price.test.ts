@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { asPriced, marketValue, type Valued } from './price.ts';
+import { roundAsPriced, marketValue, type MarketValueFacts } from './price.ts';
 
-const CAR: Valued = {
+const CAR: MarketValueFacts = {
   msrp: 30_000,
   ageYears: 5,
   mileage: 62_500,
@@ -16,7 +16,7 @@ describe('what the market asks', () => {
     expect(marketValue(CAR)).toBeCloseTo(30_000 * 0.55, 0);
   });
 
-  test.each<[string, Partial<Valued>]>([
+  test.each<[string, Partial<MarketValueFacts>]>([
     ['age', { ageYears: 6, mileage: 75_000 }],
     ['miles', { mileage: 120_000 }],
     ['an accident', { accidentFree: false }],
@@ -36,4 +36,4 @@ test.each([
   ['hundreds', 18_240, 18_200],
   ['plain', 18_240.4, 18_240],
   ['nines', 840.2, 840],
-] as const)('prices end in %s', (style, dollars, price) => expect(asPriced(dollars, style)).toBe(price));
+] as const)('prices end in %s', (style, dollars, price) => expect(roundAsPriced(dollars, style)).toBe(price));

@@ -1,5 +1,5 @@
 import type { Metro, Places, ZipPlace } from '#features/reference/reference.ts';
-import { fictionPhone, franchiseName, independentName, privateName, slugOf, streetAddress } from './names.ts';
+import { fictionalPhone, franchiseName, independentName, privateName, slugOf, streetAddress } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 import { areaCodeOf } from './regions.ts';
 
@@ -139,7 +139,7 @@ function createSeller(making: Making): Seller {
     metro: metro.code,
     address: isPrivate ? '' : streetAddress(random),
     place,
-    phone: fictionPhone(random, areaCodeOf(place.state)),
+    phone: fictionalPhone(random, areaCodeOf(place.state)),
     website: isPrivate ? null : `https://${slugOf(name)}.example`,
     ...ratingOf(random, kind),
     homeServices: online ? HOME_SERVICES : homeServicesOf(random, kind),

@@ -1,12 +1,12 @@
 import { columnEntries, columnNamed, type ColumnName, type FeedRow } from './columns.ts';
-import { namesIn, type ColumnSource, type Mapping, type SplitPart } from './mapping.ts';
-import { LIST_MARK, isBlank } from '#features/feed-values/feed-values.ts';
+import { sourceColumnsOf, type ColumnSource, type Mapping, type SplitPart } from './mapping.ts';
+import { LIST_SEPARATOR, isBlank } from '#features/feed-values/feed-values.ts';
 import { headerKey } from './squash-header.ts';
 
 /** A record of a file: the fields of a CSV row, or a JSON object. */
 export type FeedRecord = readonly string[] | { readonly [key: string]: unknown };
 
-/** Reads one column of a file. A list becomes one text joined by `LIST_MARK`. */
+/** Reads one column of a file. A list becomes one text joined by `LIST_SEPARATOR`. */
 type FieldReader = (record: FeedRecord) => string;
 
 /** Splits a text such as `bmw x5` into named parts. */
@@ -21,7 +21,7 @@ export function createMapper(
   const field = (name: string): FieldReader => (headers ? csvField(headers, name) : jsonField(name));
   const columns = columnEntries(mapping.columns).map(([name, from]) => ({
     name,
-    read: combined(from, namesIn(from).map(field), isList(name)),
+    read: combined(from, sourceColumnsOf(from).map(field), isList(name)),
   }));
   const constants = columnEntries(mapping.constants);
   const translations = columnEntries(mapping.values).map(([name, table]) => ({ name, table: caseless(table) }));
@@ -47,7 +47,8 @@ function isList(name: ColumnName): boolean {
 function combined(from: ColumnSource, readers: readonly FieldReader[], list: boolean): FieldReader {
   const [only] = readers;
   if (readers.length === 1 && only) return only;
-  const separator = typeof from === 'object' && 'separator' in from ? from.separator : list ? LIST_MARK : undefined;
+  const separator =
+    typeof from === 'object' && 'separator' in from ? from.separator : list ? LIST_SEPARATOR : undefined;
   if (separator !== undefined)
     return (record) =>
       readers
@@ -104,7 +105,7 @@ export function flatten(value: unknown, path = '', into = new Map<string, string
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.flat().map(textOf).filter(Boolean).join(LIST_MARK);
+  if (Array.isArray(value)) return value.flat().map(textOf).filter(Boolean).join(LIST_SEPARATOR);
   return typeof value === 'object' ? '' : String(value);
 }
 

@@ -61,5 +61,5 @@ export function columnEntries<Value>(values: Readonly<ByColumn<Value>>): [Column
   return Object.entries(values) as [ColumnName, Value][];
 }
 
-/** One row of a feed by our names: unchanged texts, with lists joined by `LIST_MARK`. Absent means empty. */
+/** One row of a feed by our names: unchanged texts, with lists joined by `LIST_SEPARATOR`. Absent means empty. */
 export type FeedRow = Readonly<ByColumn<string | undefined>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMapper } from './apply-mapping.ts';
 import { createMapping, formatMapping, parseMapping, type MappingInput } from './mapping.ts';
-import { LIST_MARK } from '#features/feed-values/feed-values.ts';
+import { LIST_SEPARATOR } from '#features/feed-values/feed-values.ts';
 
 const noSplit = () => ({});
 
@@ -80,15 +80,18 @@ describe('applied', () => {
     ).toEqual({
       dealer_zip: '80202',
       image_link: 'a',
-      additional_image_link: `a${LIST_MARK}b`,
+      additional_image_link: `a${LIST_SEPARATOR}b`,
       price: '1',
-      features: `x${LIST_MARK}y`,
+      features: `x${LIST_SEPARATOR}y`,
     });
   });
   test('takes the first column that says something, and joins lists', () => {
     const headers = ['sale', 'list', 'safety', 'comfort'];
     const mapping = { columns: { price: ['sale', 'list'], features: ['safety', 'comfort'] } };
-    expect(apply(mapping, ['–', '9', 'ABS', 'AC'], headers)).toEqual({ price: '9', features: `ABS${LIST_MARK}AC` });
+    expect(apply(mapping, ['–', '9', 'ABS', 'AC'], headers)).toEqual({
+      price: '9',
+      features: `ABS${LIST_SEPARATOR}AC`,
+    });
   });
   test('translates values, also the empty one, and fills constants where the file says nothing', () => {
     const mapping = {

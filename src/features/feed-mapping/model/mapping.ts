@@ -104,14 +104,14 @@ function hint(name: string): string {
 }
 
 /** Returns the columns of the file that a source names. */
-export function namesIn(from: ColumnSource): string[] {
+export function sourceColumnsOf(from: ColumnSource): string[] {
   if (typeof from === 'string') return [from];
   return Array.isArray(from) ? from : from.join;
 }
 
 /** Returns the columns of the file that a mapping reads. */
 export function columnsRead(mapping: Mapping): string[] {
-  const named = Object.values(mapping.columns).flatMap(namesIn);
+  const named = Object.values(mapping.columns).flatMap(sourceColumnsOf);
   return [...new Set([...named, ...mapping.splits.map((split) => split.column)])];
 }
 

@@ -68,11 +68,11 @@ function takeModel(
 ): [string, string] | undefined {
   const spaced = catalog.splitModel(code, text);
   if (spaced) return [spaced.model.label, spaced.rest];
-  return takeGlued(text, names);
+  return takeLongestPrefix(text, names);
 }
 
 /** Finds the longest of `names` at the start, even if the next word follows without a space: `TSX|4dr`. */
-export function takeGlued(text: string, names: readonly string[]): [string, string] | undefined {
+export function takeLongestPrefix(text: string, names: readonly string[]): [string, string] | undefined {
   for (const name of names) {
     const end = endOfName(text, name);
     if (end > 0 && isBoundary(text, end)) return [name, text.slice(end).replace(/^[\s\-–:,/]+/, '')];
@@ -109,7 +109,7 @@ function longestFirst(names: readonly string[]): readonly string[] {
 }
 
 /** Returns a name as only lower-case letters, digits and `+`, the form in which model names are compared. */
-export function glue(name: string): string {
+export function compactName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}+]/gu, '')

@@ -4,8 +4,15 @@ import { flatten, type FeedRecord } from '../model/apply-mapping.ts';
 import { columnEntries } from '../model/columns.ts';
 import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
 import { inferMapping, type Sample } from '../model/inference/infer-mapping.ts';
-import { columnsRead, formatMapping, MappingError, namesIn, parseMapping, type Mapping } from '../model/mapping.ts';
-import { nameEssentials, tellsCars } from '../model/name-essentials.ts';
+import {
+  columnsRead,
+  formatMapping,
+  MappingError,
+  sourceColumnsOf,
+  parseMapping,
+  type Mapping,
+} from '../model/mapping.ts';
+import { mapEssentialColumns, mapsYearAndMake } from '../model/map-essential-columns.ts';
 import { headerKey } from '../model/squash-header.ts';
 
 /** A mapping and its origin. `reason` says why it became the mapping of its source. */
@@ -82,16 +89,16 @@ export async function chooseMapping(
 }
 
 function inferFrom(sample: Sample, catalog: CatalogLookup, sourceName?: string): Mapping {
-  return nameEssentials(inferMapping(sample, catalog, sourceName), sample.headers);
+  return mapEssentialColumns(inferMapping(sample, catalog, sourceName), sample.headers);
 }
 
 /** Returns whether the first records are enough to infer a mapping that finds vehicles. */
-export function suffices(
+export function isSampleSufficient(
   headers: readonly string[] | undefined,
   records: readonly FeedRecord[],
   catalog: CatalogLookup,
 ): boolean {
-  return tellsCars(inferFrom(sampleOf(headers, records), catalog));
+  return mapsYearAndMake(inferFrom(sampleOf(headers, records), catalog));
 }
 
 /** Saves a mapping for the next import. Replaces an existing one atomically. */
@@ -107,7 +114,7 @@ const ESSENTIAL = ['vin', 'year', 'make'] as const;
 /** Returns whether to reject the file. A CSV must have all columns; JSON may lack paths that are not essential. */
 function mustRefuse(mapping: Mapping, missing: readonly string[], json: boolean): boolean {
   if (!json) return missing.length > 0;
-  const essential = new Set(ESSENTIAL.flatMap((name) => namesIn(mapping.columns[name] ?? [])));
+  const essential = new Set(ESSENTIAL.flatMap((name) => sourceColumnsOf(mapping.columns[name] ?? [])));
   return missing.some((name) => essential.has(name)) || missing.length > columnsRead(mapping).length / 2;
 }
 
@@ -127,8 +134,8 @@ function missingError(
 
 function guesses(missing: readonly string[], guess: Mapping['columns']): string {
   const found = columnEntries(guess)
-    .filter(([, from]) => !namesIn(from).some((name) => missing.includes(name)))
-    .map(([name, from]) => `"${name}": "${namesIn(from)[0]}"`);
+    .filter(([, from]) => !sourceColumnsOf(from).some((name) => missing.includes(name)))
+    .map(([name, from]) => `"${name}": "${sourceColumnsOf(from)[0]}"`);
   return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
 }
 
@@ -156,7 +163,9 @@ function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): C
   if (fresh.length === 0) return [];
   const { columns } = inferMapping(sample, catalog);
   const ours = (header: string) =>
-    columnEntries(columns).find(([name, from]) => namesIn(from).includes(header) && !mapping.columns[name])?.[0];
+    columnEntries(columns).find(
+      ([name, from]) => sourceColumnsOf(from).includes(header) && !mapping.columns[name],
+    )?.[0];
   return fresh.map((header) => ({ header, looksLike: ours(header) }));
 }
 

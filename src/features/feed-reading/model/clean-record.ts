@@ -1,21 +1,21 @@
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 
 /** Longer values are truncated. No column needs more, and value parsers may be slow on long texts. */
-export const LONGEST_FIELD = 10_000;
+export const MAX_FIELD_LENGTH = 10_000;
 /** The limit for lists of picture URLs. */
 const LONGEST_ADDRESSES = 50_000;
 /** Records nested deeper are rejected, because the functions that read them are recursive. */
-export const DEEPEST_RECORD = 32;
+export const MAX_RECORD_DEPTH = 32;
 /** The maximum number of values in a record. Further values are left out. */
 const MOST_VALUES = 5000;
 
-export type OnCut = (column: string, value: string, reason: string) => void;
+export type OnTruncate = (column: string, value: string, reason: string) => void;
 
 /**
  * Returns the record in a form that the database and the value parsers accept: without NUL characters and unpaired
  * surrogates, and with long values truncated. All values of feeds pass through this function.
  */
-export function cleanRecord(record: FeedRecord, headers: readonly string[] | undefined, onCut: OnCut): FeedRecord {
+export function cleanRecord(record: FeedRecord, headers: readonly string[] | undefined, onCut: OnTruncate): FeedRecord {
   if (Array.isArray(record))
     return (record as readonly string[]).map((field, at) =>
       cleanText(field, headers?.[at] ?? `column ${at + 1}`, onCut),
@@ -26,7 +26,7 @@ export function cleanRecord(record: FeedRecord, headers: readonly string[] | und
   return cleaned;
 }
 
-function cleanValue(value: unknown, path: string, budget: { left: number }, onCut: OnCut): unknown {
+function cleanValue(value: unknown, path: string, budget: { left: number }, onCut: OnTruncate): unknown {
   if (typeof value === 'string') return (budget.left--, cleanText(value, path, onCut));
   if (typeof value !== 'object' || value === null) return (budget.left--, value);
   if (Array.isArray(value)) {
@@ -40,7 +40,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
   const cleaned: Record<string, unknown> = {};
   for (const key of scalarsFirst(value as Record<string, unknown>, budget.left)) {
     if (budget.left < 0) break;
-    const name = storable(key).slice(0, LONGEST_NAME);
+    const name = stripUnstorable(key).slice(0, LONGEST_NAME);
     const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
     // Not by assignment, because a key may be `__proto__`.
     Object.defineProperty(cleaned, name, { value: member, enumerable: true, configurable: true, writable: true });
@@ -61,11 +61,11 @@ function scalarsFirst(object: Record<string, unknown>, left: number): readonly s
   return [...keys.filter(isScalar), ...keys.filter((key) => !isScalar(key))];
 }
 
-function cleanText(text: string, column: string, onCut: OnCut): string {
-  const plain = visible(storable(text));
-  if (plain.length <= LONGEST_FIELD) return plain;
+function cleanText(text: string, column: string, onCut: OnTruncate): string {
+  const plain = visible(stripUnstorable(text));
+  if (plain.length <= MAX_FIELD_LENGTH) return plain;
   const addresses = /^[\s[\]"']{0,20}https?:/i.test(plain);
-  const most = addresses ? LONGEST_ADDRESSES : LONGEST_FIELD;
+  const most = addresses ? LONGEST_ADDRESSES : MAX_FIELD_LENGTH;
   if (plain.length <= most) return plain;
   onCut(
     column.slice(0, LONGEST_NAME),
@@ -73,7 +73,7 @@ function cleanText(text: string, column: string, onCut: OnCut): string {
     `is longer than ${most.toLocaleString('en-US')} characters and was cut there`,
   );
   const cut = plain.slice(0, most);
-  return storable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
+  return stripUnstorable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
 }
 
 /** Invisible characters: writing direction marks and zero-width spaces. */
@@ -86,7 +86,7 @@ function visible(text: string): string {
 }
 
 /** Removes what PostgreSQL cannot store: NUL characters and unpaired surrogates. */
-export function storable(text: string): string {
+export function stripUnstorable(text: string): string {
   const whole = text.isWellFormed()
     ? text
     : text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');

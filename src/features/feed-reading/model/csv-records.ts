@@ -1,4 +1,4 @@
-import { storable } from './clean-record.ts';
+import { stripUnstorable } from './clean-record.ts';
 import { createResync, type Resync } from './csv-resync.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
@@ -227,7 +227,7 @@ export function headerNames(fields: readonly string[]): string[] {
   const taken = new Set<string>();
   return fields.map((field, index) => {
     const name =
-      storable(field)
+      stripUnstorable(field)
         .replace(/^\uFEFF/, '')
         .trim()
         .slice(0, LONGEST_HEADER) || `column ${index + 1}`;

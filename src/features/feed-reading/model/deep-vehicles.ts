@@ -1,6 +1,6 @@
 import { holdsDigit } from './json-paths.ts';
-import { areOfVehicle, vehicleColumnsOf } from './json-plan.ts';
-import { DEEPEST_TREE, TOKEN, unquote } from './json-tree.ts';
+import { areVehicleColumns, vehicleColumnsOf } from './json-plan.ts';
+import { MAX_TREE_DEPTH, JSON_TOKEN, unquoteJson } from './json-tree.ts';
 import { depthOf } from './clean-record.ts';
 
 /** An open object or list. `end`: where the first list or object in it starts. */
@@ -11,14 +11,14 @@ type Open = { start: number; end: number | undefined; list: boolean; key: string
  * in it. `level` is the value's depth in the file; `score` is the vehicle score of the file's records.
  */
 export function findDeepVehicles(text: string, { level, score }: { level: number; score: number }): string[] {
-  const most = Math.max(0, DEEPEST_TREE - level);
+  const most = Math.max(0, MAX_TREE_DEPTH - level);
   if (depthOf(text, most + 1) <= most + 1) return [];
   const found: string[] = [];
   const stack: Open[] = [];
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+  JSON_TOKEN.lastIndex = 0;
+  for (let token = JSON_TOKEN.exec(text); token; token = JSON_TOKEN.exec(text)) {
     const [, sign, string, word] = token;
-    const end = TOKEN.lastIndex;
+    const end = JSON_TOKEN.lastIndex;
     const parent = stack.at(-1);
     if (sign === '{' || sign === '[') {
       if (parent) parent.end ??= end - 1;
@@ -26,7 +26,7 @@ export function findDeepVehicles(text: string, { level, score }: { level: number
     } else if (sign === '}' || sign === ']') {
       stack.pop();
       if (!parent) break;
-      if (!parent.list && stack.length > most && areOfVehicle(parent.columns, score))
+      if (!parent.list && stack.length > most && areVehicleColumns(parent.columns, score))
         found.push(text.slice(parent.start, parent.end ?? end));
       else addPart(stack.at(-1), parent);
     } else if (sign === ',' && parent) parent.key = undefined;
@@ -36,7 +36,7 @@ export function findDeepVehicles(text: string, { level, score }: { level: number
 }
 
 function addMember(parent: Open, string: string | undefined, word: string | undefined): void {
-  if (parent.key === undefined && string !== undefined) parent.key = unquote(string);
+  if (parent.key === undefined && string !== undefined) parent.key = unquoteJson(string);
   else if (parent.key !== undefined && (string ?? word ?? 'null') !== 'null')
     for (const column of vehicleColumnsOf(parent.key)) parent.columns.add(column);
 }

@@ -2,18 +2,24 @@ import {
   addPaths,
   holdsDigit,
   holdsRecords,
-  isById,
-  isInPlaceOf,
+  isKeyedById,
+  areDirectMembers,
   isRecord,
   joinSiblings,
   type JsonPath,
 } from './json-paths.ts';
 import { depthOf } from './clean-record.ts';
 import { findDeepVehicles } from './deep-vehicles.ts';
-import { findMoreRecords, hasNumberOfVehicle, LEAST_SCORE, looksLikeVehicle, vehicleColumns } from './json-plan.ts';
+import {
+  findMoreRecords,
+  hasNumberOfVehicle,
+  MIN_VEHICLE_COLUMNS,
+  looksLikeVehicle,
+  vehicleColumns,
+} from './json-plan.ts';
 import { SELLER_KEY } from './json-records.ts';
-import type { Around, JsonText, LeftOut } from './json-text.ts';
-import { DEEPEST_TREE, parseTree } from './json-tree.ts';
+import type { ContextFields, JsonText, OmissionReason } from './json-text.ts';
+import { MAX_TREE_DEPTH, parseTree } from './json-tree.ts';
 
 export type JsonCutter = {
   push(text: string): JsonText[];
@@ -64,7 +70,7 @@ type Capture = {
 };
 
 /** Longer values around records, such as a dealer's logo, are not read. */
-export const LONGEST_FIELD_AROUND = 20_000;
+export const MAX_CONTEXT_FIELD_LENGTH = 20_000;
 const MOST_FIELDS_AROUND = 1000;
 const RECORD_OVERHEAD = 200;
 const MOST_LISTS = 100;
@@ -188,7 +194,7 @@ class Cutter implements JsonCutter {
     }
     // A list among the records is not a record. It is rejected as a misplaced list unless it contains vehicles.
     const isMisplaced = list && isRecord(this.#paths, path) && (frame?.list === true || holdsDigit(frame?.key ?? ''));
-    const isNamed = isMisplaced || !record || isById(this.#paths, path);
+    const isNamed = isMisplaced || !record || isKeyedById(this.#paths, path);
     this.#capture = {
       kind: record ? 'record' : 'field',
       isMisplaced,
@@ -216,9 +222,9 @@ class Cutter implements JsonCutter {
   /** Emits an object that should contain records but is a vehicle itself, as happens in lists of dealers. */
   #takeVehicleOf({ path, fields, isLed }: Frame): void {
     const wasRecord = isRecord(this.#formerPaths, path);
-    if (fields.size < LEAST_SCORE && !wasRecord) return;
+    if (fields.size < MIN_VEHICLE_COLUMNS && !wasRecord) return;
     const hasPlace = [...fields.keys()].some(
-      (key) => isRecord(this.#paths, [...path, key]) || isInPlaceOf(this.#paths, [...path, key]),
+      (key) => isRecord(this.#paths, [...path, key]) || areDirectMembers(this.#paths, [...path, key]),
     );
     const members = [...fields].map(([key, text]) => `${JSON.stringify(key)}:${text}`);
     const text = `{${members.join(',')}}`;
@@ -228,9 +234,10 @@ class Cutter implements JsonCutter {
     // An object that contains other objects is a vehicle if it has its own VIN or stock number; otherwise it's a group.
     const isNumbered = hasNumberOfVehicle(object);
     const looksLike = wasRecord || !(isLed || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
-    if (looksLike || (isNumbered && columns.size >= LEAST_SCORE)) this.#emit(text, undefined);
-    else if (wasRecord && (isNumbered || columns.size >= LEAST_SCORE)) this.#emit(text, undefined, 'holds vehicles');
-    else if (columns.size >= LEAST_SCORE && (columns.has('price') || columns.has('mileage')))
+    if (looksLike || (isNumbered && columns.size >= MIN_VEHICLE_COLUMNS)) this.#emit(text, undefined);
+    else if (wasRecord && (isNumbered || columns.size >= MIN_VEHICLE_COLUMNS))
+      this.#emit(text, undefined, 'holds vehicles');
+    else if (columns.size >= MIN_VEHICLE_COLUMNS && (columns.has('price') || columns.has('mileage')))
       addTo(this.#leftOut, path, 1);
   }
 
@@ -274,9 +281,9 @@ class Cutter implements JsonCutter {
     const isWhole = depth === 0;
     if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
       return false;
-    const isPlace = path.length === 0 || path.at(-1) === '[]' || isInPlaceOf(this.#paths, path);
+    const isPlace = path.length === 0 || path.at(-1) === '[]' || areDirectMembers(this.#paths, path);
     const mayBeRecord = kind === 'field' && (isPlace || 'by stock number');
-    const isGuess = this.#score < LEAST_SCORE;
+    const isGuess = this.#score < MIN_VEHICLE_COLUMNS;
     const { paths, score, leftOut } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
     if (paths.every((found) => isRecord(this.#paths, found))) {
       if (kind === 'field' && isWhole) {
@@ -304,8 +311,10 @@ class Cutter implements JsonCutter {
   }
 
   /** Emits a record. It waits for the end of the list member around it, which may add information. */
-  #emit(text: string, key: string | undefined, leftOut?: LeftOut): void {
-    const around = this.#stack.filter(({ list }) => !list).map(({ member, fields }): Around => ({ member, fields }));
+  #emit(text: string, key: string | undefined, leftOut?: OmissionReason): void {
+    const around = this.#stack
+      .filter(({ list }) => !list)
+      .map(({ member, fields }): ContextFields => ({ member, fields }));
     const record: JsonText = {
       row: ++this.#row,
       text,
@@ -319,7 +328,7 @@ class Cutter implements JsonCutter {
   }
 
   #setField({ fields, path, member }: Frame, key: string, text: string): void {
-    if (text.length > LONGEST_FIELD_AROUND) {
+    if (text.length > MAX_CONTEXT_FIELD_LENGTH) {
       // Other values around the records are not read in any case.
       if (member || SELLER_KEY.test(key)) addTo(this.#longFields, [...path, key], 1);
     } else if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
@@ -363,7 +372,7 @@ const startsWith = (path: JsonPath, start: JsonPath) => start.every((step, at) =
 function parseObject(text: string): object | undefined {
   try {
     // Deeper nesting must not be recursed into.
-    return (depthOf(text, DEEPEST_TREE) > DEEPEST_TREE ? parseTree(text) : JSON.parse(text)) as object;
+    return (depthOf(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH ? parseTree(text) : JSON.parse(text)) as object;
   } catch {
     return undefined;
   }

@@ -10,7 +10,7 @@ export function isRecord(paths: readonly JsonPath[], path: JsonPath): boolean {
 }
 
 /** Returns whether the record at a path is identified by its key. */
-export function isById(paths: readonly JsonPath[], path: JsonPath): boolean {
+export function isKeyedById(paths: readonly JsonPath[], path: JsonPath): boolean {
   return paths.some((wanted) => wanted.length === path.length && wanted.at(-1) === '*' && isPrefix(path, wanted));
 }
 
@@ -22,7 +22,7 @@ export function holdsRecords(paths: readonly JsonPath[], path: JsonPath, list: b
 }
 
 /** Returns whether records are direct members of what is at `path`, whether that is a list or an object. */
-export function isInPlaceOf(paths: readonly JsonPath[], path: JsonPath): boolean {
+export function areDirectMembers(paths: readonly JsonPath[], path: JsonPath): boolean {
   return paths.some((wanted) => wanted.length === path.length + 1 && isPrefix(path, wanted));
 }
 

@@ -1,11 +1,11 @@
-import { remembering } from '#features/feed-values/feed-values.ts';
+import { memoizeText } from '#features/feed-values/feed-values.ts';
 import { flatten, namesStock, matchHeader } from '#features/feed-mapping/feed-mapping.ts';
 import { holdsDigit, type JsonPath } from './json-paths.ts';
-import { DEEPEST_TREE, lengthOfFirst, parseTree } from './json-tree.ts';
+import { MAX_TREE_DEPTH, firstValueLength, parseTree } from './json-tree.ts';
 
 /**
  * How to read a JSON text: line by line, or as values with records at these paths. `score` is the number of vehicle
- * columns that the records have. Below `LEAST_SCORE`, the paths are a guess.
+ * columns that the records have. Below `MIN_VEHICLE_COLUMNS`, the paths are a guess.
  */
 export type JsonPlan = { kind: 'lines'; score: number } | { kind: 'values'; paths: readonly JsonPath[]; score: number };
 
@@ -16,7 +16,7 @@ const VEHICLE_COLUMNS = new Set(
   ),
 );
 /** Objects with fewer vehicle columns are not treated as vehicles. */
-export const LEAST_SCORE = 2;
+export const MIN_VEHICLE_COLUMNS = 2;
 /** The share of the best score that other records must reach. */
 const ALIKE = 0.6;
 /** The same share for objects with a VIN, and their minimum score. */
@@ -40,7 +40,7 @@ const JSON_START = /^(?:\{|\[\s*(?:[{\][]|null|$|(?:true|false|\d{1,20}|"[^"\\]{
 function isByLine(text: string): boolean {
   const lines = text.split('\n', LINES_TRIED).map(lineText);
   const first = lines[0] ?? '';
-  if (first === '{' || (!isObject(first) && isObject(text.slice(0, lengthOfFirst(text))))) return false;
+  if (first === '{' || (!isObject(first) && isObject(text.slice(0, firstValueLength(text))))) return false;
   return lines.some(isObject);
 }
 
@@ -73,7 +73,7 @@ type Found = { paths: readonly JsonPath[]; score: number };
 function findRecords(root: unknown): Found {
   const candidates = withoutMaps(candidatesIn(root, [], 0));
   const score = Math.max(0, ...candidates.map((candidate) => candidate.score));
-  if (score < LEAST_SCORE) {
+  if (score < MIN_VEHICLE_COLUMNS) {
     const list = candidates.find((candidate) => candidate.list) ?? candidates[0];
     return { paths: [list?.path ?? (Array.isArray(root) ? ['[]'] : [])], score };
   }
@@ -112,8 +112,8 @@ export function vehicleColumnsOf(key: string): string[] {
 }
 
 /** Returns whether an object with these columns looks as much like a vehicle as the plan's records do, or has a VIN. */
-export function areOfVehicle(columns: ReadonlySet<string>, planScore: number): boolean {
-  return columns.size >= (columns.has('vin') ? LEAST_SCORE : Math.max(LEAST_SCORE, planScore * ALIKE));
+export function areVehicleColumns(columns: ReadonlySet<string>, planScore: number): boolean {
+  return columns.size >= (columns.has('vin') ? MIN_VEHICLE_COLUMNS : Math.max(MIN_VEHICLE_COLUMNS, planScore * ALIKE));
 }
 
 /** Returns whether an object looks as much like a vehicle as the plan's records do. */
@@ -123,7 +123,7 @@ export function looksLikeVehicle(object: object, planScore: number): boolean {
 
 function isAlike({ score, hasVin }: Candidate, planScore: number): boolean {
   return (
-    score >= Math.max(LEAST_SCORE, planScore * ALIKE) ||
+    score >= Math.max(MIN_VEHICLE_COLUMNS, planScore * ALIKE) ||
     (hasVin && score >= Math.max(LEAST_SCORE_WITH_VIN, planScore * ALIKE_WITH_VIN))
   );
 }
@@ -132,13 +132,13 @@ type NamedVehicle = { path: JsonPath; object: object };
 
 /** Finds objects, in lists or alone, that directly have a VIN and another vehicle column. */
 function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
-  if (path.length > DEEPEST_TREE || typeof value !== 'object' || value === null) return;
+  if (path.length > MAX_TREE_DEPTH || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     const inner = [...path, '[]'];
     for (const member of value) findNamed(member, inner, into);
     return;
   }
-  if (namesVehicle(value)) into.push({ path, object: value });
+  if (hasVehicleColumns(value)) into.push({ path, object: value });
   else for (const [key, member] of Object.entries(value)) findNamed(member, [...path, key], into);
 }
 
@@ -152,12 +152,12 @@ export function hasNumberOfVehicle(object: object): boolean {
 }
 
 /** Returns whether an object directly has a VIN and another vehicle column. */
-export function namesVehicle(object: object | undefined): boolean {
+export function hasVehicleColumns(object: object | undefined): boolean {
   if (!object) return false;
   const hasVin = Object.entries(object).some(
     ([key, text]) => typeof text === 'string' && columnOf(key).includes('vin'),
   );
-  return hasVin && vehicleColumns(object).size >= LEAST_SCORE;
+  return hasVin && vehicleColumns(object).size >= MIN_VEHICLE_COLUMNS;
 }
 
 /**
@@ -178,7 +178,7 @@ function holdsVehicles(object: object): boolean {
   const scalars = entries.filter(([, member]) => typeof member !== 'object');
   if (
     new Set(scalars.flatMap(([key]) => columnOf(key)).filter((column) => VEHICLE_COLUMNS.has(column))).size >=
-    LEAST_SCORE
+    MIN_VEHICLE_COLUMNS
   )
     return false;
   const parts = entries
@@ -186,7 +186,7 @@ function holdsVehicles(object: object): boolean {
     .map(([key, member]) => ({ key, ...candidateAt([key], [member as object]) }))
     .toSorted((a, b) => b.score - a.score);
   const [vehicle] = parts;
-  if (!vehicle || vehicle.score < LEAST_SCORE) return false;
+  if (!vehicle || vehicle.score < MIN_VEHICLE_COLUMNS) return false;
   const others = entries.filter(([key]) => key !== vehicle.key);
   return (
     parts.slice(1).some((part) => part.hasVin && isAlike(part, vehicle.score)) ||
@@ -210,7 +210,7 @@ function outermost(candidates: readonly Candidate[]): JsonPath[] {
 }
 
 function candidatesIn(value: unknown, path: JsonPath, depth: number): Candidate[] {
-  if (depth > DEEPEST_TREE || typeof value !== 'object' || value === null) return [];
+  if (depth > MAX_TREE_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
     const objects = value.filter(isPlainObject).slice(0, 5);
     if (objects.length === 0) return [];
@@ -237,7 +237,8 @@ function mapIn(object: object, path: JsonPath): Candidate[] {
   const first = objects.slice(0, 5);
   // Members such as `vehicle` and `pricing` together form one vehicle. In a map, each member is a vehicle.
   const areVehicles =
-    first.every((member) => vehicleColumns(member).size >= LEAST_SCORE && !isWrapper(member)) && areAlike(objects);
+    first.every((member) => vehicleColumns(member).size >= MIN_VEHICLE_COLUMNS && !isWrapper(member)) &&
+    areAlike(objects);
   return areVehicles ? [candidateAt([...path, '*'], first)] : [];
 }
 
@@ -270,7 +271,7 @@ export function vehicleColumns(object: object): ReadonlySet<string> {
 /** Header matches with fewer points are guesses. */
 const CLOSE = 80;
 
-const columnOf = remembering((name): string[] => {
+const columnOf = memoizeText((name): string[] => {
   const best = matchHeader(name.slice(0, 100)).toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= CLOSE ? [best.column] : [];
 });

@@ -1,4 +1,4 @@
-import type { Around, JsonText } from './json-text.ts';
+import type { ContextFields, JsonText } from './json-text.ts';
 import { parseJson } from './parse-json.ts';
 
 /** Keys of objects around records that describe the seller. */
@@ -23,7 +23,7 @@ export function joinRecord(
   return record;
 }
 
-function fieldsOf({ member, fields }: Around, record: Record<string, unknown>): Record<string, unknown> {
+function fieldsOf({ member, fields }: ContextFields, record: Record<string, unknown>): Record<string, unknown> {
   const values = Object.fromEntries(
     [...fields].filter(([name]) => member || SELLER_KEY.test(name)).map(([name, text]) => [name, parseOr(text)]),
   );

@@ -7,11 +7,11 @@ export type JsonText = {
   row: number;
   text: string;
   key?: string;
-  around: readonly Around[];
+  around: readonly ContextFields[];
   /** Why it is not a vehicle, although it may be intended as one. */
-  leftOut?: LeftOut;
+  leftOut?: OmissionReason;
 };
 
-export type LeftOut = 'vin elsewhere' | 'holds vehicles' | 'too deep';
+export type OmissionReason = 'vin elsewhere' | 'holds vehicles' | 'too deep';
 
-export type Around = { member: boolean; fields: ReadonlyMap<string, string> };
+export type ContextFields = { member: boolean; fields: ReadonlyMap<string, string> };

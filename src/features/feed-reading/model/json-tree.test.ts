@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEEPEST_TREE, lengthOfFirst, parseTree } from './json-tree.ts';
+import { MAX_TREE_DEPTH, firstValueLength, parseTree } from './json-tree.ts';
 
 test.each([
   ['{"a": [1, null, "x\\n"], "b": {"c": true}} {"d": 1}', { a: ['1', null, 'x\n'], b: { c: 'true' } }],
@@ -18,7 +18,7 @@ test('what is nested too deep is left out, and what comes after it is read', () 
   expect(parseTree(`{"vin": "1", "x": ${deep}, "year": 2}`)).toMatchObject({ vin: '1', year: '2' });
   let levels = 0;
   for (let value = parseTree(deep); Array.isArray(value); [value] = value as unknown[]) levels++;
-  expect(levels).toBe(DEEPEST_TREE);
+  expect(levels).toBe(MAX_TREE_DEPTH);
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   [' [[1], {}] 2', 10],
   ['{"a": [', 0],
   ['', 0],
-])('the first value of %j has %i characters', (text, length) => expect(lengthOfFirst(text)).toBe(length));
+])('the first value of %j has %i characters', (text, length) => expect(firstValueLength(text)).toBe(length));

@@ -1,8 +1,8 @@
 /** The maximum depth. Deeper values are left out, because the functions that read a tree are recursive. */
-export const DEEPEST_TREE = 40;
+export const MAX_TREE_DEPTH = 40;
 
 /** A punctuation mark, a string or a word of JSON, with the white space before it. */
-export const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
+export const JSON_TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
 
 type Parent = { value: unknown[] | Record<string, unknown>; key: string | undefined };
 
@@ -22,11 +22,11 @@ export function parseTree(text: string): unknown {
     else if (parent.key !== undefined) return setMember(parent, value);
     return value;
   };
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+  JSON_TOKEN.lastIndex = 0;
+  for (let token = JSON_TOKEN.exec(text); token; token = JSON_TOKEN.exec(text)) {
     const [, sign, string, word] = token;
     if (sign === '{' || sign === '[') {
-      if (stack.length >= DEEPEST_TREE) below++;
+      if (stack.length >= MAX_TREE_DEPTH) below++;
       else stack.push({ value: add(sign === '{' ? {} : []) as Parent['value'], key: undefined });
     } else if (sign === '}' || sign === ']') {
       if (below > 0) below--;
@@ -34,8 +34,8 @@ export function parseTree(text: string): unknown {
     } else if (below > 0) continue;
     else if (string !== undefined) {
       const parent = stack.at(-1);
-      if (parent && !Array.isArray(parent.value) && parent.key === undefined) parent.key = unquote(string);
-      else add(unquote(string));
+      if (parent && !Array.isArray(parent.value) && parent.key === undefined) parent.key = unquoteJson(string);
+      else add(unquoteJson(string));
     } else if (word !== undefined) add(word === 'null' ? null : word);
   }
   return root;
@@ -57,7 +57,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-export function unquote(string: string): string {
+export function unquoteJson(string: string): string {
   try {
     return JSON.parse(string) as string;
   } catch {
@@ -66,13 +66,13 @@ export function unquote(string: string): string {
 }
 
 /** Returns the length of the first object or list of a text, or 0 if it does not end. */
-export function lengthOfFirst(text: string): number {
+export function firstValueLength(text: string): number {
   let depth = 0;
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
+  JSON_TOKEN.lastIndex = 0;
+  for (let token = JSON_TOKEN.exec(text); token; token = JSON_TOKEN.exec(text)) {
     const sign = token[1];
     if (sign === '{' || sign === '[') depth++;
-    else if ((sign === '}' || sign === ']') && --depth === 0) return TOKEN.lastIndex;
+    else if ((sign === '}' || sign === ']') && --depth === 0) return JSON_TOKEN.lastIndex;
   }
   return 0;
 }

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 1 << 18;
 /** The maximum size in bytes. A ZIP archive's directory is at its end, so the whole archive is held in memory. */
 const LARGEST_ARCHIVE = 256_000_000;
 /** The end of every error message about a rejected file. */
-export const EXPECTED =
+export const EXPECTED_FORMATS_TEXT =
   'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or alone in a ZIP archive. Nothing was changed.';
 
 /** A feed's content and the read progress, in bytes of the file on disk. */
@@ -66,7 +66,7 @@ async function openBytes(
   }
   if (startsAs(head, ZIP_START)) return openZip(await collect(whole, 'archive'), encoding, packed);
   const what = startsAs(head, OFFICE_START) ? describeOffice(await collect(whole, 'workbook')) : foreignFile(head);
-  if (what) throw new FeedFileError(`The file is ${what}. ${EXPECTED}`);
+  if (what) throw new FeedFileError(`The file is ${what}. ${EXPECTED_FORMATS_TEXT}`);
   return { kind: 'text', text: decodeText(whole, encoding), notices: packed.notices };
 }
 

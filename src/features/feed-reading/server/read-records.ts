@@ -2,17 +2,17 @@ import { detectDelimiter } from '../model/detect-delimiter.ts';
 import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
-import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
-import { createJsonCutter, LONGEST_FIELD_AROUND, type JsonCutter } from '../model/json-cutter.ts';
+import { cleanRecord, MAX_RECORD_DEPTH, depthOf, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
+import { createJsonCutter, MAX_CONTEXT_FIELD_LENGTH, type JsonCutter } from '../model/json-cutter.ts';
 import type { JsonPath } from '../model/json-paths.ts';
-import { LEAST_SCORE, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
-import { DEEPEST_TREE } from '../model/json-tree.ts';
+import { MIN_VEHICLE_COLUMNS, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
+import { MAX_TREE_DEPTH } from '../model/json-tree.ts';
 import { joinRecord } from '../model/json-records.ts';
-import type { JsonText, LeftOut } from '../model/json-text.ts';
+import type { JsonText, OmissionReason } from '../model/json-text.ts';
 import { parseJson } from '../model/parse-json.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { FeedContent, FileNote } from './feed-content.ts';
-import { EXPECTED } from './open-feed.ts';
+import { EXPECTED_FORMATS_TEXT } from './open-feed.ts';
 import { readCsv } from './read-csv.ts';
 import { readTable } from './read-table.ts';
 
@@ -50,7 +50,7 @@ const MOST_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
   /** Called for each value that is read differently from how the file has it. */
-  onCut?: OnCut;
+  onCut?: OnTruncate;
   delimiter?: Delimiter | undefined;
   /** Columns that the file's mapping reads. They also help to recognize the header. */
   known?: readonly string[];
@@ -71,8 +71,8 @@ export async function readRecords(content: FeedContent, options: ReadRecordsOpti
     for await (const batch of batches)
       yield batch.map((item) => {
         if ('record' in item) return { ...item, record: cleanRecord(item.record, headers, onCut) };
-        if ('note' in item) return { ...item, note: item.note.map(storable) };
-        return { ...item, problem: storable(item.problem), value: storable(item.value) };
+        if ('note' in item) return { ...item, note: item.note.map(stripUnstorable) };
+        return { ...item, problem: stripUnstorable(item.problem), value: stripUnstorable(item.value) };
       });
   };
   return { ...records, batches: cleaned() };
@@ -102,14 +102,14 @@ async function readText(
   await readHead(HEAD_LENGTH);
   head = head.replace(GUARD, '');
   const what = foreignText(head, complete);
-  if (what) throw new FeedFileError(`The file is ${what}, which is not a feed of vehicles. ${EXPECTED}`);
+  if (what) throw new FeedFileError(`The file is ${what}, which is not a feed of vehicles. ${EXPECTED_FORMATS_TEXT}`);
   const whole = async function* () {
     if (head) yield head;
     head = '';
     yield* text;
   };
   let plan = options.delimiter ? undefined : planJson(head);
-  while (plan?.kind === 'values' && plan.score < LEAST_SCORE && !complete && head.length < LONGEST_HEAD) {
+  while (plan?.kind === 'values' && plan.score < MIN_VEHICLE_COLUMNS && !complete && head.length < LONGEST_HEAD) {
     await readHead(head.length * 4);
     plan = planJson(head);
   }
@@ -139,7 +139,7 @@ function formatPath(path: JsonPath): string {
 async function* readValues(
   text: AsyncGenerator<string>,
   plan: { paths: readonly JsonPath[]; score: number },
-  onCut?: OnCut,
+  onCut?: OnTruncate,
 ): AsyncGenerator<ReadRecord[]> {
   const cutter = createJsonCutter(plan);
   let rows = 0;
@@ -162,14 +162,14 @@ async function* readValues(
   reportLeftOut(cutter, onCut);
 }
 
-function reportLeftOut(cutter: JsonCutter, onCut: OnCut | undefined): void {
+function reportLeftOut(cutter: JsonCutter, onCut: OnTruncate | undefined): void {
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
   for (const [path, count] of cutter.longFields())
     onCut?.(
       path,
       '',
-      `has ${count.toLocaleString('en-US')} values around the vehicles that are not read: they are longer than ${LONGEST_FIELD_AROUND.toLocaleString('en-US')} characters`,
+      `has ${count.toLocaleString('en-US')} values around the vehicles that are not read: they are longer than ${MAX_CONTEXT_FIELD_LENGTH.toLocaleString('en-US')} characters`,
     );
   if (cutter.fieldsLeftOut() > 0)
     onCut?.(
@@ -183,7 +183,7 @@ function reportLeftOut(cutter: JsonCutter, onCut: OnCut | undefined): void {
 async function* readLines(
   text: AsyncGenerator<string>,
   score: number,
-  onCut: OnCut | undefined,
+  onCut: OnTruncate | undefined,
 ): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;
@@ -207,7 +207,7 @@ function checkLength(pending: number, row: number): void {
 }
 
 /** Returns the record of a line, or the vehicles nested in its object if the object itself is not one. */
-function parseLine(row: number, line: string, score: number, onCut: OnCut | undefined): ReadRecord[] {
+function parseLine(row: number, line: string, score: number, onCut: OnTruncate | undefined): ReadRecord[] {
   const text = lineText(line);
   if (text === '') return [];
   const whole = parseObject(row, text);
@@ -220,16 +220,16 @@ function parseLine(row: number, line: string, score: number, onCut: OnCut | unde
   return found.map((record) => parseObject(row, record.text, record));
 }
 
-const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+const LEFT_OUT: Readonly<Record<OmissionReason, string>> = {
   'vin elsewhere': 'The object has a VIN, but is none of the vehicles of the file.',
   'holds vehicles': 'The object contains vehicles and has too few values to be one itself.',
-  'too deep': `The vehicle is nested more than ${DEEPEST_TREE} levels deep in the file.`,
+  'too deep': `The vehicle is nested more than ${MAX_TREE_DEPTH} levels deep in the file.`,
 };
 
 function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
   if (place.leftOut) return { row, problem: LEFT_OUT[place.leftOut], value: json };
-  if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
-    return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
+  if (depthOf(json, MAX_RECORD_DEPTH) > MAX_RECORD_DEPTH)
+    return { row, problem: `The record is nested more than ${MAX_RECORD_DEPTH} levels deep.`, value: json };
   try {
     const value = parseJson(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -1,5 +1,5 @@
 import { headerNames, type CsvRecord } from '../model/csv-records.ts';
-import { storable, type OnCut } from '../model/clean-record.ts';
+import { stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
 import { findHeader } from '../model/find-header.ts';
 import type { FeedTable, FileNote } from './feed-content.ts';
 import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
@@ -59,11 +59,11 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
   if (titles.length)
     notes.push({
       column: 'The file',
-      value: storable(titles[0]!.fields.filter(Boolean).join(' ')),
+      value: stripUnstorable(titles[0]!.fields.filter(Boolean).join(' ')),
       reason: `has ${titles.length === 1 ? 'a title line' : `${titles.length} title lines`} above the header in line ${header!.line}, which ${titles.length === 1 ? 'was' : 'were'} skipped`,
     });
   header?.fields.forEach((field, index) => {
-    const name = storable(field).trim();
+    const name = stripUnstorable(field).trim();
     if (name !== '' && headers[index] !== name && headers.slice(0, index).includes(name.slice(0, 200)))
       notes.push({
         column: name.slice(0, 200),
@@ -84,7 +84,7 @@ function checkRecord(
   headers: readonly string[],
   header: readonly string[] | undefined,
   counts: { blank: number; header: number },
-  onCut: OnCut,
+  onCut: OnTruncate,
 ): ReadRecord[] {
   const text = () => fields.join(' ');
   if (problem) return [{ row, problem, value: text(), fields }];
@@ -111,7 +111,7 @@ function checkRecord(
   if (header && fields.length < width)
     onCut(
       'The row',
-      storable(text().slice(0, LONGEST_EXAMPLE)),
+      stripUnstorable(text().slice(0, LONGEST_EXAMPLE)),
       `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
     );
   return [{ row, record: fields }];

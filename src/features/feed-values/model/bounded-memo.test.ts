@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bounded, remembering } from './bounded-memo.ts';
+import { createBoundedCache, memoizeText } from './bounded-memo.ts';
 
 test('remembers, also that there is nothing, and forgets when there is too much', () => {
   const asked: string[] = [];
-  const length = remembering((text) => {
+  const length = memoizeText((text) => {
     asked.push(text);
     return text === '' ? null : text.length;
   }, 2);
@@ -12,7 +12,7 @@ test('remembers, also that there is nothing, and forgets when there is too much'
 });
 
 test('keeps results apart from what they were made of', () => {
-  const memo = bounded<{ list: number[] }>(5);
+  const memo = createBoundedCache<{ list: number[] }>(5);
   const made = { list: [1] };
   expect(memo('a', () => made)).toEqual(made);
   expect(memo('a', () => ({ list: [] }))).not.toBe(made);

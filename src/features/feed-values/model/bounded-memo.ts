@@ -3,7 +3,7 @@
  * Results must be JSON-serializable, because they are copied: a substring keeps its whole source string in memory, and
  * these come from files of any size.
  */
-export function bounded<Value>(limit: number): (key: string, make: () => Value) => Value {
+export function createBoundedCache<Value>(limit: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
     const found = known.get(key);
@@ -16,7 +16,7 @@ export function bounded<Value>(limit: number): (key: string, make: () => Value) 
 }
 
 /** Memoizes a pure function of one text. Feeds repeat a few values millions of times. */
-export function remembering<Value>(read: (text: string) => Value, limit = 5000): (text: string) => Value {
-  const memo = bounded<Value>(limit);
+export function memoizeText<Value>(read: (text: string) => Value, limit = 5000): (text: string) => Value {
+  const memo = createBoundedCache<Value>(limit);
   return (text) => memo(text, () => read(text));
 }

@@ -1,15 +1,15 @@
-export type Named = { readonly code: string; readonly label: string };
+export type CodeAndLabel = { readonly code: string; readonly label: string };
 /** `years`: the model years in which it was sold, as far as the catalog knows. */
-export type NamedModel = Named & { readonly years: readonly number[] };
+export type NamedModel = CodeAndLabel & { readonly years: readonly number[] };
 
 /** The functions of the reference catalog that the feeds room uses. The catalog has more. */
 export type CatalogLookup = {
   models(makeCode: string): readonly NamedModel[];
-  resolveMake(name: string): Named | null;
+  resolveMake(name: string): CodeAndLabel | null;
   /** `trim` is what the text says beyond the model: `328i` is the model 3 Series with the trim `328i`. */
   resolveModel(makeCode: string, name: string): { model: NamedModel; trim: string | null } | null;
-  resolveTrim(makeCode: string, modelCode: string, name: string): Named | null;
-  splitMake(text: string): { make: Named; rest: string } | null;
+  resolveTrim(makeCode: string, modelCode: string, name: string): CodeAndLabel | null;
+  splitMake(text: string): { make: CodeAndLabel; rest: string } | null;
   splitModel(makeCode: string, text: string): { model: NamedModel; rest: string } | null;
 };
 

@@ -1,5 +1,5 @@
 import { asciiDigits } from './number.ts';
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 /** Prefixes of month names in English, German, French and Spanish, without accents. Longer prefixes come first. */
 const MONTHS = [
@@ -27,11 +27,13 @@ const LONGEST = 100;
  */
 export function parseDate(text: string): Reading<string> {
   const trimmed = asciiDigits(text.trim());
-  if (isBlank(trimmed) || /^0{4}-00-00/.test(trimmed)) return NOTHING;
+  if (isBlank(trimmed) || /^0{4}-00-00/.test(trimmed)) return NOT_SPECIFIED;
   const at = trimmed.length > LONGEST ? null : instant(trimmed);
-  if (at === null || Number.isNaN(at)) return unreadable('is not a date');
+  if (at === null || Number.isNaN(at)) return unreadableValue('is not a date');
   const year = new Date(at).getUTCFullYear();
-  return year < 1900 || year > 2100 ? unreadable('is not a plausible date') : read(new Date(at).toISOString());
+  return year < 1900 || year > 2100
+    ? unreadableValue('is not a plausible date')
+    : presentValue(new Date(at).toISOString());
 }
 
 function instant(text: string): number | null {

@@ -1,5 +1,5 @@
-import { numberParts, scaleOf } from './number.ts';
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { numberParts, numberScaleOf } from './number.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 export type DistanceUnit = 'miles' | 'km';
 
@@ -11,16 +11,16 @@ const MOST_MILES = 2_000_000;
 
 /** Parses whole miles. A unit in the value (`150,000km`, `51,000 mi.`) overrides `unit`, the unit of bare numbers. */
 export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Reading<number> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const parts = numberParts(text);
-  if (!parts) return unreadable('is not a distance');
+  if (!parts) return unreadableValue('is not a distance');
   const tkm = /^tkm\b/i.test(parts.after);
-  const { factor, rest } = tkm ? { factor: 1000, rest: 'km' } : scaleOf(parts.after);
-  if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
-  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is not an exact distance');
+  const { factor, rest } = tkm ? { factor: 1000, rest: 'km' } : numberScaleOf(parts.after);
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('holds more than one number');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadableValue('is not an exact distance');
   const words = `${parts.before} ${rest}`;
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
   const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
-  if (value < 0) return unreadable('is negative');
-  return value > MOST_MILES ? unreadable('is more than any car drives') : read(Math.round(value) || 0);
+  if (value < 0) return unreadableValue('is negative');
+  return value > MOST_MILES ? unreadableValue('is more than any car drives') : presentValue(Math.round(value) || 0);
 }

@@ -1,5 +1,5 @@
-import { decimal } from './number.ts';
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { parseDecimal } from './number.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
 
@@ -10,16 +10,16 @@ const MPG_TIMES_L_PER_100KM = 235.2145;
 
 /** Parses miles per US gallon, rounded to one decimal. Zero counts as blank. */
 export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<number> {
-  if (isBlank(text)) return NOTHING;
-  const value = decimal(text);
-  if (value === null || value < 0) return unreadable('is not a fuel economy');
-  if (value === 0) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
+  const value = parseDecimal(text);
+  if (value === null || value < 0) return unreadableValue('is not a fuel economy');
+  if (value === 0) return NOT_SPECIFIED;
   const stated = statedUnit(text) ?? unit;
   const mpg =
     stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
-  if (mpg > MOST_MPG) return unreadable('is more than any car reaches');
+  if (mpg > MOST_MPG) return unreadableValue('is more than any car reaches');
   const rounded = round(mpg);
-  return rounded === 0 ? NOTHING : read(rounded);
+  return rounded === 0 ? NOT_SPECIFIED : presentValue(rounded);
 }
 
 /** Parses `23–32`: city and highway in one field. */

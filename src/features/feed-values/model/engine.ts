@@ -1,5 +1,5 @@
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
-import { asciiDigits, decimal } from './number.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { asciiDigits, parseDecimal } from './number.ts';
 
 /** What an engine's description says. Each part is `null` if it is not mentioned. */
 export type EngineFacts = { cylinders: string | null; liters: number | null; horsepower: number | null };
@@ -55,27 +55,27 @@ function horsepowerIn(text: string): number | null {
 
 /** Parses a number of cylinders (`6`, `6.0`, `6 cylinders`) or an engine description into a code of `ENGINES`. */
 export function parseCylinders(text: string): Reading<string> {
-  if (isBlank(text) || /^other$/i.test(text.trim())) return NOTHING;
+  if (isBlank(text) || /^other$/i.test(text.trim())) return NOT_SPECIFIED;
   const bare = /^(\d{1,9})(?:\.0+)?$/.exec(asciiDigits(text.trim()));
   if (bare) {
     const count = Number(bare[1]);
-    if (count === 0) return NOTHING;
-    return count <= MOST_CYLINDERS ? read(String(count)) : unreadable('is more cylinders than a car has');
+    if (count === 0) return NOT_SPECIFIED;
+    return count <= MOST_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than a car has');
   }
   const found = cylindersIn(text);
-  return found === null ? unreadable('does not tell the cylinders') : read(found);
+  return found === null ? unreadableValue('does not tell the cylinders') : presentValue(found);
 }
 
 /** Parses liters from `2.0`, `2.0L`, `1998 cc` or `1998`. */
 export function parseDisplacement(text: string): Reading<number> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const plain = text.replace(/(\d),(\d{3})\b/, '$1$2');
-  const value = litersIn(plain) ?? decimal(plain);
-  if (value === null || value < 0) return unreadable('is not a displacement');
-  if (value === 0) return NOTHING;
+  const value = litersIn(plain) ?? parseDecimal(plain);
+  if (value === null || value < 0) return unreadableValue('is not a displacement');
+  if (value === 0) return NOT_SPECIFIED;
   const liters = round(value >= 50 ? value / 1000 : value);
-  if (liters === 0) return NOTHING;
-  return liters > MOST_LITERS ? unreadable('is a larger engine than a car has') : read(liters);
+  if (liters === 0) return NOT_SPECIFIED;
+  return liters > MOST_LITERS ? unreadableValue('is a larger engine than a car has') : presentValue(liters);
 }
 
 const MOST_LITERS = 30;
@@ -84,31 +84,31 @@ export type PowerUnit = 'hp' | 'kw';
 
 /** Parses power in horsepower. A unit in the value (`150 PS`, `110 kW (150 PS)`) overrides `unit`. */
 export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<number> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const plain = asciiDigits(text.slice(0, 100)).replace(/(\d),(\d{3})\b/, '$1$2');
-  const value = decimal(plain);
-  if (value === null || value < 0) return unreadable('is not a power');
-  if (value === 0) return NOTHING;
+  const value = parseDecimal(plain);
+  if (value === null || value < 0) return unreadableValue('is not a power');
+  if (value === 0) return NOT_SPECIFIED;
   // The unit of the first number counts: `150 PS (110 kW)` is not read as kW.
   const stated = /\d\s*(kw|hp|bhp|ps|ch|cv|cavalli)\b/i.exec(plain)?.[1]?.toLowerCase();
   const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
   const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
-  if (horsepower === 0) return NOTHING;
-  return horsepower > MOST_HORSEPOWER ? unreadable('is more power than a car has') : read(horsepower);
+  if (horsepower === 0) return NOT_SPECIFIED;
+  return horsepower > MOST_HORSEPOWER ? unreadableValue('is more power than a car has') : presentValue(horsepower);
 }
 
 export function parseDoors(text: string): Reading<number> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const counts = asciiDigits(text.slice(0, 100)).match(/\d+(?:\.\d+)?/g) ?? [];
-  if (new Set(counts.map(Number)).size > 1) return unreadable('gives more than one number of doors');
+  if (new Set(counts.map(Number)).size > 1) return unreadableValue('gives more than one number of doors');
   const word = /\b(two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/i.exec(text);
   const doors =
     counts[0] === undefined ? (DOOR_WORDS.indexOf(word?.[1]?.toLowerCase() ?? '') % 4) + 2 : Number(counts[0]);
-  if (counts[0] === undefined && !word) return unreadable('is not a number of doors');
-  if (doors === 0) return NOTHING;
+  if (counts[0] === undefined && !word) return unreadableValue('is not a number of doors');
+  if (doors === 0) return NOT_SPECIFIED;
   return Number.isInteger(doors) && doors <= MOST_DOORS
-    ? read(doors)
-    : unreadable('is not a number of doors that a car has');
+    ? presentValue(doors)
+    : unreadableValue('is not a number of doors that a car has');
 }
 
 const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');

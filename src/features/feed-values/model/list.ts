@@ -1,5 +1,5 @@
 /** Separates the values of a list stored as one text. It cannot occur in the values. */
-export const LIST_MARK = '\u001f';
+export const LIST_SEPARATOR = '\u001f';
 
 /**
  * Returns the values of a list in one text: a JSON or Python list, or values separated by `|`, `;` or line breaks, or
@@ -18,8 +18,8 @@ export function parseList(text: string): string[] {
 }
 
 function pieces(text: string): string[] {
-  if (text.includes(LIST_MARK))
-    return text.split(LIST_MARK).flatMap((part) => (part.trim() ? pieces(part.trim()) : []));
+  if (text.includes(LIST_SEPARATOR))
+    return text.split(LIST_SEPARATOR).flatMap((part) => (part.trim() ? pieces(part.trim()) : []));
   if (/^\[.*\]$/s.test(text)) return bracketed(text);
   for (const separator of ['|', ';', '\n']) if (text.includes(separator)) return text.split(separator);
   return text.split(',');
@@ -46,7 +46,7 @@ export function parseUrls(text: string): string[] {
 }
 
 function parseListOfUrls(text: string): string[] {
-  if (text.includes(LIST_MARK) || text.startsWith('[')) return parseList(text);
+  if (text.includes(LIST_SEPARATOR) || text.startsWith('[')) return parseList(text);
   // Each run of separators is matched only from its start; otherwise, long runs would take quadratic time.
   return text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/\/|$)/i);
 }

@@ -1,5 +1,5 @@
-import { numberParts, scaleOf } from './number.ts';
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { numberParts, numberScaleOf } from './number.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 /** Phrases used instead of a price, in English, German, French and Spanish. */
 const NO_PRICE =
@@ -64,20 +64,20 @@ export type Currency = { code: string; rate: number };
  */
 export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
-  if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOTHING;
-  if (trimmed.length > LONGEST) return unreadable('is longer than any price');
-  if (INSTALMENT.test(trimmed)) return unreadable('is an installment, not a price');
+  if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOT_SPECIFIED;
+  if (trimmed.length > LONGEST) return unreadableValue('is longer than any price');
+  if (INSTALMENT.test(trimmed)) return unreadableValue('is an installment, not a price');
   const accounting = /^\(([^()]*)\)$/.exec(trimmed);
   const parts = numberParts(accounting?.[1] ?? trimmed);
-  if (!parts) return unreadable('is not a price');
-  const { factor, rest } = scaleOf(parts.after);
-  if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
-  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is not an exact price');
+  if (!parts) return unreadableValue('is not a price');
+  const { factor, rest } = numberScaleOf(parts.after);
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('holds more than one number');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadableValue('is not an exact price');
   const rate = rateOf(wordsOf(`${parts.before} ${rest}`), currency);
-  if (typeof rate === 'string') return unreadable(rate);
+  if (typeof rate === 'string') return unreadableValue(rate);
   const value = parts.value * factor * rate;
-  if (Math.abs(value) > MOST_DOLLARS) return unreadable('is more than $100,000,000, which no car costs');
-  return read(Math.round(accounting ? -Math.abs(value) : value) || 0);
+  if (Math.abs(value) > MOST_DOLLARS) return unreadableValue('is more than $100,000,000, which no car costs');
+  return presentValue(Math.round(accounting ? -Math.abs(value) : value) || 0);
 }
 
 /** Returns the currency signs and words in the text around a number: `EUR VB`, `€ (TTC)`. */

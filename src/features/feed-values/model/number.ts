@@ -62,7 +62,7 @@ function isGrouped(digits: string, separator: string): boolean {
 }
 
 /** Parses a plain decimal such as a displacement, where `1.998` is not 1,998. */
-export function decimal(text: string): number | null {
+export function parseDecimal(text: string): number | null {
   const match = /[-+]?\d+(?:[.,]\d+)?/.exec(asciiDigits(text));
   if (!match) return null;
   return Number(match[0].replace(',', '.'));
@@ -84,7 +84,7 @@ const THOUSAND =
 const MILLION = /^(?:mio\.?|mill\.?|millions?|millionen|millón|millones|mn|mm|m)(?![\p{L}])\s*/iu;
 
 /** Returns the factor that a word after a number stands for: `k`, `Tsd.`, `mil`; `M`, `Mio.`, `millones`. */
-export function scaleOf(after: string): { factor: number; rest: string } {
+export function numberScaleOf(after: string): { factor: number; rest: string } {
   for (const [shape, factor] of [
     [THOUSAND, 1000],
     [MILLION, 1_000_000],

@@ -2,13 +2,13 @@
 export type Reading<T> = { readonly value: T | null; readonly problem?: string };
 
 /** The value is present but means "not specified", such as `–` or `Not Priced`. */
-export const NOTHING: Reading<never> = { value: null };
+export const NOT_SPECIFIED: Reading<never> = { value: null };
 
-export function read<T>(value: T): Reading<T> {
+export function presentValue<T>(value: T): Reading<T> {
   return { value };
 }
 
-export function unreadable(problem: string): Reading<never> {
+export function unreadableValue(problem: string): Reading<never> {
   return { value: null, problem };
 }
 
@@ -32,7 +32,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** Returns a text in lower case without accents and punctuation, the form in which spellings are compared. */
-export function plainWords(text: string): string {
+export function normalizeSpelling(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f®™©]/g, '')

@@ -6,7 +6,7 @@ import { parseDistance } from './distance.ts';
 import { parseEconomy, parseEconomyPair } from './economy.ts';
 import { parseEmail } from './email.ts';
 import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './engine.ts';
-import { httpUrl, LIST_MARK, parseList, parseUrls } from './list.ts';
+import { httpUrl, LIST_SEPARATOR, parseList, parseUrls } from './list.ts';
 import { parseMoney } from './money.ts';
 import { isBlank, type Reading } from './reading.ts';
 import { hasValidCheckDigit, parseVin } from './vin.ts';
@@ -388,7 +388,7 @@ describe('lists', () => {
     ['a; b', ['a', 'b']],
     ['["a","b, c"]', ['a', 'b, c']],
     [`['Driver's Seat', "b"]`, ['Driver', 's Seat', 'b']],
-    [`a${LIST_MARK}b, c`, ['a', 'b', 'c']],
+    [`a${LIST_SEPARATOR}b, c`, ['a', 'b', 'c']],
     ['', []],
   ])('%j', (text, list) => {
     // An apostrophe within Python's single quotes looks like the end of the text. Nothing else may be lost.

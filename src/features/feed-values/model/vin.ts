@@ -1,4 +1,4 @@
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
   [...'0123456789']
@@ -27,21 +27,21 @@ export function hasValidCheckDigit(vin: string): boolean {
  * wrong check digit is only reported in `problem`, because cars built for other continents have none.
  */
 export function parseVin(text: string): Reading<string> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const vin = text.toUpperCase().replace(/[\s-]/g, '');
-  if (/^(.)\1*$/.test(vin)) return NOTHING;
-  if (vin.length !== 17) return unreadable(`has ${vin.length} characters instead of 17`);
-  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadable('has characters that a VIN cannot have');
-  return hasValidCheckDigit(vin) ? read(vin) : { value: vin, problem: 'has a wrong check digit' };
+  if (/^(.)\1*$/.test(vin)) return NOT_SPECIFIED;
+  if (vin.length !== 17) return unreadableValue(`has ${vin.length} characters instead of 17`);
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadableValue('has characters that a VIN cannot have');
+  return hasValidCheckDigit(vin) ? presentValue(vin) : { value: vin, problem: 'has a wrong check digit' };
 }
 
 const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
 /** Only this many characters of a text are searched for VINs. */
-export const MOST_TEXT = 100_000;
+export const MAX_VIN_SEARCH_CHARACTERS = 100_000;
 
 /** Returns what may be VINs in a text. */
 export function vinsIn(text: string): string[] {
-  return text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
+  return text.slice(0, MAX_VIN_SEARCH_CHARACTERS).toUpperCase().match(VIN_IN_TEXT) ?? [];
 }
 
 /** Returns whether a text contains something that may be a VIN. */

@@ -1,5 +1,5 @@
 import { asciiDigits } from './number.ts';
-import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
 
 /** The year of the first automobile. */
 const FIRST = 1886;
@@ -11,11 +11,11 @@ const MONTH_AND_YEAR =
 
 /** Parses a model year: `2013`, `2013.0`, `MY2013`, `05/2013`. `latest` is the newest year that can be for sale. */
 export function parseYear(text: string, latest: number): Reading<number> {
-  if (isBlank(text)) return NOTHING;
+  if (isBlank(text)) return NOT_SPECIFIED;
   const stated = asciiDigits(text.trim());
   const match = YEAR.exec(stated) ?? MONTH_AND_YEAR.exec(stated);
-  if (!match) return unreadable('is not a year');
+  if (!match) return unreadableValue('is not a year');
   const year = Number(match[1] ?? match[2] ?? match[3]);
-  if (year < FIRST || year > latest) return unreadable(`is not a model year from ${FIRST} to ${latest}`);
-  return read(year);
+  if (year < FIRST || year > latest) return unreadableValue(`is not a model year from ${FIRST} to ${latest}`);
+  return presentValue(year);
 }

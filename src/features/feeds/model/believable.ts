@@ -1,4 +1,4 @@
-import { isBelievablePrice, type ListingFacts } from '#features/listings/listings.ts';
+import { isPlausiblePrice, type ListingFacts } from '#features/listings/listings.ts';
 import type { RowReader } from './row-reader.ts';
 
 type Facts = Pick<ListingFacts, 'year' | 'mileage' | 'listingType' | 'salePrice'>;
@@ -17,11 +17,11 @@ const FILLER = /^(?:123456|([1-9])\1{5,})$/;
  * Warns about implausible mileages and prices. The values stay as the feed states them, because some cars are
  * exceptional: a courier's car may have gone that far, and a collector's car may hardly have been driven.
  */
-export function warnOfUnbelievable(row: RowReader, facts: Facts, thisYear: number): void {
+export function warnOfImplausibleValues(row: RowReader, facts: Facts, thisYear: number): void {
   const { mileage } = facts;
   const problem = mileage === null ? null : mileageProblem(mileage, facts, thisYear);
   if (problem) row.warn('mileage', row.text('mileage') ?? String(mileage), problem);
-  if (facts.salePrice !== null && !isBelievablePrice(facts.salePrice))
+  if (facts.salePrice !== null && !isPlausiblePrice(facts.salePrice))
     row.warn('price', row.text('price') ?? String(facts.salePrice), 'is not plausible as the price of a car');
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
-import { createVinFiller, lacksFacts, type VinFacts } from './fill-from-vin.ts';
+import { createVinFiller, hasMissingFacts, type VinFacts } from './fill-from-vin.ts';
 
 const fill = createVinFiller(catalog);
 const SILENT: VinFacts = {
@@ -106,10 +106,10 @@ test('a listing that says everything a VIN could is not worth decoding', () => {
     horsepower: 278,
     doors: 4,
   } as ListingFacts;
-  expect(lacksFacts(whole)).toBe(false);
-  expect(lacksFacts({ ...whole, cabCode: null })).toBe(true);
-  expect(lacksFacts({ ...whole, cabCode: null, bodyStyleCode: 'SUV' })).toBe(false);
-  expect(lacksFacts({ ...whole, displacementLiters: null })).toBe(true);
-  expect(lacksFacts({ ...whole, displacementLiters: null, engineCode: 'ELECTRIC' })).toBe(false);
-  expect(lacksFacts({ ...whole, trimCode: null })).toBe(true);
+  expect(hasMissingFacts(whole)).toBe(false);
+  expect(hasMissingFacts({ ...whole, cabCode: null })).toBe(true);
+  expect(hasMissingFacts({ ...whole, cabCode: null, bodyStyleCode: 'SUV' })).toBe(false);
+  expect(hasMissingFacts({ ...whole, displacementLiters: null })).toBe(true);
+  expect(hasMissingFacts({ ...whole, displacementLiters: null, engineCode: 'ELECTRIC' })).toBe(false);
+  expect(hasMissingFacts({ ...whole, trimCode: null })).toBe(true);
 });

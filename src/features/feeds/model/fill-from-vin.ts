@@ -43,7 +43,7 @@ const ALWAYS_KNOWABLE = [
 ] as const satisfies (keyof ListingFacts)[];
 
 /** Returns whether a VIN could add anything. Most feeds are complete, and decoding takes time. */
-export function lacksFacts(facts: ListingFacts): boolean {
+export function hasMissingFacts(facts: ListingFacts): boolean {
   return (
     ALWAYS_KNOWABLE.some((name) => facts[name] === null) ||
     (facts.displacementLiters === null && facts.engineCode !== 'ELECTRIC') ||

@@ -1,7 +1,7 @@
-import type { CatalogLookup, Named, NamedModel } from '#features/feed-values/feed-values.ts';
+import type { CatalogLookup, CodeAndLabel, NamedModel } from '#features/feed-values/feed-values.ts';
 import { withoutMake } from './make-names.ts';
-import { DIFFERENT_MODELS, localName, MODEL_NAMES, modelByNumber } from './model-names.ts';
-import { glue, takeGlued } from '#features/feed-mapping/feed-mapping.ts';
+import { DIFFERENT_MODELS, catalogModelName, MODEL_NAMES, modelByNumber } from './model-names.ts';
+import { compactName, takeLongestPrefix } from '#features/feed-mapping/feed-mapping.ts';
 
 /** A model of the catalog, and what its text says beyond it. */
 export type FoundModel = { model: NamedModel; rest: string };
@@ -17,13 +17,13 @@ const TELLING_LENGTH = 4;
  */
 export function findModel(
   catalog: CatalogLookup,
-  make: Named,
+  make: CodeAndLabel,
   makeText: string,
   modelText: string,
   year: number | null,
 ): FoundModel | null {
   const texts = [...withoutMake(make, makeText, modelText), ...withMake(makeText, modelText)].map((text) =>
-    localName(make.code, text),
+    catalogModelName(make.code, text),
   );
   if (texts.some((text) => DIFFERENT_MODELS[make.code]?.test(text))) return null;
   for (const text of texts) {
@@ -49,7 +49,7 @@ function withMake(makeText: string, modelText: string): string[] {
 /** Uses the year: `Explorer Sport` was a model until 2003, and has been a trim of the Explorer since. */
 function exactModel(
   catalog: CatalogLookup,
-  make: Named,
+  make: CodeAndLabel,
   text: string,
   exact: { model: NamedModel; trim: string | null },
   year: number | null,
@@ -63,7 +63,7 @@ function exactModel(
 }
 
 /** Returns every model whose name starts the text, longest name first. */
-function modelsBefore(catalog: CatalogLookup, make: Named, text: string): FoundModel[] {
+function modelsBefore(catalog: CatalogLookup, make: CodeAndLabel, text: string): FoundModel[] {
   const words = text.trim().split(/\s+/);
   const found: (FoundModel & { byLabel: boolean })[] = [];
   for (let count = Math.min(words.length, 8); count > 0; count--) {
@@ -74,15 +74,15 @@ function modelsBefore(catalog: CatalogLookup, make: Named, text: string): FoundM
       found.push({
         model: named.model,
         rest: joinRest(named.rest, rest),
-        byLabel: glue(head) === glue(named.model.label),
+        byLabel: compactName(head) === compactName(named.model.label),
       });
   }
   // An alias may be longer than the name: `911 Carrera 4S` is the model 911 with the trim `Carrera 4S`.
   return found.map((item) => found.find((other) => other.byLabel && other.model.code === item.model.code) ?? item);
 }
 
-function modelNamed(catalog: CatalogLookup, make: Named, head: string): FoundModel | null {
-  const alias = MODEL_NAMES[make.code]?.[glue(head)];
+function modelNamed(catalog: CatalogLookup, make: CodeAndLabel, head: string): FoundModel | null {
+  const alias = MODEL_NAMES[make.code]?.[compactName(head)];
   if (alias) {
     const model = catalog.resolveModel(make.code, alias.model)?.model;
     return model ? { model, rest: alias.trim ?? '' } : null;
@@ -99,7 +99,7 @@ function goesOn(model: NamedModel, rest: string): boolean {
   return /[\s]\p{L}$/u.test(model.label) && /^(?:sport|line)\b/i.test(rest);
 }
 
-function modelOfNumber(catalog: CatalogLookup, make: Named, text: string): FoundModel | null {
+function modelOfNumber(catalog: CatalogLookup, make: CodeAndLabel, text: string): FoundModel | null {
   const numbered = modelByNumber(make.code, text);
   if (!numbered) return null;
   const names = [`${numbered.model} ${numbered.body ?? ''}`, numbered.model, `${numbered.model}-Class`];
@@ -108,10 +108,10 @@ function modelOfNumber(catalog: CatalogLookup, make: Named, text: string): Found
 }
 
 /** Finds a model without a space before the trim: `ILX6-Speed`, `RX350`. */
-function modelGlued(catalog: CatalogLookup, make: Named, text: string, year: number | null): FoundModel | null {
+function modelGlued(catalog: CatalogLookup, make: CodeAndLabel, text: string, year: number | null): FoundModel | null {
   const models = catalog.models(make.code).filter(({ label }) => label.length > 2 || make.code === 'LEXUS');
   const longestFirst = models.map(({ label }) => label).sort((a, b) => b.length - a.length);
-  const glued = takeGlued(text, longestFirst);
+  const glued = takeLongestPrefix(text, longestFirst);
   const model = glued && models.find(({ label }) => label === glued[0]);
   return model ? bestOf([{ model, rest: glued[1] }], year) : null;
 }
@@ -120,7 +120,7 @@ function modelGlued(catalog: CatalogLookup, make: Named, text: string, year: num
 function bestOf(found: readonly FoundModel[], year: number | null): FoundModel | null {
   return (
     found.find(({ model }) => soldIn(model, year)) ??
-    found.find(({ model }) => glue(model.label).length >= TELLING_LENGTH) ??
+    found.find(({ model }) => compactName(model.label).length >= TELLING_LENGTH) ??
     null
   );
 }
@@ -128,7 +128,7 @@ function bestOf(found: readonly FoundModel[], year: number | null): FoundModel |
 function soldIn(model: NamedModel, year: number | null): boolean {
   const first = Math.min(...model.years);
   if (year === null || model.years.length === 0) return true;
-  if (year < first && first <= FIRST_YEARS_END && glue(model.label).length >= TELLING_LENGTH) return true;
+  if (year < first && first <= FIRST_YEARS_END && compactName(model.label).length >= TELLING_LENGTH) return true;
   return model.years.some((sold) => Math.abs(sold - year) <= 1);
 }
 

@@ -1,4 +1,4 @@
-import { remembering, plainWords } from '#features/feed-values/feed-values.ts';
+import { memoizeText, normalizeSpelling } from '#features/feed-values/feed-values.ts';
 import type { FeedRow, Mapping } from '#features/feed-mapping/feed-mapping.ts';
 
 /** Names of the United States in the languages of feeds. */
@@ -10,7 +10,7 @@ const UNITED_STATES = new Set(
 
 /** Returns `false` for the United States, `true` for another country, or `null` if no country is given. */
 export function isForeignCountry(country: string | null): boolean | null {
-  return country === null ? null : !UNITED_STATES.has(plainWords(country));
+  return country === null ? null : !UNITED_STATES.has(normalizeSpelling(country));
 }
 
 /** Returns whether a phone number has a country code outside North America: `+49 89 …`, `0033 …`. */
@@ -38,13 +38,13 @@ const CITIES = new Set(
 export function isForeignCity(city: string | null): boolean {
   if (city === null) return false;
   const letters = city.normalize('NFC');
-  return CITIES.has(plainWords(city)) || /[äöüßèêçâîôûœ]/i.test(letters);
+  return CITIES.has(normalizeSpelling(city)) || /[äöüßèêçâîôûœ]/i.test(letters);
 }
 
 const FOREIGN_WORDS =
   /(?:^|[^\p{L}])(?:gebraucht\w*|neuwagen|neufahrzeug|benzin\w*|elektro|schaltgetriebe|automatik\w*|händler|gewerblich|privatanbieter|unfallfrei|kombi|limousine|occasion|essence|boîte|manuelle|automatique|particulier|professionnel|berline|usado|nuevo|gasolina|híbrido|gasóleo|particular|profesional|automático|delantera|€|eur|chf|£|gbp|mxn|zł|kč|kr)(?=$|[^\p{L}])/iu;
 
-const speaksForeign = remembering((text) => ({ foreign: FOREIGN_WORDS.test(text.slice(0, 200)) }));
+const speaksForeign = memoizeText((text) => ({ foreign: FOREIGN_WORDS.test(text.slice(0, 200)) }));
 
 const TELLING_COLUMNS = [
   'price',

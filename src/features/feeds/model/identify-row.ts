@@ -3,7 +3,7 @@ import {
   isBlank,
   parseYear,
   hasValidCheckDigit,
-  MOST_TEXT,
+  MAX_VIN_SEARCH_CHARACTERS,
   parseVin,
   vinsIn,
 } from '#features/feed-values/feed-values.ts';
@@ -32,7 +32,7 @@ export function identifyRow(row: FeedRow): RowIdentity {
  * Returns whether a row with one or two values is a vehicle rather than a note such as a total: it has a VIN, or a word
  * with a digit in the stock number's column.
  */
-export function namesVehicle(row: FeedRow): boolean {
+export function rowIdentifiesVehicle(row: FeedRow): boolean {
   const { keys, stockNumbers } = identifyRow(row);
   return keys.length > 0 || stockNumbers.some(isStockWord);
 }
@@ -72,7 +72,7 @@ export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
 
 /** Returns whether rejected JSON may contain several vehicles, which an unclosed quotation mark can cause. */
 function mayBeSeveral(json: string, vins: number): boolean {
-  return vins > 1 || json.length > MOST_TEXT || (/\}\s*,\s*\{/.test(json) && !isObject(json));
+  return vins > 1 || json.length > MAX_VIN_SEARCH_CHARACTERS || (/\}\s*,\s*\{/.test(json) && !isObject(json));
 }
 
 function isObject(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { CatalogLookup, Named } from '#features/feed-values/feed-values.ts';
+import type { CatalogLookup, CodeAndLabel } from '#features/feed-values/feed-values.ts';
 
 /** Words in company names that are not part of a make's name: `Ford Motor Company`, `Volkswagen AG`. */
 const COMPANY =
@@ -45,7 +45,7 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Finds a make by any name that feeds use: the catalog's names, nicknames, misspellings and company names. */
-export function findMake(catalog: CatalogLookup, text: string): Named | null {
+export function findMake(catalog: CatalogLookup, text: string): CodeAndLabel | null {
   let name = text.trim().replace(/\s+/g, ' ');
   for (let cut = 0; cut < 4 && name !== ''; cut++) {
     const found = catalog.resolveMake(name) ?? catalog.resolveMake(FEED_NAMES[squashName(name)] ?? '');
@@ -68,7 +68,7 @@ function squashName(name: string): string {
  * Returns the model's text without the end of the make that it may start with: `Romeo Giulia` for `Alfa`, `Benz C300`
  * for `Mercedes`, `Toyota Camry` for `Toyota`. Longest ends come first; the unchanged text comes last.
  */
-export function withoutMake(make: Named, makeText: string, modelText: string): string[] {
+export function withoutMake(make: CodeAndLabel, makeText: string, modelText: string): string[] {
   const names = [make.label, makeText].map((name) => name.trim().split(/[\s-]+/));
   const ends = names.flatMap((words) => words.map((_, at) => words.slice(at).join(' ')));
   const words = modelText.split(/\s+/);

@@ -83,7 +83,7 @@ const MINI_BODY =
   /^((?:john cooper works|cooper)(?: (?:sd|s|d|se|jcw|works))?) (cabriolet|cabrio|convertible|clubman|countryman|paceman|coupe|coupé|roadster)(?=\s|$)/i;
 
 /** Returns the catalog's name: `Serie 3` and `3er-Reihe` are the 3 Series, `Clase C` and `C-Klasse` the C-Class. */
-export function localName(makeCode: string, text: string): string {
+export function catalogModelName(makeCode: string, text: string): string {
   const name = text.trim().replace(NOISE, '');
   if (makeCode === 'BMW')
     return name
@@ -101,10 +101,10 @@ export function localName(makeCode: string, text: string): string {
 }
 
 /** The model behind a number that feeds use as its name, and the body, which may be a separate model. */
-export type Numbered = { model: string; body?: string | undefined };
+export type NumberedModel = { model: string; body?: string | undefined };
 
 /** Finds the model for a number: `320d` is a 3 Series, `C 220 CDI` a C-Class, `3.2TL` a TL, `B3000` a B-Series. */
-export function modelByNumber(makeCode: string, text: string): Numbered | null {
+export function modelByNumber(makeCode: string, text: string): NumberedModel | null {
   switch (makeCode) {
     case 'BMW': {
       const series = /^m?([1-8])\d{2}\s?(?:[a-z]{1,3})?(?=[\s,/-]|$)/i.exec(text)?.[1];

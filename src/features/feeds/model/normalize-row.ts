@@ -1,7 +1,7 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
-  bounded,
+  createBoundedCache,
   type CatalogLookup,
   type PlaceLookup,
   parseMoney,
@@ -14,7 +14,7 @@ import { offerFacts, readListedAt } from './offer-facts.ts';
 import { ownerOf, type FeedOwner } from './owner-facts.ts';
 import { readRow, type RowReader, type Warn } from './row-reader.ts';
 import { vehicleFacts } from './vehicle-facts.ts';
-import { warnOfUnbelievable } from './believable.ts';
+import { warnOfImplausibleValues } from './believable.ts';
 import { isForeignRow } from './foreign-seller.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 
@@ -68,7 +68,7 @@ const OWNER_COLUMNS = [
 export function createNormalizer(options: NormalizerOptions): (row: FeedRow, warn: Warn) => NormalizedRow {
   const { mapping, latestYear } = options;
   const nameVehicle = createVehicleNamer(options.catalog);
-  const owners = bounded<{ owner: FeedOwner; warnings: Parameters<Warn>[] }>(5000);
+  const owners = createBoundedCache<{ owner: FeedOwner; warnings: Parameters<Warn>[] }>(5000);
   const readYear = (text: string) => parseYear(text, latestYear);
   const thisYear = options.now?.getUTCFullYear() ?? latestYear - 2;
   const readOwner = (row: FeedRow, reader: RowReader) => {
@@ -105,7 +105,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
       decoded: [],
     };
-    warnOfUnbelievable(reader, facts, thisYear);
+    warnOfImplausibleValues(reader, facts, thisYear);
     return { listing: { key: listingKey(vin, facts.stockNumber, reader), facts, owner: readOwner(row, reader) } };
   };
 }

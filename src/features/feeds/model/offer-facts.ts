@@ -1,12 +1,12 @@
 import {
   readStatedCondition,
   readTitleStatus,
-  tellsBrandedTitle,
+  mentionsBrandedTitle,
   type ListingFacts,
 } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
-  remembering,
+  memoizeText,
   isGrade,
   spellCondition,
   spellFeature,
@@ -15,21 +15,21 @@ import {
   spellHomeService,
   spellTitle,
   spellUse,
-  saysNothing,
+  isUnspecified,
   parseDate,
   httpUrl,
   parseList,
   parseUrls,
   parseMoney,
   type Currency,
-  plainWords,
-  read,
+  normalizeSpelling,
+  presentValue,
   type Reading,
-  unreadable,
+  unreadableValue,
   parseYesNo,
 } from '#features/feed-values/feed-values.ts';
 import type { ColumnName } from '#features/feed-mapping/feed-mapping.ts';
-import { LONGEST_NAME, type RowReader } from './row-reader.ts';
+import { MAX_NAME_LENGTH, type RowReader } from './row-reader.ts';
 
 type Facts = Pick<
   ListingFacts,
@@ -108,7 +108,7 @@ function prices(
   };
 }
 
-const readCondition = remembering((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));
+const readCondition = memoizeText((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));
 
 function listingTypeOf(row: RowReader): Facts['listingType'] {
   const stated = row.spelled('condition', readCondition, 'is not a known condition; the car counts as used');
@@ -120,8 +120,8 @@ function listingTypeOf(row: RowReader): Facts['listingType'] {
 }
 
 /** Returns the codes of a feature. `Apple CarPlay/Android Auto` has two. An unknown feature gets its own code. */
-const codesOfFeature = remembering((text): readonly string[] => {
-  if (saysNothing(text)) return [];
+const codesOfFeature = memoizeText((text): readonly string[] => {
+  if (isUnspecified(text)) return [];
   const known = text
     .split('/')
     .map(spellFeature)
@@ -133,7 +133,7 @@ const codesOfFeature = remembering((text): readonly string[] => {
 /** Returns the features. Remarks that are not features, such as sentences and links, are left out and counted. */
 function featuresOf(row: RowReader): string[] {
   const features = listOf(row, 'features', parseList);
-  const left = features.find((text) => !saysNothing(text) && codesOfFeature(text).length === 0);
+  const left = features.find((text) => !isUnspecified(text) && codesOfFeature(text).length === 0);
   if (left !== undefined) row.warn('features', left, 'has a sentence instead of a feature; it is left out');
   return distinct(features.flatMap(codesOfFeature));
 }
@@ -146,12 +146,12 @@ export function listOf(row: RowReader, column: ColumnName, parse: (text: string)
 }
 
 function namesAmong(values: string[]): Reading<string[]> {
-  const names = values.filter(({ length }) => length <= LONGEST_NAME);
+  const names = values.filter(({ length }) => length <= MAX_NAME_LENGTH);
   const value = names.slice(0, MOST_NAMES);
   if (value.length < names.length)
     return { value, problem: `holds more than ${MOST_NAMES} values; the rest are left out` };
-  if (names.length === values.length) return read(values);
-  return { value, problem: `has a value that is longer than ${LONGEST_NAME} characters; it is left out` };
+  if (names.length === values.length) return presentValue(values);
+  return { value, problem: `has a value that is longer than ${MAX_NAME_LENGTH} characters; it is left out` };
 }
 
 function distinct(codes: readonly (string | null)[]): string[] {
@@ -164,10 +164,10 @@ const ADDRESS = /^(?:https?:)?\/\/|^www\./i;
 /** Returns the remarks in a text. A URL is not split at its commas, because the pieces are not remarks. */
 const remarksIn = (text: string) => (ADDRESS.test(text) ? [text] : parseList(text));
 
-const readTitle = remembering(spellTitle);
-const spellRemark = remembering((text) => {
+const readTitle = memoizeText(spellTitle);
+const spellRemark = memoizeText((text) => {
   if (ADDRESS.test(text)) return null;
-  return tellsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text);
+  return mentionsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text);
 });
 
 function historyOf(row: RowReader): string[] {
@@ -199,7 +199,7 @@ function historyOf(row: RowReader): string[] {
   return codes.includes('BRANDED_TITLE') ? codes.filter((code) => code !== 'CLEAN_TITLE') : codes;
 }
 
-const readState = remembering(readStatedCondition);
+const readState = memoizeText(readStatedCondition);
 
 /** Returns the condition from its own column, or from the column that distinguishes new and used (`excellent`). */
 function statedConditionOf(row: RowReader): string | null {
@@ -219,25 +219,25 @@ function useOf(row: RowReader): Facts['useType'] {
 
 const readUrl = (text: string) => {
   const url = httpUrl(text);
-  return url === null ? unreadable('is not an http address') : read(url);
+  return url === null ? unreadableValue('is not an http address') : presentValue(url);
 };
 
 function imagesOf(row: RowReader): Facts['images'] {
   const urls = (['image_link', 'additional_image_link'] as const).flatMap(
-    (column) => row.value(column, (text) => read(parseUrls(text))) ?? [],
+    (column) => row.value(column, (text) => presentValue(parseUrls(text))) ?? [],
   );
   return [...new Set(urls)].map((src) => ({ src, alt: null }));
 }
 
 /** Returns the seller's description as plain text. Tags are removed, so that a feed cannot add markup. */
 function descriptionOf(row: RowReader): string | null {
-  const html = row.value('description', read);
+  const html = row.value('description', presentValue);
   if (html === null) return null;
   const text = withoutScripts(html)
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
+  return normalizeSpelling(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
 }
 
 /** Removes scripts and styles up to their end tags, in one pass. A pattern would rescan for each end tag. */
@@ -263,5 +263,5 @@ export function readListedAt(text: string, now: Date | undefined): Reading<strin
   const reading = parseDate(text);
   if (now === undefined || reading.value === null || Date.parse(reading.value) <= now.getTime() + AHEAD_MS)
     return reading;
-  return unreadable('is in the future');
+  return unreadableValue('is in the future');
 }

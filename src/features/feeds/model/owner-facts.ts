@@ -7,12 +7,12 @@ import {
   stateCode,
   parseAddress,
   parseEmail,
-  decimal,
+  parseDecimal,
   httpUrl,
   parseList,
-  plainWords,
-  read,
-  unreadable,
+  normalizeSpelling,
+  presentValue,
+  unreadableValue,
   type Reading,
   parseYesNo,
   parseZip,
@@ -71,11 +71,11 @@ function keyOf(row: RowReader, name: string | null, privateSeller: boolean, plac
   if (storeCode !== null) return `store:${storeCode}`;
   if (privateSeller) return null;
   const town = place.zip ?? [place.city, place.state].filter(Boolean).join(' ');
-  if (name !== null) return `name:${plainWords(name)}|${plainWords(town)}`;
+  if (name !== null) return `name:${normalizeSpelling(name)}|${normalizeSpelling(town)}`;
   // Cars without a seller name have different sellers if their positions differ, even within a town.
   const position =
     place.latitude !== null && row.text('latitude') !== null ? `@${place.latitude},${place.longitude}` : '';
-  return town || position ? `place:${plainWords(town)}${position}` : SOURCE_OWNER_KEY;
+  return town || position ? `place:${normalizeSpelling(town)}${position}` : SOURCE_OWNER_KEY;
 }
 
 function nameByPlace(place: PlaceFacts, sourceName: string): string {
@@ -84,7 +84,7 @@ function nameByPlace(place: PlaceFacts, sourceName: string): string {
 }
 
 function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): PlaceFacts {
-  const address = row.value('dealership_address', read);
+  const address = row.value('dealership_address', presentValue);
   const parts = address === null ? null : parseAddress(address.slice(0, LONGEST_ADDRESS));
   const statedState = row.value('dealer_state', readState) ?? parts?.state ?? null;
   const statedCity = row.text('dealer_city') ?? parts?.city ?? null;
@@ -125,14 +125,15 @@ function isForeign(
   if (isForeignPhone(row.text('dealer_phone'))) return true;
   if (isForeignAddress(row.text('dealer_website')) || isForeignAddress(row.text('lead_email'))) return true;
   if (stated.state !== null) return false;
-  const sameCity = zip !== null && stated.city !== null && plainWords(zip.city) === plainWords(stated.city);
+  const sameCity =
+    zip !== null && stated.city !== null && normalizeSpelling(zip.city) === normalizeSpelling(stated.city);
   if (sameCity) return false;
   return foreignRow || isForeignCity(stated.city) || (row.text('dealer_state') !== null && stated.city !== null);
 }
 
 function readState(text: string): Reading<string> {
   const code = stateCode(text);
-  return code ? read(code) : unreadable('is not a state');
+  return code ? presentValue(code) : unreadableValue('is not a state');
 }
 
 /** Returns the position. Latitude 0 and longitude 0, a spot in the ocean, means "unknown". */
@@ -145,28 +146,34 @@ function statedPosition(row: RowReader): { latitude: number; longitude: number }
 
 function degreesUpTo(limit: number): (text: string) => Reading<number> {
   return (text) => {
-    const value = decimal(text);
-    return value !== null && Math.abs(value) <= limit ? read(value) : unreadable('is not a position in degrees');
+    const value = parseDecimal(text);
+    return value !== null && Math.abs(value) <= limit
+      ? presentValue(value)
+      : unreadableValue('is not a position in degrees');
   };
 }
 
 function readRating(text: string): Reading<number> {
-  const value = decimal(text);
-  return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is not a rating from 0 to 5');
+  const value = parseDecimal(text);
+  return value !== null && value >= 0 && value <= 5
+    ? presentValue(value)
+    : unreadableValue('is not a rating from 0 to 5');
 }
 
 /** More reviews than any car seller has. */
 const MOST_REVIEWS = 100_000;
 
 function readCount(text: string): Reading<number> {
-  const value = decimal(text.replaceAll(',', ''));
-  if (value === null || value < 0) return unreadable('is not a count');
-  return value > MOST_REVIEWS ? unreadable('is more reviews than any seller has') : read(Math.round(value));
+  const value = parseDecimal(text.replaceAll(',', ''));
+  if (value === null || value < 0) return unreadableValue('is not a count');
+  return value > MOST_REVIEWS
+    ? unreadableValue('is more reviews than any seller has')
+    : presentValue(Math.round(value));
 }
 
 function webAddress(text: string): Reading<string> {
   const url = httpUrl(/^www\./i.test(text) ? `https://${text}` : text);
-  return url === null ? unreadable('is not an http address') : read(url);
+  return url === null ? unreadableValue('is not an http address') : presentValue(url);
 }
 
 /** Returns the market areas that the feed names, or else the one that contains the dealer. */

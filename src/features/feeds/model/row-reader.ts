@@ -8,7 +8,7 @@ export type Warn = (column: ColumnName, value: string, reason: string) => void;
  * The maximum length of a name in characters. Longer ones are truncated so that one row cannot fill the memory. Values
  * for filters are left out instead, because a search cluster rejects codes of more than 10,922 characters.
  */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Reads the columns of one row, and reports what could not be parsed. */
 export type RowReader = {
@@ -26,7 +26,7 @@ export function readRow(row: FeedRow, warn: Warn): RowReader {
     return found === undefined || isBlank(found) ? null : found;
   };
   return {
-    text: (column) => text(column)?.slice(0, LONGEST_NAME) ?? null,
+    text: (column) => text(column)?.slice(0, MAX_NAME_LENGTH) ?? null,
     value(column, parse) {
       const found = text(column);
       if (found === null) return null;

@@ -1,7 +1,7 @@
 import type { FactsOfPart, ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
-  remembering,
+  memoizeText,
   spellBed,
   spellBody,
   spellCab,
@@ -11,7 +11,7 @@ import {
   spellColor,
   spellDrive,
   spellFuel,
-  saysNothing,
+  isUnspecified,
   spellTransmission,
   parseDistance,
   parseEconomy,
@@ -21,13 +21,13 @@ import {
   parseDoors,
   parseEngine,
   parseHorsepower,
-  NOTHING,
-  read,
+  NOT_SPECIFIED,
+  presentValue,
   type Reading,
-  unreadable,
+  unreadableValue,
 } from '#features/feed-values/feed-values.ts';
 import type { ColumnName, Mapping } from '#features/feed-mapping/feed-mapping.ts';
-import { LONGEST_NAME, type RowReader } from './row-reader.ts';
+import { MAX_NAME_LENGTH, type RowReader } from './row-reader.ts';
 
 /** The facts about the car itself. */
 type Facts = FactsOfPart<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mileage'>;
@@ -37,13 +37,15 @@ type Facts = FactsOfPart<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mile
  * name no kind (`other`) count as blank.
  */
 function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T): (text: string) => Reading<T> {
-  return remembering((text) => {
-    if (saysNothing(text)) return NOTHING;
+  return memoizeText((text) => {
+    if (isUnspecified(text)) return NOT_SPECIFIED;
     const known = spell(text);
-    if (known !== null) return read(known);
-    if (text.length > LONGEST_NAME) return unreadable(`is longer than ${LONGEST_NAME} characters`);
+    if (known !== null) return presentValue(known);
+    if (text.length > MAX_NAME_LENGTH) return unreadableValue(`is longer than ${MAX_NAME_LENGTH} characters`);
     const code = codeOf(text);
-    return code ? { value: own(code), problem: 'is not a known spelling and becomes a code of its own' } : NOTHING;
+    return code
+      ? { value: own(code), problem: 'is not a known spelling and becomes a code of its own' }
+      : NOT_SPECIFIED;
   });
 }
 
@@ -52,8 +54,8 @@ const readBody = openCode<Body>(firstBody, (style) => ({ style }));
 const readFuel = openCode(spellFuel, asCode);
 const readTransmission = openCode(spellTransmission, asCode);
 const readDrive = openCode(spellDrive, asCode);
-const readColor = remembering((text) => (saysNothing(text) ? null : { name: text, code: spellColor(text) }));
-const readEngine = remembering(parseEngine);
+const readColor = memoizeText((text) => (isUnspecified(text) ? null : { name: text, code: spellColor(text) }));
+const readEngine = memoizeText(parseEngine);
 
 /** Reads the first of a list of styles (`Sedan|Hatchback`), or the whole text if it is one name (`SUV / Crossover`). */
 function firstBody(text: string): Body | null {

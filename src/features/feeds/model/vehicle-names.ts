@@ -1,6 +1,6 @@
 import { codeOf } from '#features/reference/reference.ts';
 import { takeBodyWords, withoutDrive } from './body-words.ts';
-import { bounded, type CatalogLookup, type Named } from '#features/feed-values/feed-values.ts';
+import { createBoundedCache, type CatalogLookup, type CodeAndLabel } from '#features/feed-values/feed-values.ts';
 import { findModel, type FoundModel } from './find-model.ts';
 import { findMake } from './make-names.ts';
 
@@ -29,7 +29,7 @@ export type VehicleNamer = (
  * nothing is dropped or merged.
  */
 export function createVehicleNamer(catalog: CatalogLookup): VehicleNamer {
-  const memo = bounded<NamedVehicle>(50_000);
+  const memo = createBoundedCache<NamedVehicle>(50_000);
   return (make, model, trim, year) =>
     memo(`${make}\t${model ?? ''}\t${trim ?? ''}\t${year ?? ''}`, () =>
       nameVehicle(catalog, { make, model, trim, year }),
@@ -80,7 +80,7 @@ function trimOf(
   makeCode: string,
   { model, rest }: FoundModel,
   trimText: string | null,
-): { trim: Named | null; body: string | null } {
+): { trim: CodeAndLabel | null; body: string | null } {
   const inCatalog = (text: string | null) => (text ? catalog.resolveTrim(makeCode, model.code, text) : null);
   const bare = takeBodyWords(rest, makeCode);
   const whole = inCatalog(joinTrims(rest, trimText));
@@ -93,7 +93,7 @@ function trimOf(
   return { trim: known ?? (joined ? ownTrim(joined) : null), body: bare.body };
 }
 
-function ownTrim(text: string): Named {
+function ownTrim(text: string): CodeAndLabel {
   return { code: ownCode(text), label: shown(text) };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   DATE_STYLE,
   makeWorkbook,
-  sheetsOfOneFarCell,
+  workbookWithFarCell,
   workbookFiles,
   type Cell,
 } from '#ports/workbooks/testing/make-workbook.ts';
@@ -161,7 +161,7 @@ test.each<[string, Buffer, RegExp]>([
   ['workbook without values', makeWorkbook({ A: [[]], B: [] }), /workbook is empty/],
   ['workbook without its sheet', makeZip(workbookFiles({ A: CELLS }).slice(0, -1)), /damaged \(.*not found/],
   ['workbook with a wrong text', sheetOf('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), /damaged/],
-  ['workbook that is one far cell', sheetsOfOneFarCell(), /17,179,869,184 cells/],
+  ['workbook that is one far cell', workbookWithFarCell(), /17,179,869,184 cells/],
   [
     'workbook that states a gigabyte',
     makeZip([...workbookFiles({ A: CELLS }), { name: 'xl/big.xml', content: 'x', statedSize: 1e9 }]),

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
 import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
-import { createVinFiller, lacksFacts } from '../model/fill-from-vin.ts';
+import { createVinFiller, hasMissingFacts } from '../model/fill-from-vin.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 
 /** The queue of the job that runs `decodeVins`. Every import requests the job when it ends. */
@@ -34,7 +34,7 @@ export async function decodeVins(
     after = pending.at(-1)!.id;
     const looked: Looked[] = [];
     for (const { id, vin, facts, content_hash } of pending) {
-      const decoded = lacksFacts(facts) ? await deps.decoder.decode(vin) : null;
+      const decoded = hasMissingFacts(facts) ? await deps.decoder.decode(vin) : null;
       looked.push({ id, content_hash, added: decoded && fill(facts, decoded) });
     }
     total.looked += looked.length;

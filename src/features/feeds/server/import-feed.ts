@@ -12,7 +12,7 @@ import {
 import { withImportLock, type ImportLock } from './import-lock.ts';
 import { openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
-import { stageRecords, type Staged } from './stage-records.ts';
+import { stageRecords, type StagingResult } from './stage-records.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 
@@ -175,7 +175,7 @@ async function confirmSource(
 async function decideAndPublish(
   ids: { sourceId: number; importId: number },
   staging: Staging,
-  staged: Staged,
+  staged: StagingResult,
   options: ImportOptions,
   deps: ImportDeps,
 ): Promise<ImportResult> {

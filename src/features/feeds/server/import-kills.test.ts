@@ -5,7 +5,7 @@ import { runInProcess } from '#ports/processes/run-in-process.ts';
 import { seededRandom } from '#features/feed-values/testing/feed-values.ts';
 import { cars, csvOf } from '../testing/hostile/hostile-feed.ts';
 import type { ImportJob } from '../testing/import-process.ts';
-import { importEnded } from './import-lock.ts';
+import { waitForImportEnd } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 /** How many times the importer is killed. `npm run test:long` kills it 20 times. */
@@ -60,7 +60,7 @@ async function killImport(job: ImportJob, random: () => number): Promise<boolean
   const ended = await runInProcess<string, 'step'>(PROGRAM, job, { signal: stop.signal, onProgress }).catch(
     (error: Error) => error.message,
   );
-  await importEnded(harness.database, SOURCE);
+  await waitForImportEnd(harness.database, SOURCE);
   return ended === 'killed';
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCK_CHANGES } from './change-log.ts';
-import { importEnded, withImportLock } from './import-lock.ts';
+import { waitForImportEnd, withImportLock } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 const SOURCE = 'dealer';
@@ -62,7 +62,7 @@ async function endLockedConnection(): Promise<void> {
     [SOURCE],
   );
   expect(ended).toEqual([{ ended: true }]);
-  await importEnded(harness.database, SOURCE);
+  await waitForImportEnd(harness.database, SOURCE);
 }
 
 test('a lost lock is a lost connection by its code too, which other processes know it by', async () => {

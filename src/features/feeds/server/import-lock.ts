@@ -58,7 +58,7 @@ async function takeLock(locked: Connection, sourceId: number, sourceName: string
 }
 
 /** Resolves when no import of the source is running. After a killed import, that is once the database has noticed. */
-export async function importEnded(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
+export async function waitForImportEnd(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
     sourceName,
   ]);
@@ -69,7 +69,7 @@ export async function importEnded(database: Pick<Database, 'query'>, sourceName:
  * transaction that writes, after LOCK_CHANGES. Then either the later import writes after this transaction, or this
  * transaction writes nothing.
  */
-export async function refuseIfOvertaken(
+export async function assertNewestImport(
   connection: Pick<Connection, 'query'>,
   { sourceId, importId }: { sourceId: number; importId: number },
 ): Promise<void> {

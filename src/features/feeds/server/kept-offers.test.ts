@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { priceHistory } from '#features/listings/listings.ts';
-import { findPast } from '#features/listings/listings.server.ts';
+import { findPriceHistory } from '#features/listings/listings.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
@@ -63,7 +63,7 @@ test('a car that goes from dealer to dealer and from feed to feed has one histor
   await harness.importText(file(row(VIN, 21_000, 'C')), { sourceName: 'two' });
   await harness.importText(file(row(VINS[1]!, 1000)), { sourceName: 'one', mode: 'full', allowShrink: true });
   await harness.importText(file(row(VIN, 20_500, 'C')), { sourceName: 'two' });
-  const kept = (await findPast(harness.database, { id: 2, vin: VIN })).offers;
+  const kept = (await findPriceHistory(harness.database, { id: 2, vin: VIN })).offers;
   expect(kept.map(({ listingId, price, seller }) => [listingId, price, seller.name])).toEqual([
     [2, 20_500, 'Mile High C'],
     [2, 21_000, 'Mile High C'],
@@ -87,7 +87,7 @@ test('two feeds with the same cars, imported at once, keep what each asks', asyn
       harness.importText(rows(two!), { sourceName: 'two', name: 'two.csv' }),
     ]);
   for (const vin of VINS) {
-    const kept = (await findPast(harness.database, { id: 0, vin })).offers;
+    const kept = (await findPriceHistory(harness.database, { id: 0, vin })).offers;
     const prices = [...new Set(kept.map(({ listingId }) => listingId))].map((id) =>
       kept.filter(({ listingId }) => listingId === id).map(({ price }) => price),
     );
@@ -103,7 +103,7 @@ test('a car without a VIN has the history of its listing', async () => {
   const text = (price: number) => `stock_number,year,make,price\n7,2019,Ford,${price}\n8,2019,Ford,1`;
   await harness.importText(text(9_000));
   await harness.importText(text(8_000));
-  const kept = (await findPast(harness.database, { id: 1, vin: null })).offers;
+  const kept = (await findPriceHistory(harness.database, { id: 1, vin: null })).offers;
   expect(kept.map(({ price }) => price)).toEqual([8_000, 9_000]);
 });
 

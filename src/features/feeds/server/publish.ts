@@ -1,7 +1,7 @@
-import { noteOffers } from '#features/listings/listings.server.ts';
+import { recordOffers } from '#features/listings/listings.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
-import { refuseIfOvertaken } from './import-lock.ts';
+import { assertNewestImport } from './import-lock.ts';
 import type { Staging } from './staging.ts';
 
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
@@ -47,7 +47,7 @@ export async function publish(publication: Publication): Promise<PublishCounts> 
 function inBatch<Result>(publication: Publication, work: (connection: Connection) => Promise<Result>): Promise<Result> {
   return publication.database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
-    await refuseIfOvertaken(connection, publication);
+    await assertNewestImport(connection, publication);
     return work(connection);
   });
 }
@@ -127,7 +127,7 @@ async function publishListings(publication: Publication, { from, to }: Span) {
     );
     if (publication.confirmEach) await confirmListings(connection, publication, { from, to });
     if (counts && counts.changed.length > 0) {
-      await noteOffers(connection, counts.changed);
+      await recordOffers(connection, counts.changed);
       await connection.query(NOTIFY_CHANGES);
     }
     return counts ?? { rows: 0, created: 0, updated: 0 };
@@ -192,7 +192,7 @@ export async function withdrawMissing(publication: Publication, most: number): P
         [sourceId],
       );
       if (gone.length === 0) return 0;
-      await noteOffers(
+      await recordOffers(
         connection,
         gone.map(({ id }) => id),
       );

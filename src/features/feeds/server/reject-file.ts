@@ -3,11 +3,16 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { access, constants, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import path from 'node:path';
-import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 
 /** Returns a path next to the feed, or in `fallbackFolder` if the feed's folder is not writable. */
-export async function besideFeed(file: string, suffix: string, fallbackFolder: string, name: string): Promise<string> {
+export async function siblingFilePath(
+  file: string,
+  suffix: string,
+  fallbackFolder: string,
+  name: string,
+): Promise<string> {
   const folder = file === '-' ? fallbackFolder : path.dirname(file);
   const writable = await access(folder, constants.W_OK).then(
     () => true,
@@ -73,7 +78,7 @@ function openFile(file: string): WriteStream {
   const stream = createWriteStream(file);
   // `add` and `close` report the error. Without a listener, it would end the process.
   stream.on('error', () => undefined);
-  stream.write(CSV_MARK + formatCsvRow(['row', 'column', 'value', 'reason']));
+  stream.write(CSV_BYTE_ORDER_MARK + formatCsvRow(['row', 'column', 'value', 'reason']));
   return stream;
 }
 

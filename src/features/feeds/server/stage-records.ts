@@ -3,7 +3,7 @@ import {
   createMapper,
   type FeedRecord,
   inferMapping,
-  namesIn,
+  sourceColumnsOf,
   columnEntries,
   columnsGiven,
   type ByColumn,
@@ -14,7 +14,7 @@ import {
 import {
   identifyRow,
   identifyText,
-  namesVehicle,
+  rowIdentifiesVehicle,
   remainsOf,
   type RowIdentity,
   type RowRemains,
@@ -23,11 +23,11 @@ import { createNormalizer } from '../model/normalize-row.ts';
 import {
   chooseMapping,
   sampleOf,
-  suffices,
+  isSampleSufficient,
   type ChosenMapping,
   type MappingChoice,
 } from '#features/feed-mapping/feed-mapping.server.ts';
-import { createDoubtfulRows } from './doubtful-rows.ts';
+import { createUnidentifiedRows } from './unidentified-rows.ts';
 import {
   FeedFileError,
   type ReadRecord,
@@ -48,7 +48,7 @@ const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
 const ROWS_BETWEEN_PAUSES = 500;
 
 /** The outcome of staging a file. `unidentified`: rejected records that identify no possible listing. */
-export type Staged = {
+export type StagingResult = {
   read: number;
   accepted: number;
   duplicates: number;
@@ -80,10 +80,10 @@ export async function stageRecords(
   options: ImportOptions,
   deps: ImportDeps,
   { warnings, onProgress, onChosen }: StagingReports,
-): Promise<Staged> {
+): Promise<StagingResult> {
   const sample = await readSample(records.batches, { records: SAMPLE_RECORDS, characters: SAMPLE_CHARACTERS });
   let first = recordsOf(sample).slice(0, SAMPLE_RECORDS);
-  if (!choice.given && !choice.saved && !suffices(records.headers, first, deps.catalog)) {
+  if (!choice.given && !choice.saved && !isSampleSufficient(records.headers, first, deps.catalog)) {
     const more = { records: RECORDS_WHERE_FEW_ARE_GOOD, characters: SAMPLE_CHARACTERS };
     sample.push(...(await readSample(records.batches, more)));
     first = recordsOf(sample);
@@ -101,7 +101,7 @@ export async function stageRecords(
   const reasons = createWarnings();
   for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
   const stage = createStager(chosen.mapping, records.headers, staging, { rejects, reasons, warnings }, options, deps);
-  const doubtful = createDoubtfulRows(deps.database, options.sourceName, staging);
+  const doubtful = createUnidentifiedRows(deps.database, options.sourceName, staging);
   let read = 0;
   let accepted = 0;
   let notes = 0;
@@ -227,7 +227,7 @@ function createStager(
   /** Returns the feed's own name of a column, because users look it up in their file. */
   const theirs = (column: ColumnName) => {
     const from = mapping.columns[column];
-    return from === undefined ? column : namesIn(from)[0]!;
+    return from === undefined ? column : sourceColumnsOf(from)[0]!;
   };
 
   const reject = async (row: number, column: string, value: string, reason: string) => {
@@ -253,7 +253,7 @@ function createStager(
     }
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
-    if ('note' in item && !namesVehicle(row)) {
+    if ('note' in item && !rowIdentifiesVehicle(row)) {
       const remains = remainsOf(row, latestYear, deps.catalog);
       if (!remains) return 'note';
       await reject(item.row, '', item.note.join(' '), 'The row has only a year and a make.');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findListing, findPast } from '#features/listings/listings.server.ts';
+import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
-import { moveUnconfirmed } from './unconfirmed-listings.ts';
+import { demoteUnconfirmedListings } from './unconfirmed-listings.ts';
 
 let harness: ImportHarness;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312'] as 
 const [A, B, C] = VINS;
 const file = (...vins: string[]) => `vin,year,make,price\n${vins.map((vin) => `${vin},2019,Toyota,9000`).join('\n')}`;
 const PATIENCE = { staleAfterHours: 72, hideAfterHours: 336 };
-const move = () => moveUnconfirmed(harness.database, PATIENCE);
+const move = () => demoteUnconfirmedListings(harness.database, PATIENCE);
 
 /** Simulates the passage of time by moving all timestamps back by this many hours. */
 const wait = (hours: number) =>
@@ -69,7 +69,7 @@ test('a full import confirms all that its source offers by one row, and writes n
   const count = await harness.database.query('select 1 from listing_confirmations');
   expect([count.length, await changes()]).toEqual([0, ['1 created', '2 created', '3 created']]);
   expect(await move()).toEqual({ sunk: 0, hidden: 0 });
-  const { confirmedAt } = await findPast(harness.database, { id: 1, vin: A });
+  const { confirmedAt } = await findPriceHistory(harness.database, { id: 1, vin: A });
   expect(Date.now() - confirmedAt!.getTime()).toBeLessThan(3_600_000);
 });
 
@@ -109,7 +109,7 @@ test.each([
 ])('with %j a listing of a thousand hours ago is "%s"', async (patience, state) => {
   await harness.importText(file(A), { mode: 'full' });
   await wait(1_000);
-  await moveUnconfirmed(harness.database, patience);
+  await demoteUnconfirmedListings(harness.database, patience);
   expect(await states()).toEqual([state]);
 });
 
@@ -117,7 +117,7 @@ test('what was hidden was asked until its feed named it last', async () => {
   await harness.importText(file(A), { mode: 'full' });
   await wait(1_000);
   await move();
-  const { offers, confirmedAt } = await findPast(harness.database, { id: 1, vin: A });
+  const { offers, confirmedAt } = await findPriceHistory(harness.database, { id: 1, vin: A });
   expect(offers).toMatchObject([{ price: 9_000, until: offers[0]!.from }]);
   expect(Math.abs(offers[0]!.until! - confirmedAt!.getTime())).toBeLessThan(60_000);
 });

@@ -1,25 +1,25 @@
-import { CONFIRMED_AT, endOffers } from '#features/listings/listings.server.ts';
+import { CONFIRMED_AT_SQL, endOffers } from '#features/listings/listings.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 
-/** The queue of the job that runs `moveUnconfirmed`. */
+/** The queue of the job that runs `demoteUnconfirmedListings`. */
 export const UNCONFIRMED_QUEUE = 'unconfirmed-listings';
 
 const EVERY_HOUR = '41 * * * *';
 const BATCH_ROWS = 5_000;
 
 /** Hours without confirmation after which a listing is ranked last, and after which it is hidden. 0 means never. */
-export type Patience = { staleAfterHours: number; hideAfterHours: number };
+export type StalenessLimits = { staleAfterHours: number; hideAfterHours: number };
 
 /**
  * Moves listings that no feed has confirmed for a long time: first behind the others, later out of the search. Writes
  * each move to `listing_changes`. Listings of one-time sources stay. An import restores a listing that its feed
  * contains again. If interrupted, the next run continues; nothing is moved twice.
  */
-export async function moveUnconfirmed(
+export async function demoteUnconfirmedListings(
   database: Database,
-  { staleAfterHours, hideAfterHours }: Patience,
+  { staleAfterHours, hideAfterHours }: StalenessLimits,
   signal?: AbortSignal,
 ): Promise<{ sunk: number; hidden: number }> {
   const sunk = staleAfterHours > 0 ? await move(database, SINK, staleAfterHours, signal) : 0;
@@ -28,8 +28,11 @@ export async function moveUnconfirmed(
 }
 
 /** Runs the move every hour, once across all processes, and once now for what is already due. */
-export async function startUnconfirmedWatch(jobs: Jobs, database: Database, patience: Patience): Promise<void> {
-  await jobs.work(UNCONFIRMED_QUEUE, async (signal) => void (await moveUnconfirmed(database, patience, signal)));
+export async function startUnconfirmedJob(jobs: Jobs, database: Database, patience: StalenessLimits): Promise<void> {
+  await jobs.work(
+    UNCONFIRMED_QUEUE,
+    async (signal) => void (await demoteUnconfirmedListings(database, patience, signal)),
+  );
   await jobs.schedule(UNCONFIRMED_QUEUE, EVERY_HOUR);
   await jobs.request(UNCONFIRMED_QUEUE);
 }
@@ -67,7 +70,7 @@ async function silentSources(database: Database, hours: number): Promise<number[
 }
 
 const isDue = ({ due }: Move, hours: string) =>
-  `l.withdrawn_at is null and not s.one_time and ${due} and ${CONFIRMED_AT} < now() - make_interval(hours => ${hours})`;
+  `l.withdrawn_at is null and not s.one_time and ${due} and ${CONFIRMED_AT_SQL} < now() - make_interval(hours => ${hours})`;
 
 /** Finds the next listings that are due. Takes no lock, so writers do not wait for it. */
 async function nextDue(
@@ -89,7 +92,7 @@ async function moveBatch(database: Database, ids: readonly number[], hours: numb
     await connection.query(LOCK_CHANGES);
     const moved = await connection.query<{ id: number; at: Date }>(
       `with due as (
-        select l.id, ${CONFIRMED_AT} as at from listings l join sources s on s.id = l.source_id
+        select l.id, ${CONFIRMED_AT_SQL} as at from listings l join sources s on s.id = l.source_id
         where l.id = any($1) and ${isDue(move, '$2')}
       ), moved as (
         update listings l set ${move.set} from due where l.id = due.id returning l.id, due.at

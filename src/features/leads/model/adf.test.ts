@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAdf } from './adf.ts';
 import type { LeadFacts } from './lead-facts.ts';
-import { BARE_LEAD, FULL_LEAD } from './testing/one-lead.ts';
-import { at, readAdf } from './testing/read-adf.ts';
+import { MINIMAL_LEAD, FULL_LEAD } from './testing/one-lead.ts';
+import { elementAt, readAdf } from './testing/read-adf.ts';
 
 const DELIVERY = {
   provider: { name: 'Forecourt', url: 'https://cars.example' },
   vendorEmail: 'leads@crm.example',
 };
-const read = (lead: LeadFacts) => at(readAdf(formatAdf(lead, DELIVERY)), 'prospect');
+const read = (lead: LeadFacts) => elementAt(readAdf(formatAdf(lead, DELIVERY)), 'prospect');
 
 test('a lead is read back from its ADF with everything that the dealer needs', () => {
   const prospect = read(FULL_LEAD);
-  const textAt = (path: string) => at(prospect, path).text;
+  const textAt = (path: string) => elementAt(prospect, path).text;
   expect(prospect.attributes).toEqual({ status: 'new' });
-  expect(at(prospect, 'id')).toMatchObject({ text: '12', attributes: { sequence: '1', source: 'Forecourt' } });
+  expect(elementAt(prospect, 'id')).toMatchObject({ text: '12', attributes: { sequence: '1', source: 'Forecourt' } });
   expect(textAt('requestdate')).toBe('2026-07-01T09:30:15+00:00');
-  expect(at(prospect, 'vehicle').attributes).toEqual({ interest: 'buy', status: 'used' });
+  expect(elementAt(prospect, 'vehicle').attributes).toEqual({ interest: 'buy', status: 'used' });
   expect(
     ['year', 'make', 'model', 'vin', 'stock', 'trim', 'odometer', 'price'].map((name) => textAt(`vehicle/${name}`)),
   ).toEqual(['2020', 'Toyota', 'Tacoma', '3TMCZ5AN4LM312345', 'T-1042', 'TRD Sport', '41200', '33900']);
-  expect(at(prospect, 'vehicle/price').attributes).toEqual({ type: 'asking', currency: 'USD' });
-  expect(at(prospect, 'vehicle/odometer').attributes['units']).toBe('mi');
-  const contact = at(prospect, 'customer/contact');
+  expect(elementAt(prospect, 'vehicle/price').attributes).toEqual({ type: 'asking', currency: 'USD' });
+  expect(elementAt(prospect, 'vehicle/odometer').attributes['units']).toBe('mi');
+  const contact = elementAt(prospect, 'customer/contact');
   expect(contact.children.map(({ name, attributes, text }) => [name, attributes['part'], text])).toEqual([
     ['name', 'first', 'Ana'],
     ['name', 'last', 'Silva'],
@@ -47,20 +47,20 @@ test.each([
   ['12 Main St CO', '12 Main St CO'],
 ])('of the address %j the street is %j', (address, street) => {
   const prospect = read({ ...FULL_LEAD, owner: { ...FULL_LEAD.owner, address } });
-  expect(at(prospect, 'vendor/contact/address/street').text).toBe(street);
+  expect(elementAt(prospect, 'vendor/contact/address/street').text).toBe(street);
 });
 
 test('what nobody said is left out, and what the format requires is there all the same', () => {
-  const prospect = read(BARE_LEAD);
-  expect(at(prospect, 'vehicle').children.map(({ name }) => name)).toEqual(['id', 'year', 'make', 'model']);
-  expect(at(prospect, 'vehicle/model').text).toBe('Unknown');
-  expect(at(prospect, 'customer').children.map(({ name }) => name)).toEqual(['contact']);
-  expect(at(prospect, 'vendor/contact').children.map(({ name }) => name)).toEqual(['name', 'email']);
+  const prospect = read(MINIMAL_LEAD);
+  expect(elementAt(prospect, 'vehicle').children.map(({ name }) => name)).toEqual(['id', 'year', 'make', 'model']);
+  expect(elementAt(prospect, 'vehicle/model').text).toBe('Unknown');
+  expect(elementAt(prospect, 'customer').children.map(({ name }) => name)).toEqual(['contact']);
+  expect(elementAt(prospect, 'vendor/contact').children.map(({ name }) => name)).toEqual(['name', 'email']);
 });
 
 test('a new car is new, whatever else it is', () => {
   const lead = { ...FULL_LEAD, listing: { ...FULL_LEAD.listing, listingType: 'NEW' as const } };
-  expect(at(read(lead), 'vehicle').attributes['status']).toBe('new');
+  expect(elementAt(read(lead), 'vehicle').attributes['status']).toBe('new');
 });
 
 test('the reader refuses what the DTD does not allow', () => {
@@ -129,15 +129,15 @@ test('whatever is written to a dealer, the ADF is XML in the DTD’s order and s
         listing: { ...FULL_LEAD.listing, model, stockNumber: comments, exteriorColor: dealer },
         owner: { ...FULL_LEAD.owner, name: dealer, address: firstName },
       });
-      expect(at(prospect, 'customer/comments').text).toBe(`-${carried(comments)}`);
-      expect(at(prospect, 'customer/contact').children.map(({ text }) => text)).toEqual([
+      expect(elementAt(prospect, 'customer/comments').text).toBe(`-${carried(comments)}`);
+      expect(elementAt(prospect, 'customer/contact').children.map(({ text }) => text)).toEqual([
         ...[carried(firstName), carried(comments)],
         ...['ana@shopper.example', `+${carried(model)}`],
       ]);
-      expect(at(prospect, 'vehicle/model').text).toBe(carried(model));
-      expect(at(prospect, 'vehicle/stock').text).toBe(carried(comments));
-      expect(at(prospect, 'vendor/vendorname').text).toBe(carried(dealer));
-      expect(at(prospect, 'vendor/contact/address/street').text).toBe(carried(firstName));
+      expect(elementAt(prospect, 'vehicle/model').text).toBe(carried(model));
+      expect(elementAt(prospect, 'vehicle/stock').text).toBe(carried(comments));
+      expect(elementAt(prospect, 'vendor/vendorname').text).toBe(carried(dealer));
+      expect(elementAt(prospect, 'vendor/contact/address/street').text).toBe(carried(firstName));
     }),
     { numRuns: 400 },
   );

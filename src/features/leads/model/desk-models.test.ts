@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DeliveryState, deliverySummary, type DeskLead } from './desk-lead.ts';
 import { formatLeadsCsv } from './leads-csv.ts';
-import { formatDuration, replyClock } from './reply-clock.ts';
+import { formatDuration, replyTimeOf } from './reply-time-of.ts';
 import { FULL_LEAD } from './testing/one-lead.ts';
 
 const MINUTE = 60_000;
@@ -42,14 +42,14 @@ test.each<[DeliveryState[], string]>([
 
 test('the clock runs until there is an answer, and not at all where nobody waits for one', () => {
   const now = new Date(DESK_LEAD.createdAt.getTime() + 25 * HOUR);
-  expect(replyClock(DESK_LEAD, now)).toEqual({ kind: 'waiting', ms: 25 * HOUR, isLate: true });
+  expect(replyTimeOf(DESK_LEAD, now)).toEqual({ kind: 'waiting', ms: 25 * HOUR, isLate: true });
   const repliedAt = new Date(DESK_LEAD.createdAt.getTime() + HOUR);
-  expect(replyClock({ ...DESK_LEAD, status: 'replied', repliedAt }, now)).toEqual({
+  expect(replyTimeOf({ ...DESK_LEAD, status: 'replied', repliedAt }, now)).toEqual({
     ...{ kind: 'replied', ms: HOUR, isLate: false },
   });
-  for (const status of ['lost', 'withdrawn'] as const) expect(replyClock({ ...DESK_LEAD, status }, now)).toBeNull();
-  expect(replyClock({ ...DESK_LEAD, kind: 'call' }, now)).toBeNull();
-  expect(replyClock(DESK_LEAD, new Date(0))).toMatchObject({ ms: 0 });
+  for (const status of ['lost', 'withdrawn'] as const) expect(replyTimeOf({ ...DESK_LEAD, status }, now)).toBeNull();
+  expect(replyTimeOf({ ...DESK_LEAD, kind: 'call' }, now)).toBeNull();
+  expect(replyTimeOf(DESK_LEAD, new Date(0))).toMatchObject({ ms: 0 });
 });
 
 test('the export is read by spreadsheets, line by line, quotes and line ends within', () => {

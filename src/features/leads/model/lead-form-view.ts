@@ -1,8 +1,8 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
   derivedPrice,
-  drawnCar,
-  drawnPicture,
+  carIllustrationFor,
+  illustrationPath,
   firstPhoto,
   type Listing,
   listingTitle,
@@ -10,7 +10,7 @@ import {
 } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
-import { isFullProfile, type LeadProfile, wayToEmail } from './lead-profile.ts';
+import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
 import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
 import { formatPhone } from './phone-link.ts';
 
@@ -53,7 +53,7 @@ export function leadCarView(listing: Listing): LeadCarView {
     price: price === null ? 'Call for price' : formatDollars(price),
     picture:
       firstPhoto(listing) === null
-        ? drawnPicture(drawnCar(listing, listing.id), 'front34', PICTURE_WIDTH)
+        ? illustrationPath(carIllustrationFor(listing, listing.id), 'front34', PICTURE_WIDTH)
         : photoPath(listing.id, 0, PICTURE_WIDTH),
     href: `/cars-for-sale/vehicle/${listing.id}`,
   };
@@ -72,7 +72,7 @@ export function leadFormView(asked: {
   const car = leadCarView(listing);
   const asking = owner.privateSeller ? derivedPrice(listing) : null;
   return {
-    mode: owner.privateSeller ? 'offer' : wayToEmail(profile),
+    mode: owner.privateSeller ? 'offer' : contactActionOf(profile),
     car,
     sellerName: owner.name,
     sendsMail,
@@ -93,7 +93,7 @@ export function leadFormView(asked: {
 }
 
 /** Returns the same form with the submitted values and their errors. */
-export function withTyped(
+export function withSubmittedValues(
   view: LeadFormView,
   typed: Readonly<Record<string, unknown>>,
   errors: LeadFormView['errors'],

@@ -1,6 +1,11 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
 import { z } from 'zod';
-import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE } from './lead-words.ts';
+import {
+  MAX_LEAD_COMMENTS_LENGTH,
+  MAX_LEAD_EMAIL_LENGTH,
+  MAX_LEAD_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+} from './lead-words.ts';
 
 /** One line of plain text. Line breaks are removed, because they could start another mail header. */
 function line(most: number, missing: string) {
@@ -35,13 +40,17 @@ const comments = z
       .replaceAll(/[^\P{Cc}\n]/gu, '')
       .trim(),
   )
-  .pipe(z.string().max(MOST_COMMENTS, `Write at most ${MOST_COMMENTS.toLocaleString('en-US')} characters.`));
+  .pipe(
+    z
+      .string()
+      .max(MAX_LEAD_COMMENTS_LENGTH, `Write at most ${MAX_LEAD_COMMENTS_LENGTH.toLocaleString('en-US')} characters.`),
+  );
 
 const email = z
   .string('Enter your email address.')
   .trim()
   .min(1, 'Enter your email address.')
-  .max(MOST_EMAIL, `An email address here has at most ${MOST_EMAIL} characters.`)
+  .max(MAX_LEAD_EMAIL_LENGTH, `An email address here has at most ${MAX_LEAD_EMAIL_LENGTH} characters.`)
   .transform(withAsciiHost)
   .pipe(z.email('Enter an email address such as name@example.com.'));
 
@@ -56,7 +65,7 @@ function withAsciiHost(address: string): string {
 /** `(303) 555-0123` → `3035550123`; `+44 20 7946 0958` → `+442079460958`; `303.555.0123 ext. 12` → `3035550123x12`. */
 const phone = z
   .string()
-  .max(MOST_PHONE, 'Enter a phone number such as (303) 555-0123.')
+  .max(MAX_PHONE_LENGTH, 'Enter a phone number such as (303) 555-0123.')
   .nullish()
   .transform((text) =>
     (text ?? '')
@@ -77,8 +86,8 @@ const checkbox = z
 /** The email-owner form (spec 1 §3), as sent by a form or an API client. `phoneNumber` holds digits, or is empty. */
 export const emailOwnerSchema = z.object({
   comments,
-  firstName: line(MOST_NAME, 'Enter your first name.'),
-  lastName: line(MOST_NAME, 'Enter your last name.'),
+  firstName: line(MAX_LEAD_NAME_LENGTH, 'Enter your first name.'),
+  lastName: line(MAX_LEAD_NAME_LENGTH, 'Enter your last name.'),
   fromEmailAddress: email,
   phoneNumber: phone,
   isOneClickOptedIn: checkbox,
@@ -87,8 +96,8 @@ export type EmailOwnerForm = z.output<typeof emailOwnerSchema>;
 
 /** The lead profile (spec 1 §3), as sent by an API client. */
 export const profileFormSchema = z.object({
-  firstName: line(MOST_NAME, 'Enter your first name.'),
-  lastName: line(MOST_NAME, 'Enter your last name.'),
+  firstName: line(MAX_LEAD_NAME_LENGTH, 'Enter your first name.'),
+  lastName: line(MAX_LEAD_NAME_LENGTH, 'Enter your last name.'),
   email,
   phone,
   isOneClickOptedIn: checkbox,
@@ -113,7 +122,7 @@ export function parseDollars(text: unknown): number | null {
 }
 
 /** Returns whether the honeypot field, which people cannot see, was filled in. */
-export function fellForLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+export function filledLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }

@@ -10,7 +10,13 @@ export const leadProfileSchema = z.object({
 });
 export type LeadProfile = z.output<typeof leadProfileSchema>;
 
-export const NO_PROFILE: LeadProfile = { firstName: '', lastName: '', email: '', phone: '', isOneClickOptedIn: false };
+export const EMPTY_PROFILE: LeadProfile = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  isOneClickOptedIn: false,
+};
 
 export function isFullProfile({ firstName, lastName, email, phone }: LeadProfile): boolean {
   return [firstName, lastName, email, phone].every((value) => value !== '');
@@ -20,7 +26,7 @@ export function isFullProfile({ firstName, lastName, email, phone }: LeadProfile
  * Returns what the seller's contact button does (spec 1 §4). Without one-click opt-in, it opens the message form. With
  * opt-in but an incomplete profile, it asks for the missing fields. With opt-in and a full profile, it sends at once.
  */
-export function wayToEmail(profile: LeadProfile): 'email' | 'edit-email' | 'one-click' {
+export function contactActionOf(profile: LeadProfile): 'email' | 'edit-email' | 'one-click' {
   if (!profile.isOneClickOptedIn) return 'email';
   return isFullProfile(profile) ? 'one-click' : 'edit-email';
 }

@@ -1,10 +1,10 @@
 /** Texts and limits of the contact forms. Validation is in another module, to keep it out of the browser's bundle. */
 
-export const MOST_COMMENTS = 1_000;
-export const MOST_NAME = 40;
+export const MAX_LEAD_COMMENTS_LENGTH = 1_000;
+export const MAX_LEAD_NAME_LENGTH = 40;
 /** Maximum length, in characters, of an email input on this site (spec 1 §5). */
-export const MOST_EMAIL = 45;
-export const MOST_PHONE = 30;
+export const MAX_LEAD_EMAIL_LENGTH = 45;
+export const MAX_PHONE_LENGTH = 30;
 
 /**
  * The consent text that the shopper agrees to by sending. Leads store text and version, so a changed text needs a new

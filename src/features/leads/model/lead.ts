@@ -24,7 +24,7 @@ export const leadContactSchema = z.object({
 });
 export type LeadContact = z.output<typeof leadContactSchema>;
 
-export const NO_CONTACT: LeadContact = { firstName: '', lastName: '', email: '', phone: '', comments: '' };
+export const EMPTY_CONTACT: LeadContact = { firstName: '', lastName: '', email: '', phone: '', comments: '' };
 
 /** The consent text shown next to the button when the shopper sent the lead, and its version. */
 export const leadConsentSchema = z.object({ version: z.string(), text: z.string() });

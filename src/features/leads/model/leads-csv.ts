@@ -1,7 +1,7 @@
 import { listingTitle } from '#features/listings/listings.ts';
-import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import type { DeskLead } from './desk-lead.ts';
-import { NO_CONTACT } from './lead.ts';
+import { EMPTY_CONTACT } from './lead.ts';
 
 const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => string])[] = [
   ['Lead', (lead) => String(lead.id)],
@@ -23,10 +23,10 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => stri
 /** Formats leads as a UTF-8 CSV file for spreadsheets. */
 export function formatLeadsCsv(leads: readonly DeskLead[]): string {
   const rows = leads.map(withoutWithdrawn).map((lead) => COLUMNS.map(([, value]) => value(lead)));
-  return CSV_MARK + [COLUMNS.map(([name]) => name), ...rows].map(formatCsvRow).join('');
+  return CSV_BYTE_ORDER_MARK + [COLUMNS.map(([name]) => name), ...rows].map(formatCsvRow).join('');
 }
 
 /** Removes the shopper's contact from a message that they withdrew. */
 function withoutWithdrawn(lead: DeskLead): DeskLead {
-  return lead.status === 'withdrawn' ? { ...lead, contact: NO_CONTACT } : lead;
+  return lead.status === 'withdrawn' ? { ...lead, contact: EMPTY_CONTACT } : lead;
 }

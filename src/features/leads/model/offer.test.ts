@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginOffer, counterBounds, type Offer, offerAt, offerBounds, type OfferMove, moveOffer } from './offer.ts';
+import {
+  createOffer,
+  counterBounds,
+  type Offer,
+  offerAt,
+  offerBounds,
+  type OfferMove,
+  applyOfferMove,
+} from './offer.ts';
 
 const T0 = new Date('2026-03-01T10:00:00Z');
 const at = (hours: number) => new Date(T0.getTime() + hours * 3_600_000);
 const ASKED = 20_000;
 
-const OPEN = beginOffer(18_000, T0);
+const OPEN = createOffer(18_000, T0);
 const COUNTERED: Offer = { ...OPEN, turn: 'shopper', amount: 19_000, round: 2, expiresAt: at(49) };
 
 type Case = [
@@ -57,13 +65,13 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)('%s', (_name, offer, move, hours, told) => {
-  const decision = moveOffer(offer, { ...move, now: at(hours) } as OfferMove, ASKED);
+  const decision = applyOfferMove(offer, { ...move, now: at(hours) } as OfferMove, ASKED);
   expect(decision.kind === 'refused' ? decision.reason : decision.offer.state).toBe(told);
 });
 
 test('a counter names the amount, is the shopper’s to answer, and begins 48 h anew', () => {
   const move: OfferMove = { party: 'seller', action: 'counter', round: 1, amount: 19_000, now: at(1) };
-  expect(moveOffer(OPEN, move, ASKED)).toEqual({ kind: 'moved', offer: COUNTERED });
+  expect(applyOfferMove(OPEN, move, ASKED)).toEqual({ kind: 'moved', offer: COUNTERED });
 });
 
 test('what nobody answered has expired by the time alone', () => {
@@ -101,10 +109,10 @@ test('whatever is pressed in whatever order: what is settled stays, a repeated m
       for (const { hours, ...rest } of pressed) {
         now = new Date(now.getTime() + hours * 3_600_000);
         const move = { ...rest, now } as OfferMove;
-        const decision = moveOffer(offer, move, ASKED);
+        const decision = applyOfferMove(offer, move, ASKED);
         if (decision.kind !== 'moved') continue;
         expect(offerAt(offer, now).state).toBe('open');
-        expect(moveOffer(decision.offer, move, ASKED).kind).toBe('same');
+        expect(applyOfferMove(decision.offer, move, ASKED).kind).toBe('same');
         expect(decision.offer.amount).toBeGreaterThanOrEqual(offer.amount);
         expect(decision.offer.round - offer.round).toBe(decision.offer.state === 'open' ? 1 : 0);
         if (decision.offer.state === 'accepted') expect(move.party).toBe(offer.turn);

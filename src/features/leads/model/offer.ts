@@ -29,7 +29,7 @@ export type OfferDecision =
 const HOURS_48_MS = 48 * 3_600_000;
 const SETTLED_BY = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const;
 
-export function beginOffer(amount: number, now: Date): Offer {
+export function createOffer(amount: number, now: Date): Offer {
   return { state: 'open', turn: 'seller', amount, round: 1, expiresAt: in48Hours(now) };
 }
 
@@ -46,7 +46,7 @@ export function offerAt(offer: Offer, now: Date): Offer {
  * withdraw while the offer is open. Repeating the move that led to the current state changes nothing.
  * @param askedPrice whole dollars, or `null` if the listing has no price
  */
-export function moveOffer(standing: Offer, move: OfferMove, askedPrice: number | null): OfferDecision {
+export function applyOfferMove(standing: Offer, move: OfferMove, askedPrice: number | null): OfferDecision {
   const offer = offerAt(standing, move.now);
   if (isRepeated(offer, move)) return { kind: 'same', offer };
   if (offer.state === 'expired') return refuse('expired');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeLead, type LeadTraits } from './suspicion.ts';
+import { classifyLead, type LeadTraits } from './suspicion.ts';
 
 const PERSON: LeadTraits = {
   ...{
@@ -43,7 +43,7 @@ test.each<[string, Partial<LeadTraits>]>([
   ['a short question that many ask', { ownWords: 'Still available?', othersWithWords: 400 }],
   ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
 ])('a person: %s', (_name, traits) => {
-  expect(judgeLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
+  expect(classifyLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
 });
 
 test.each<[string, Partial<LeadTraits>, boolean?]>([
@@ -75,14 +75,14 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
     false,
   ],
 ])('no person: %s', (_name, traits, asks = true) => {
-  expect(judgeLead({ ...PERSON, ...traits })).toMatchObject({ kind: 'hold', asks });
+  expect(classifyLead({ ...PERSON, ...traits })).toMatchObject({ kind: 'hold', asks });
 });
 
 test('says why', () => {
-  expect(judgeLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
+  expect(classifyLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
 });
 
 test('a text of any length is judged at once', () => {
   const ownWords = `${'a.'.repeat(500)}${'[url'.repeat(100)}${'aA'.repeat(200)}`;
-  expect(judgeLead({ ...PERSON, ownWords }).kind).toBe('hold');
+  expect(classifyLead({ ...PERSON, ownWords }).kind).toBe('hold');
 });

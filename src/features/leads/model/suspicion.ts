@@ -1,4 +1,4 @@
-import type { SuspicionReason } from './suspicion-words.ts';
+import type { SuspicionReason } from './suspicion-texts.ts';
 
 /** What is known about a submitted lead before its seller is notified. */
 export type LeadTraits = {
@@ -66,7 +66,7 @@ const UNLIKELY_WORDS = 90;
  * Decides whether a lead is delivered, or held until its writer confirms it by email. Behavior that people show now and
  * then weighs too little to hold a lead by itself. An acknowledged lead is never discarded.
  */
-export function judgeLead(traits: LeadTraits): SpamVerdict {
+export function classifyLead(traits: LeadTraits): SpamVerdict {
   const suspicions = suspicionsOf(traits);
   const weight = suspicions.reduce((sum, suspicion) => sum + suspicion.weight, 0);
   if (weight < HOLD) return { kind: 'deliver' };

@@ -79,7 +79,7 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
 }
 
 /** Returns the listings whose sellers the shopper wrote to, newest first, at most 500, without withdrawn messages. */
-export async function findEmailed(connection: Asked, shopperId: string): Promise<number[]> {
+export async function findEmailedListings(connection: Asked, shopperId: string): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
     `select listing_id as id from leads
       where shopper_id = $1 and kind in ('email', 'offer') and status <> 'withdrawn'

@@ -35,7 +35,7 @@ export async function createLead(
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
     `${lead.shopperId} ${lead.listingId}`,
   ]);
-  const known = await findKnown(connection, lead);
+  const known = await findDuplicateLead(connection, lead);
   if (known) return known;
   const created = await insert(connection, lead);
   if (lead.hold === null) await deliver(connection, created);
@@ -45,7 +45,10 @@ export async function createLead(
 type Asked = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
 
 /** Finds a stored lead with the same key or the same content; `null` if the lead is new. */
-export async function findKnown(connection: Pick<Connection, 'query'>, lead: Asked): Promise<CreatedLead | null> {
+export async function findDuplicateLead(
+  connection: Pick<Connection, 'query'>,
+  lead: Asked,
+): Promise<CreatedLead | null> {
   const said = [lead.shopperId, lead.listingId, lead.kind];
   const [row] = await connection.query<LeadRow & { same: boolean }>(
     `select ${LEAD_COLUMNS}, listing_id = $2 and kind = $3 and (contact = $5 or contact->>'email' = '') as same from leads

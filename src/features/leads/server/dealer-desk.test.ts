@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { deliverySummary } from '../model/desk-lead.ts';
-import { REPLY_WITHIN_MS, replyClock } from '../model/reply-clock.ts';
+import { REPLY_WITHIN_MS, replyTimeOf } from '../model/reply-time-of.ts';
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
@@ -104,5 +104,5 @@ test('what waits longer than a day is late, and the reply time is the one in the
     ...{ counts: { replied: 3, new: 2 }, late: 1, medianReplyMs: 2 * 3_600_000 },
   });
   const found = (await findDeskLead(database, [ours.ownerId], late.id))!;
-  expect(replyClock(found, new Date())).toMatchObject({ kind: 'waiting', isLate: true });
+  expect(replyTimeOf(found, new Date())).toMatchObject({ kind: 'waiting', isLate: true });
 });

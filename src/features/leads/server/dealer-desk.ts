@@ -18,14 +18,14 @@ const DELIVERIES = `coalesce((
      where d.lead_id = l.id and d.about = 'created'), '[]')`;
 
 /** JSON of the car's facts that lists show, from the listing `c`. */
-export const CAR_FACTS = `jsonb_build_object(${['year', 'make', 'model', 'trim', 'stockNumber']
+export const CAR_FACTS_SQL = `jsonb_build_object(${['year', 'make', 'model', 'trim', 'stockNumber']
   .map((name) => `'${name}', c.facts->'${name}'`)
   .join(', ')})`;
 
 /** `LEAD_COLUMNS` of the lead `l`. */
-export const COLUMNS_OF_L = LEAD_COLUMNS.replaceAll(/\w+/g, 'l.$&');
+export const QUALIFIED_LEAD_COLUMNS = LEAD_COLUMNS.replaceAll(/\w+/g, 'l.$&');
 
-const SELECT = `select ${COLUMNS_OF_L}, w.facts->>'name' as dealer, ${CAR_FACTS} as car,
+const SELECT = `select ${QUALIFIED_LEAD_COLUMNS}, w.facts->>'name' as dealer, ${CAR_FACTS_SQL} as car,
     ${DELIVERIES} as deliveries
   from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id`;
 

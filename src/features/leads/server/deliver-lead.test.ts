@@ -4,7 +4,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { destinationFormSchema } from '../model/destination.ts';
 import type { Lead } from '../model/lead.ts';
-import { at, readAdf } from '../model/testing/read-adf.ts';
+import { elementAt, readAdf } from '../model/testing/read-adf.ts';
 import { undeliverableLeads } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
 import { addDestination, destinationsOf, removeDestination, switchDestination } from './destinations.ts';
@@ -53,10 +53,10 @@ test('a lead goes to each destination of its dealer in its form, once, and to no
   const [adf, mail, call, ...more] = await outbox();
   expect(more).toEqual([]);
   expect(adf).toMatchObject({ recipient: 'crm@dealer.example', content: { template: 'lead-adf' } });
-  const prospect = at(readAdf((adf!.content.data as unknown as { adf: string }).adf), 'prospect');
-  expect(at(prospect, 'id').text).toBe(String(lead.id));
-  expect(at(prospect, 'customer/contact/email').text).toBe('ana@shopper.example');
-  expect(at(prospect, 'vendor/contact/email').text).toBe('crm@dealer.example');
+  const prospect = elementAt(readAdf((adf!.content.data as unknown as { adf: string }).adf), 'prospect');
+  expect(elementAt(prospect, 'id').text).toBe(String(lead.id));
+  expect(elementAt(prospect, 'customer/contact/email').text).toBe('ana@shopper.example');
+  expect(elementAt(prospect, 'vendor/contact/email').text).toBe('crm@dealer.example');
   expect(mail).toMatchObject({
     recipient: 'sales@dealer.example',
     content: {

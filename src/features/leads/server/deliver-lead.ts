@@ -8,7 +8,7 @@ import type { LeadFacts } from '../model/lead-facts.ts';
 import { dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
 import { destinationsOf, readDestinations } from './destinations.ts';
-import { factsOf } from './lead-facts.ts';
+import { loadLeadFacts } from './lead-facts.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
 
@@ -48,7 +48,7 @@ export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
 /** Sends only messages: calls reach the dealer by phone, and offers go to private sellers with links of their own. */
 async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
   if (lead.kind !== 'email') return;
-  const facts = await factsOf(connection, lead);
+  const facts = await loadLeadFacts(connection, lead);
   if (facts.owner.privateSeller) return;
   await readDestinations(connection, lead.ownerId);
   const [destinations, feedAddress] = [
@@ -103,7 +103,7 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );
   if (toTell.length === 0) return;
-  const facts = await factsOf(connection, lead);
+  const facts = await loadLeadFacts(connection, lead);
   for (const { key: _key, ...delivery } of toTell)
     await send(connection, { event: 'lead.withdrawn', facts, delivery, brand: lead.brand }, options);
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '#ports/database/database.ts';
 import type { DeskLead } from '../model/desk-lead.ts';
 import type { Lead } from '../model/lead.ts';
-import { CAR_FACTS, COLUMNS_OF_L } from './dealer-desk.ts';
+import { CAR_FACTS_SQL, QUALIFIED_LEAD_COLUMNS } from './dealer-desk.ts';
 import { type LeadRow, readLead } from './lead-rows.ts';
 
 /** A message that may be spam, with the reasons. */
@@ -16,7 +16,7 @@ export async function heldLeads(
   { before, most }: { before: number | null; most: number },
 ): Promise<HeldLead[]> {
   const rows = await connection.query<LeadRow & Pick<HeldLead, 'dealer' | 'car'> & { held_for: string[] | null }>(
-    `select ${COLUMNS_OF_L}, l.held_for, w.facts->>'name' as dealer, ${CAR_FACTS} as car
+    `select ${QUALIFIED_LEAD_COLUMNS}, l.held_for, w.facts->>'name' as dealer, ${CAR_FACTS_SQL} as car
        from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id
       where l.held_at is not null and l.status <> 'withdrawn' and l.created_at > now() - interval '${DAYS} days'
         and ($1::bigint is null or l.id < $1)

@@ -3,7 +3,7 @@ import { derivedPrice, type Listing, listingTitle } from '#features/listings/lis
 import { formatNumber } from '#kit/format.ts';
 
 /** Returns a car for the emails of this room (`carTileSchema` of `src/mails`). `origin`: `https://cars.example`. */
-export function carOfMail(listing: Listing, owner: Owner, origin: string) {
+export function carForMail(listing: Listing, owner: Owner, origin: string) {
   const price = derivedPrice(listing);
   const place = owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;
   const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;

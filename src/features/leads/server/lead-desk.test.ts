@@ -7,15 +7,15 @@ import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { Lead } from '../model/lead.ts';
 import type { OfferMove, OfferParty } from '../model/offer.ts';
-import { findEmailed, listContacted } from './contacted-sellers.ts';
+import { findEmailedListings, listContacted } from './contacted-sellers.ts';
 import { createLeadDesk, type LeadDesk } from './lead-desk.ts';
 import { findProfile } from './lead-profiles.ts';
-import { eraseLeads, exportLeads, joinLeads } from './personal-data.ts';
+import { eraseLeads, exportLeads, mergeLeads } from './personal-data.ts';
 import { hashOfKey } from './secret-keys.ts';
 import { mailboxesWith } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
 import type { LeadCar } from './tell-shopper.ts';
-import type { Wish } from './write-lead.ts';
+import type { LeadSubmission } from './write-lead.ts';
 import { readMails, readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 let database: Database;
@@ -54,7 +54,7 @@ const FORM = {
 };
 const HEADERS = { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false };
 
-async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<Wish> {
+async function wishOf(changes: Partial<LeadSubmission> = {}, waitedMs = 20_000): Promise<LeadSubmission> {
   const now = time;
   time = new Date(now.getTime() - waitedMs);
   const requestKey = await desk.formKeys.issue();
@@ -82,7 +82,7 @@ async function keyIn(template: string): Promise<string> {
   return new URL(mail.data['link'] as string).searchParams.get('key')!;
 }
 
-async function kept(wish: Wish): Promise<Lead> {
+async function kept(wish: LeadSubmission): Promise<Lead> {
   const written = await desk.write(wish);
   if (written.kind !== 'kept') throw new Error(written.kind);
   return written.lead;
@@ -97,7 +97,7 @@ test('a message tells the seller once, is confirmed to its shopper without their
   expect(sent.map(({ template, to }) => [template, to])).toEqual([['lead-confirmation', 'ann@example.com']]);
   expect(JSON.stringify(sent)).not.toContain('Is it there?');
   expect(await findProfile(database, wish.shopperId)).toMatchObject({ firstName: 'Ann', isOneClickOptedIn: false });
-  expect(await findEmailed(database, wish.shopperId)).toEqual([dealer.listing.id]);
+  expect(await findEmailedListings(database, wish.shopperId)).toEqual([dealer.listing.id]);
 });
 
 test('a key that came with another message is told to be taken', async () => {
@@ -212,7 +212,7 @@ test('a message is taken back by its shopper alone, once, and its seller told', 
   expect(await desk.withdraw(wish.shopperId, lead.id)).toBe('withdrawn');
   expect(await desk.withdraw(wish.shopperId, lead.id)).toBe('already');
   expect(told).toEqual(['told email', 'withdrawn email']);
-  expect(await findEmailed(database, wish.shopperId)).toEqual([]);
+  expect(await findEmailedListings(database, wish.shopperId)).toEqual([]);
 });
 
 test('a confirmation that still waits when its message is taken back is not sent', async () => {
@@ -257,7 +257,7 @@ test('what an anonymous shopper wrote joins the account, also where both pressed
   const [from, to] = [await addShopper(database), await addShopper(database)];
   await kept(await wishOf({ shopperId: from, form: emailOf(500) }));
   for (const shopperId of [from, to]) await desk.countCall({ shopperId, brand: 'marketplace', car: person });
-  await database.transaction((connection) => joinLeads(connection, from, to));
+  await database.transaction((connection) => mergeLeads(connection, from, to));
   expect(await listContacted(database, from, time)).toEqual([]);
   expect(await listContacted(database, to, time)).toHaveLength(3);
   expect(await findProfile(database, to)).toMatchObject({ email: 'ann500@example.com' });

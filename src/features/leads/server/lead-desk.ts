@@ -2,18 +2,18 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
-import { type Lead, NO_CONTACT } from '../model/lead.ts';
+import { type Lead, EMPTY_CONTACT } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
 import { type Withdrawal, withdrawLead } from './contacted-sellers.ts';
 import { createLead, type DeliverLead } from './create-lead.ts';
 import { changeDestinations } from './destinations.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
-import { expireOffers, findOffer, type FoundOffer, moveKeptOffer } from './offers.ts';
-import { findHeld, releaseById, releaseLead } from './release-lead.ts';
+import { expireOffers, findOffer, type FoundOffer, applyStoredOfferMove } from './offers.ts';
+import { findHeldLead, releaseById, releaseLead } from './release-lead.ts';
 import type { SellerMailboxOf } from './seller-email.ts';
-import { openOffer, tellOfOffer } from './tell-of-offer.ts';
-import { confirmToShopper, type LeadCar, type OriginFor, untellShopper } from './tell-shopper.ts';
-import { createWriting, type Wish, type Written } from './write-lead.ts';
+import { openOffer, notifyOfOffer } from './notify-of-offer.ts';
+import { mailLeadConfirmation, type LeadCar, type OriginFor, cancelShopperMails } from './tell-shopper.ts';
+import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './write-lead.ts';
 
 /**
  * The actions by which shoppers and sellers reach each other. Notifications are written in the action's transaction.
@@ -21,7 +21,7 @@ import { createWriting, type Wish, type Written } from './write-lead.ts';
 export type LeadDesk = {
   formKeys: FormKeys;
   /** Stores a message or an offer, and notifies its seller unless it may be spam. */
-  write(wish: Wish): Promise<Written>;
+  write(wish: LeadSubmission): Promise<WriteLeadResult>;
   /** Records that a shopper revealed a seller's phone number, at most once per day and listing. */
   countCall(asked: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
   /** Returns the message that waits for its writer's confirmation by an emailed key. */
@@ -68,10 +68,10 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     await parts.deliver(connection, lead);
   };
   const tell = async (connection: Asked, found: FoundOffer, by: OfferParty | null) =>
-    tellOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
+    notifyOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
   return {
     formKeys,
-    write: createWriting({ ...parts, formKeys, deliver }),
+    write: createLeadWriter({ ...parts, formKeys, deliver }),
     countCall: async ({ shopperId, brand, car }) => {
       const requestKey = `call:${car.listing.id}:${now().toISOString().slice(0, 10)}`;
       await database.transaction((connection) =>
@@ -82,7 +82,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
             shopperId,
             brand,
             kind: 'call',
-            contact: NO_CONTACT,
+            contact: EMPTY_CONTACT,
             consent: null,
             hold: null,
             listingId: car.listing.id,
@@ -93,12 +93,12 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         ),
       );
     },
-    findHeld: (keyHash) => findHeld(database, keyHash),
+    findHeld: (keyHash) => findHeldLead(database, keyHash),
     release: (keyHash) =>
       database.transaction(async (connection) => {
         const released = await releaseLead(connection, keyHash, deliver);
         if (released?.kind === 'released')
-          await confirmToShopper(connection, released.lead, await carOf(connection, released.lead), originFor);
+          await mailLeadConfirmation(connection, released.lead, await carOf(connection, released.lead), originFor);
         return released;
       }),
     releaseById: (id, also) =>
@@ -106,18 +106,18 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         const lead = await releaseById(connection, id, deliver);
         await also?.(connection, lead !== null);
         if (!lead) return false;
-        await untellShopper(connection, lead);
-        await confirmToShopper(connection, lead, await carOf(connection, lead), originFor);
+        await cancelShopperMails(connection, lead);
+        await mailLeadConfirmation(connection, lead, await carOf(connection, lead), originFor);
         return true;
       }),
     findOffer: (key) => findOffer(database, key, now()),
     moveOffer: (key, moveOf) =>
       database.transaction(async (connection) => {
-        const moved = await moveKeptOffer(connection, key, (party) => moveOf(party, now()));
+        const moved = await applyStoredOfferMove(connection, key, (party) => moveOf(party, now()));
         if (!moved) return null;
         const { decision, found } = moved;
         if (decision.kind !== 'moved') return decision;
-        if (decision.offer.state === 'withdrawn') await untellShopper(connection, found.lead);
+        if (decision.offer.state === 'withdrawn') await cancelShopperMails(connection, found.lead);
         await tell(connection, found, found.party);
         return decision;
       }),
@@ -126,7 +126,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         const withdrawn = await withdrawLead(connection, shopperId, leadId, now());
         if (withdrawn.kind !== 'withdrawn') return withdrawn.kind;
         const { lead, offer } = withdrawn;
-        await untellShopper(connection, lead);
+        await cancelShopperMails(connection, lead);
         if (offer) await tell(connection, offer, 'shopper');
         if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
         return 'withdrawn';

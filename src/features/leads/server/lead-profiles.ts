@@ -1,19 +1,19 @@
 import type { Connection } from '#ports/database/database.ts';
 import type { LeadConsent } from '../model/lead.ts';
-import { type LeadProfile, NO_PROFILE } from '../model/lead-profile.ts';
+import { type LeadProfile, EMPTY_PROFILE } from '../model/lead-profile.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
 /** Returns the details that prefill the shopper's messages; empty if the shopper never sent one. */
 export async function findProfile(connection: Asked, shopperId: string | null): Promise<LeadProfile> {
-  if (shopperId === null) return NO_PROFILE;
+  if (shopperId === null) return EMPTY_PROFILE;
   const [row] = await connection.query<LeadProfile>(
     `select first_name as "firstName", last_name as "lastName", email, phone,
             is_one_click_opted_in as "isOneClickOptedIn"
        from lead_profiles where shopper_id = $1`,
     [shopperId],
   );
-  return row ?? NO_PROFILE;
+  return row ?? EMPTY_PROFILE;
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Connection } from '#ports/database/database.ts';
-import { type Offer, type OfferDecision, type OfferMove, type OfferParty, offerAt, moveOffer } from '../model/offer.ts';
+import {
+  type Offer,
+  type OfferDecision,
+  type OfferMove,
+  type OfferParty,
+  offerAt,
+  applyOfferMove,
+} from '../model/offer.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { hashOfKey, makeSecretKey } from './secret-keys.ts';
@@ -61,7 +68,7 @@ export async function findOffer(connection: Asked, key: string, now: Date): Prom
  * Makes a move on the offer that a key opens, one move at a time. Call it in a transaction, together with the
  * notifications. Returns `null` if the key is unknown.
  */
-export async function moveKeptOffer(
+export async function applyStoredOfferMove(
   connection: Asked,
   key: string,
   moveOf: (party: OfferParty) => OfferMove,
@@ -70,7 +77,7 @@ export async function moveKeptOffer(
   if (!opened) return null;
   const { row, party } = opened;
   const move = moveOf(party);
-  const decision = moveOffer(offerOf(row), move, row.asked_price);
+  const decision = applyOfferMove(offerOf(row), move, row.asked_price);
   if (decision.kind === 'moved') await keepMove(connection, row.lead_id, decision.offer, move);
   const offer = decision.kind === 'refused' ? offerAt(offerOf(row), move.now) : decision.offer;
   return { decision, found: await fillIn(connection, row, party, offer) };

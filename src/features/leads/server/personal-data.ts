@@ -1,6 +1,6 @@
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { NO_CONTACT } from '../model/lead.ts';
+import { EMPTY_CONTACT } from '../model/lead.ts';
 import { findProfile } from './lead-profiles.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
@@ -10,7 +10,7 @@ type Asked = Pick<Connection, 'query'>;
  * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both leads stay. An existing
  * profile of `to` is kept.
  */
-export async function joinLeads(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeLeads(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query(
     `update leads lead set shopper_id = $2,
             request_key = case when exists (select from leads where shopper_id = $2 and request_key = lead.request_key)
@@ -80,7 +80,7 @@ export async function eraseLeads(connection: Asked, person: Person): Promise<voi
       where state = 'open' and lead_id in (select l.id from leads l where ${OWN})`,
     own,
   );
-  await connection.query(`${FORGET_WRITERS} where ${OWN}`, [...own, JSON.stringify(NO_CONTACT)]);
+  await connection.query(`${FORGET_WRITERS} where ${OWN}`, [...own, JSON.stringify(EMPTY_CONTACT)]);
   await connection.query('delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2)', own);
 }
 

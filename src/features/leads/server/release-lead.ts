@@ -7,7 +7,7 @@ import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 const DAYS = 7;
 
 /** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */
-export async function findHeld(connection: Pick<Connection, 'query'>, keyHash: Buffer): Promise<Lead | null> {
+export async function findHeldLead(connection: Pick<Connection, 'query'>, keyHash: Buffer): Promise<Lead | null> {
   const [row] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
     [keyHash],
@@ -33,7 +33,7 @@ export async function releaseLead(
   keyHash: Buffer,
   deliver: DeliverLead,
 ): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
-  const found = await findHeld(connection, keyHash);
+  const found = await findHeldLead(connection, keyHash);
   if (!found) return null;
   const lead = await letGo(connection, 'release_hash', keyHash, deliver);
   return lead ? { kind: 'released', lead } : { kind: 'already', lead: found };

@@ -12,7 +12,7 @@ export function digestOfWords(words: string | null): Buffer | null {
 }
 
 /** Counts earlier leads that make a new one suspicious or trustworthy. */
-export async function countEarlier(
+export async function countEarlierLeads(
   connection: Pick<Connection, 'query'>,
   lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },
 ): Promise<{ isKeyUsed: boolean; othersWithWords: number; sellersToday: number; hasGotThrough: boolean }> {

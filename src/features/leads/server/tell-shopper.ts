@@ -4,7 +4,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
-import { carOfMail } from './lead-car.ts';
+import { carForMail } from './lead-car.ts';
 
 type Asked = Pick<Connection, 'query'>;
 /** The listing that a lead is about, with its owner. */
@@ -17,7 +17,7 @@ export type OriginFor = (brand: BrandKey) => string;
  * Emails the shopper that the message was sent. The email doesn't quote the message, because the address may not be
  * theirs.
  */
-export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadCar, originFor: OriginFor) {
+export async function mailLeadConfirmation(connection: Asked, lead: Lead, car: LeadCar, originFor: OriginFor) {
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
   await enqueueMail(connection, {
@@ -27,7 +27,7 @@ export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadC
     template: 'lead-confirmation',
     urgent: true,
     data: {
-      car: carOfMail(car.listing, car.owner, origin),
+      car: carForMail(car.listing, car.owner, origin),
       sellerName: car.owner.name,
       kind: lead.kind === 'offer' ? 'offer' : 'email',
       ...(lead.contact.amount !== undefined && { amount: lead.contact.amount }),
@@ -37,12 +37,18 @@ export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadC
 }
 
 /** Cancels the shopper's unsent emails about a message that was released or withdrawn. */
-export async function untellShopper(connection: Asked, { id }: Lead): Promise<void> {
+export async function cancelShopperMails(connection: Asked, { id }: Lead): Promise<void> {
   await withdrawOutgoing(connection, [`lead:${id}:shopper`, `lead:${id}:release`]);
 }
 
 /** Asks the shopper by email whether they wrote the held message. */
-export async function askToConfirm(connection: Asked, lead: Lead, car: LeadCar, key: string, originFor: OriginFor) {
+export async function mailHeldLeadConfirmation(
+  connection: Asked,
+  lead: Lead,
+  car: LeadCar,
+  key: string,
+  originFor: OriginFor,
+) {
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
   await enqueueMail(connection, {
@@ -52,7 +58,7 @@ export async function askToConfirm(connection: Asked, lead: Lead, car: LeadCar, 
     template: 'lead-release',
     urgent: true,
     data: {
-      car: carOfMail(car.listing, car.owner, origin),
+      car: carForMail(car.listing, car.owner, origin),
       sellerName: car.owner.name,
       link: `${origin}/cars-for-sale/contact/confirm?key=${key}`,
     },

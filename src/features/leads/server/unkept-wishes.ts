@@ -6,7 +6,7 @@ const MOST = 10_000;
  * Caches the spam verdicts of leads that could not be stored, by the lead's content, for when the request is retried.
  * Holds at most `most` entries and drops the oldest.
  */
-export function rememberUnkept<Found>(most = MOST) {
+export function createSpamVerdictCache<Found>(most = MOST) {
   const found = new Map<string, Found>();
   const nameOf = (wish: object) => hash('sha256', JSON.stringify(wish), 'base64url');
   return {

@@ -7,17 +7,17 @@ import type { Lead, LeadConsent } from '../model/lead.ts';
 import type { EmailOwnerForm } from '../model/lead-form.ts';
 import { isFullProfile, type LeadProfile } from '../model/lead-profile.ts';
 import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
-import { judgeLead, type LeadTraits } from '../model/suspicion.ts';
-import { createLead, type DeliverLead, findKnown } from './create-lead.ts';
+import { classifyLead, type LeadTraits } from '../model/suspicion.ts';
+import { createLead, type DeliverLead, findDuplicateLead } from './create-lead.ts';
 import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
-import { countEarlier, digestOfWords } from './spam-figures.ts';
-import { rememberUnkept } from './unkept-wishes.ts';
-import { askToConfirm, confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
+import { countEarlierLeads, digestOfWords } from './spam-figures.ts';
+import { createSpamVerdictCache } from './unkept-wishes.ts';
+import { mailHeldLeadConfirmation, mailLeadConfirmation, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
 /** A shopper's submission of the contact form. */
-export type Wish = {
+export type LeadSubmission = {
   shopperId: string;
   brand: BrandKey;
   car: LeadCar;
@@ -42,7 +42,7 @@ export type Wish = {
  * `kept`: the lead was stored, and it was delivered or is held. `key-taken`: the key was used with another message.
  * `too-many`: the shopper has reached the rate limit.
  */
-export type Written =
+export type WriteLeadResult =
   | { kind: 'kept'; lead: Lead; isNew: boolean }
   | { kind: 'key-taken' }
   | { kind: 'too-many'; retryAfterMs: number };
@@ -79,15 +79,15 @@ type Parts = {
   limits: Limits;
 };
 
-export function createWriting({ database, formKeys, deliver, originFor, limits }: Parts) {
+export function createLeadWriter({ database, formKeys, deliver, originFor, limits }: Parts) {
   const [countShopper, countEmail] = [limits.of(BY_SHOPPER), limits.of(BY_EMAIL)];
   const [countSeller, countWords] = [limits.of(BY_SELLER), limits.of(BY_WORDS)];
   const [countAtOnce, countToSeller] = [limits.of(AT_ONCE), limits.of(TO_SELLER)];
   const [countAsked, countConfirmed] = [limits.of(ASKED), limits.of(CONFIRMED)];
   const countWordsAgain = limits.of(BY_WORDS_AGAIN);
-  const unkept = rememberUnkept<Judged>();
-  return async (wish: Wish): Promise<Written> => {
-    const known = await findKnown(database, leadOf(wish));
+  const unkept = createSpamVerdictCache<Judged>();
+  return async (wish: LeadSubmission): Promise<WriteLeadResult> => {
+    const known = await findDuplicateLead(database, leadOf(wish));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
     // A retry after a failed store is the same lead, so it is neither counted nor judged again.
     const judged = unkept.take(asSent(wish)) ?? (await judge(wish));
@@ -101,13 +101,13 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   };
 
   /** Judges a lead. Limits are counted across all servers, before any row is locked. */
-  async function judge(wish: Wish): Promise<Exclude<Written, { kind: 'kept' }> | Judged> {
+  async function judge(wish: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | Judged> {
     const { shopperId, form } = wish;
     const mailbox = mailboxOf(form.fromEmailAddress);
     const counted = await countShopper(shopperId);
     if (counted.kind === 'refused') return { kind: 'too-many', retryAfterMs: counted.retryAfterMs };
     const { traits, digest } = await traitsOf(wish, mailbox);
-    const verdict = judgeLead(traits);
+    const verdict = classifyLead(traits);
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
     const isToMail = verdict.kind === 'deliver' || verdict.asks;
     const mayMail =
@@ -115,7 +115,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     return { kind: 'write', reasons, digest, mayMail };
   }
 
-  async function keep(wish: Wish, { reasons, digest, mayMail }: Judged): Promise<Written> {
+  async function keep(wish: LeadSubmission, { reasons, digest, mayMail }: Judged): Promise<WriteLeadResult> {
     const { shopperId, car, form } = wish;
     const secret = reasons && makeSecretKey();
     return database.transaction(async (connection) => {
@@ -131,14 +131,14 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
       if (kind === 'other') return { kind: 'key-taken' };
       if (kind === 'created') {
         await saveProfile(connection, shopperId, ...profileOf(form));
-        if (mayMail && secret) await askToConfirm(connection, lead, car, secret.key, originFor);
-        if (mayMail && !secret) await confirmToShopper(connection, lead, car, originFor);
+        if (mayMail && secret) await mailHeldLeadConfirmation(connection, lead, car, secret.key, originFor);
+        if (mayMail && !secret) await mailLeadConfirmation(connection, lead, car, originFor);
       }
       return { kind: 'kept', lead, isNew: kind === 'created' };
     });
   }
 
-  async function traitsOf(wish: Wish, mailbox: string) {
+  async function traitsOf(wish: LeadSubmission, mailbox: string) {
     const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
@@ -146,7 +146,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const [drawnAgoMs, profile, earlier] = await Promise.all([
       formKeys.ageMs(requestKey),
       findProfile(database, shopperId),
-      countEarlier(database, { requestKey, shopperId, ownerId: car.owner.id, digest }),
+      countEarlierLeads(database, { requestKey, shopperId, ownerId: car.owner.id, digest }),
     ]);
     const { hasGotThrough, ...figures } = earlier;
     const isOneClick = hasGotThrough && ownWords === null && isAsAgreed(profile, form);
@@ -157,7 +157,11 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     return { traits, digest };
   }
 
-  async function countAll({ caller, shopperId, car, ownsAddress }: Wish, mailbox: string, digest: Buffer | null) {
+  async function countAll(
+    { caller, shopperId, car, ownsAddress }: LeadSubmission,
+    mailbox: string,
+    digest: Buffer | null,
+  ) {
     const seller = String(car.owner.id);
     const words = digest && `${caller} ${digest.toString('hex')}`;
     const hasty = await Promise.all([
@@ -187,7 +191,7 @@ function isAsAgreed(profile: LeadProfile, form: EmailOwnerForm): boolean {
   return isOneClickOptedIn && isFullProfile(profile) && said.every((value, at) => value === agreed[at]);
 }
 
-function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wish) {
+function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: LeadSubmission) {
   const { firstName, lastName, fromEmailAddress, phoneNumber, comments } = form;
   return {
     requestKey,
@@ -212,7 +216,7 @@ function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wi
  * Returns the part of a lead that is equal in every retry. A visitor who lost the cookie with the response gets a new
  * shopper id each time, so the id is left out.
  */
-function asSent(wish: Wish) {
+function asSent(wish: LeadSubmission) {
   return { ...leadOf(wish), shopperId: null };
 }
 

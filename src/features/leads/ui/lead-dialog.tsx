@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
-import { findDraft, forgetDraft, keepDraft, keepRefused, keepSending } from './lead-drafts.ts';
+import { findDraft, deleteDraft, storeDraft, storeRejectedForm, storeSubmittedForm } from './lead-drafts.ts';
 import type { LeadFormView } from '../model/lead-form-view.ts';
-import { formTitle, Sent, sentText, sentTitle } from './lead-sent.tsx';
+import { formTitle, LeadSentMessage, sentText, sentTitle } from './lead-sent.tsx';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
@@ -68,16 +68,16 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
   const isOpen = useRef(true);
   const leave = () => {
     const left = body.current?.querySelector('form');
-    if (isOpen.current && state === 'asks' && left) keepDraft(form, left);
+    if (isOpen.current && state === 'asks' && left) storeDraft(form, left);
     isOpen.current = false;
     onClose();
   };
   const finish = (sending: LeadFormView, sent: SentLead) => {
     const isSent = sent.kind === 'sent';
     if (isSent) {
-      forgetDraft(form.car.listingId);
+      deleteDraft(form.car.listingId);
       markEmailed(form.car.listingId);
-    } else keepRefused({ ...sending, ...sent });
+    } else storeRejectedForm({ ...sending, ...sent });
     if (!isOpen.current) return tellLate(link, form, isSent);
     if (!isSent) setForm({ ...form, ...sent });
     setState(isSent ? 'sent' : 'asks');
@@ -86,7 +86,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
     event.preventDefault();
     if (state !== 'asks') return;
     setState('sends');
-    const sending = keepSending(form, event.currentTarget);
+    const sending = storeSubmittedForm(form, event.currentTarget);
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     void sendLead(form.car.listingId, fields).then((sent) => finish(sending, sent));
   };
@@ -106,7 +106,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
         </p>
         {state === 'sent' ? (
           <div className="lead-form">
-            <Sent isOffer={isOffer} sellerName={sellerName} sendsMail={sendsMail} />
+            <LeadSentMessage isOffer={isOffer} sellerName={sellerName} sendsMail={sendsMail} />
             <div className="lead-actions">
               <button type="button" className="button primary" onClick={leave}>
                 Done

@@ -10,7 +10,7 @@ export function findDraft(listingId: number): LeadFormView | undefined {
 }
 
 /** Keeps the values of a form if they differ from the initial ones. */
-export function keepDraft(form: LeadFormView, element: HTMLFormElement): void {
+export function storeDraft(form: LeadFormView, element: HTMLFormElement): void {
   const values = valuesIn(element);
   const names = Object.keys({ ...values, ...form.values }) as LeadField[];
   const isChanged = names.some((name) => (values[name] ?? '') !== (form.values[name] ?? ''));
@@ -18,18 +18,18 @@ export function keepDraft(form: LeadFormView, element: HTMLFormElement): void {
 }
 
 /** Keeps the values of a form that is being sent, and returns the form with them. */
-export function keepSending(form: LeadFormView, element: HTMLFormElement): LeadFormView {
+export function storeSubmittedForm(form: LeadFormView, element: HTMLFormElement): LeadFormView {
   const sending = { ...form, values: valuesIn(element), errors: {}, problem: null };
   drafts.set(form.car.listingId, sending);
   return sending;
 }
 
 /** Keeps a rejected form with its errors, to show them when it is opened again. */
-export function keepRefused(form: LeadFormView): void {
+export function storeRejectedForm(form: LeadFormView): void {
   drafts.set(form.car.listingId, form);
 }
 
-export function forgetDraft(listingId: number): void {
+export function deleteDraft(listingId: number): void {
   drafts.delete(listingId);
 }
 

@@ -1,5 +1,11 @@
 import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
-import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
+import {
+  MAX_LEAD_COMMENTS_LENGTH,
+  MAX_LEAD_EMAIL_LENGTH,
+  MAX_LEAD_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  ONE_CLICK_CONSENT,
+} from '../model/lead-words.ts';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
@@ -50,7 +56,7 @@ export function LeadForm(props: {
 
 function Fields({ form }: { form: LeadFormView }) {
   const { mode, values, errors, hint } = form;
-  const name = { maxLength: MOST_NAME, required: true };
+  const name = { maxLength: MAX_LEAD_NAME_LENGTH, required: true };
   return (
     <>
       {mode === 'offer' && (
@@ -70,13 +76,13 @@ function Fields({ form }: { form: LeadFormView }) {
         form={form}
         name="fromEmailAddress"
         label="Email"
-        input={{ type: 'email', maxLength: MOST_EMAIL, required: true, autoComplete: 'email' }}
+        input={{ type: 'email', maxLength: MAX_LEAD_EMAIL_LENGTH, required: true, autoComplete: 'email' }}
       />
       <Field
         form={form}
         name="phoneNumber"
         label="Phone (optional)"
-        input={{ type: 'tel', maxLength: MOST_PHONE, autoComplete: 'tel' }}
+        input={{ type: 'tel', maxLength: MAX_PHONE_LENGTH, autoComplete: 'tel' }}
       />
       <label className="field">
         Message
@@ -84,7 +90,7 @@ function Fields({ form }: { form: LeadFormView }) {
           className="input"
           name="comments"
           rows={3}
-          maxLength={MOST_COMMENTS}
+          maxLength={MAX_LEAD_COMMENTS_LENGTH}
           defaultValue={values.comments}
           {...ariaOf('comments', errors.comments)}
         />

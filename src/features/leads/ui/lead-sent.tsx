@@ -22,7 +22,7 @@ export function sentText({ sellerName, sendsMail }: Omit<SentLead, 'isOffer'>): 
 }
 
 /** Tells the shopper what happens next, in a page or a dialog. */
-export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
+export function LeadSentMessage({ isOffer, sellerName, sendsMail }: SentLead) {
   if (!sendsMail)
     return (
       <p>

@@ -8,7 +8,7 @@ export type DealRating = z.infer<typeof dealRatingSchema>;
 const dollars = z.int().nonnegative();
 
 /** Why a price is not rated. */
-export const doubtSchema = z.discriminatedUnion('reason', [
+export const ratingDoubtSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('no-price') }),
   /** Too low or too high to be a real price. `fairPrice` is `null` if there is none to compare with. */
   z.object({ reason: z.literal('unlikely-price'), fairPrice: dollars.nullable() }),
@@ -19,14 +19,14 @@ export const doubtSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('wide-interval'), spread: z.number(), most: z.number() }),
 ]);
 
-export type Doubt = z.infer<typeof doubtSchema>;
+export type RatingDoubt = z.infer<typeof ratingDoubtSchema>;
 
 export const listingRatingSchema = z.object({
   fairPrice: dollars,
   low: dollars,
   high: dollars,
   band: dealRatingSchema.nullable(),
-  doubt: doubtSchema.nullable(),
+  doubt: ratingDoubtSchema.nullable(),
 });
 
 /**

@@ -1,8 +1,8 @@
 /** The terms of every estimate. They are always shown with it. */
-export const ESTIMATE = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
+export const PAYMENT_ESTIMATE_TERMS = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
 
 /** `10% down, 72 mo, 7.5% APR, before tax`. */
-export const ESTIMATE_TERMS = `${ESTIMATE.downPercent}% down, ${ESTIMATE.months} mo, ${ESTIMATE.aprPercent}% APR, before tax`;
+export const ESTIMATE_TERMS = `${PAYMENT_ESTIMATE_TERMS.downPercent}% down, ${PAYMENT_ESTIMATE_TERMS.months} mo, ${PAYMENT_ESTIMATE_TERMS.aprPercent}% APR, before tax`;
 
 /**
  * Returns the fixed monthly payment that pays off a loan, rounded to the cent.
@@ -15,9 +15,13 @@ export function monthlyPaymentCents(loanCents: number, aprPercent: number, month
 }
 
 /**
- * Estimates the monthly payment for a price in whole dollars, after the down payment and at the terms of `ESTIMATE`.
+ * Estimates the monthly payment for a price in whole dollars, after the down payment and at the terms of `PAYMENT_ESTIMATE_TERMS`.
  */
 export function estimatedPaymentCents(priceDollars: number): number {
-  const downCents = Math.round(priceDollars * ESTIMATE.downPercent);
-  return monthlyPaymentCents(priceDollars * 100 - downCents, ESTIMATE.aprPercent, ESTIMATE.months);
+  const downCents = Math.round(priceDollars * PAYMENT_ESTIMATE_TERMS.downPercent);
+  return monthlyPaymentCents(
+    priceDollars * 100 - downCents,
+    PAYMENT_ESTIMATE_TERMS.aprPercent,
+    PAYMENT_ESTIMATE_TERMS.months,
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameSeller, type Offer, type OfferSeller, priceHistory, RETURNS_WITHIN_DAYS } from './price-history.ts';
+import { isSameSeller, type Offer, type OfferSeller, priceHistory, RELISTED_WITHIN_DAYS } from './price-history.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
@@ -26,8 +26,8 @@ describe('the time on the market', () => {
   });
 
   test.each([
-    [RETURNS_WITHIN_DAYS, 90],
-    [RETURNS_WITHIN_DAYS + 1, 20],
+    [RELISTED_WITHIN_DAYS, 90],
+    [RELISTED_WITHIN_DAYS + 1, 20],
   ])('goes on after a gap of %d days or begins anew: %d days', (gap, days) => {
     const offers = [offer(90, 21_500, { end: 20 + gap }), offer(20, 20_900, { listingId: 1 })];
     const history = priceHistory(offers, 1, NOW)!;

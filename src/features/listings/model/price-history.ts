@@ -15,7 +15,7 @@ export type Offer = {
 export type OfferSeller = { ownerId: number; name: string; zip: string | null; privateSeller: boolean };
 
 /** A period with one price. `price` is `undefined` if it was not recorded, and `null` if the seller says to call. */
-export type Stretch = {
+export type PricePeriod = {
   listingId: number;
   seller: OfferSeller;
   price: number | null | undefined;
@@ -36,7 +36,7 @@ export type PriceHistory = {
    * The prices of each seller in order of time, including earlier times on the market. One seller's periods do not
    * overlap; those of several sellers may. Gaps are times without an observed offer.
    */
-  line: readonly Stretch[];
+  line: readonly PricePeriod[];
   /** Changes of the known price during this time on the market. */
   reductions: number;
   raises: number;
@@ -45,7 +45,7 @@ export type PriceHistory = {
 };
 
 /** If a car returns within this time, its time on the market continues. After a longer gap it starts again. */
-export const RETURNS_WITHIN_DAYS = 30;
+export const RELISTED_WITHIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
@@ -109,17 +109,17 @@ function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / DAY_MS));
 }
 
-/** Returns when the last time on the market began. Gaps of up to `RETURNS_WITHIN_DAYS` count as part of it. */
+/** Returns when the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of it. */
 function beginning(offers: readonly Offer[], now: number): number {
   let [begun, end] = [Infinity, -Infinity];
   for (const { from, until } of offers.toSorted((a, b) => a.from - b.from)) {
-    if (from - end > RETURNS_WITHIN_DAYS * DAY_MS) begun = from;
+    if (from - end > RELISTED_WITHIN_DAYS * DAY_MS) begun = from;
     end = Math.max(end, until ?? now);
   }
   return begun;
 }
 
-type Asked = Omit<Stretch, 'changeDollars'>;
+type Asked = Omit<PricePeriod, 'changeDollars'>;
 
 /**
  * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
@@ -159,7 +159,7 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
  * last price. If the seller is alone, it is relative to the last price of any seller, because the car moved from one
  * seller to the next.
  */
-function withChanges(sellers: readonly (readonly Asked[])[]): Stretch[] {
+function withChanges(sellers: readonly (readonly Asked[])[]): PricePeriod[] {
   const line = sellers.flatMap((own) => {
     const others = sellers.filter((other) => other !== own).flat();
     return own.map((stretch) => ({ ...stretch, changeDollars: changeAt(stretch, own, others) }));

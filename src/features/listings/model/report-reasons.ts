@@ -1,7 +1,7 @@
 /** Longest free text, in characters. */
-export const MOST_COMMENTS = 1_000;
+export const MAX_REPORT_COMMENTS_LENGTH = 1_000;
 /** Longest email address that an input of this site accepts, in characters (spec 1 §5). */
-export const MOST_EMAIL = 45;
+export const MAX_REPORT_EMAIL_LENGTH = 45;
 
 /** Reasons for a report, in the order in which the form offers them. Only the form needs this module. */
 export const REPORT_REASONS = [

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS, type ReportReason } from './report-reasons.ts';
+import {
+  MAX_REPORT_COMMENTS_LENGTH,
+  MAX_REPORT_EMAIL_LENGTH,
+  REPORT_REASONS,
+  type ReportReason,
+} from './report-reasons.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 
 const MOST_SEARCH = 4_000;
@@ -8,7 +13,7 @@ const MOST_SEARCH = 4_000;
 const comments = z
   .string()
   .trim()
-  .max(MOST_COMMENTS, `Write at most ${MOST_COMMENTS} characters.`)
+  .max(MAX_REPORT_COMMENTS_LENGTH, `Write at most ${MAX_REPORT_COMMENTS_LENGTH} characters.`)
   .refine((text) => !text.includes('\0'), 'Write plain text.')
   .transform((text) => text.toWellFormed() || null)
   .nullish()
@@ -17,7 +22,9 @@ const comments = z
 const emailAddress = z
   .union([
     z.literal(''),
-    z.email('Enter an email address, or leave it empty.').max(MOST_EMAIL, `At most ${MOST_EMAIL} characters.`),
+    z
+      .email('Enter an email address, or leave it empty.')
+      .max(MAX_REPORT_EMAIL_LENGTH, `At most ${MAX_REPORT_EMAIL_LENGTH} characters.`),
   ])
   .nullish()
   .transform((text) => text || null);
@@ -68,7 +75,7 @@ export const pageFeedbackSchema = z.object({
 export type PageFeedback = z.output<typeof pageFeedbackSchema>;
 
 /** Whether the client filled in the honeypot, a field that is hidden from people. */
-export function fellForHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+export function filledHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }

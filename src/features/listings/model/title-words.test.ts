@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTitleStatus, tellsBrandedTitle } from './title-words.ts';
+import { readTitleStatus, mentionsBrandedTitle } from './title-words.ts';
 
 test.each([
   ['never had a salvage title', false],
@@ -18,7 +18,7 @@ test.each([
   ['no longer a salvage title, hence the price', true],
   ['No rust, rebuilt title', true],
   ['Not a salvage title but a rebuilt title', true],
-])('%j tells a branded title: %s', (text, branded) => expect(tellsBrandedTitle(text)).toBe(branded));
+])('%j tells a branded title: %s', (text, branded) => expect(mentionsBrandedTitle(text)).toBe(branded));
 
 test.each([
   ['Salvage', 'branded'],

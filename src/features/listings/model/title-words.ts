@@ -21,7 +21,7 @@ const ANY_BRAND = new RegExp(
 /**
  * Whether free text says that the title is branded: `prior salvage` or `title is rebuilt`, but not `rebuilt engine`.
  */
-export function tellsBrandedTitle(text: string): boolean {
+export function mentionsBrandedTitle(text: string): boolean {
   const stated = text.replace(/\s+/g, ' ').replace(DENIED, ' ');
   return TITLE_OF_BRAND.test(stated) || BEFORE.test(stated);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_VINS, readViewCountQuery } from './view-counts.ts';
+import { MAX_VINS, readViewCountQuery } from './view-counts.ts';
 
 const VIN = '1HGCM82633A004352';
 const OTHER = '5YJ3E1EA7KF317000';
@@ -32,8 +32,8 @@ test.each([
 });
 
 test('counts a bounded number of vehicles', () => {
-  const vins = Array.from({ length: MOST_VINS + 1 }, (_, at) => `1HGCM82633A${String(at).padStart(6, '0')}`);
+  const vins = Array.from({ length: MAX_VINS + 1 }, (_, at) => `1HGCM82633A${String(at).padStart(6, '0')}`);
   const read = readViewCountQuery(`vin=${vins.join(',')}`);
-  expect(read.vins).toHaveLength(MOST_VINS);
+  expect(read.vins).toHaveLength(MAX_VINS);
   expect(read.invalid.map(({ value }) => value)).toEqual([vins.at(-1)]);
 });

@@ -1,7 +1,7 @@
 /** View counts cover this many days, including today (spec 1 §9). */
 export const VIEW_WINDOW_DAYS = 7;
 /** As many as one page of results can list. */
-export const MOST_VINS = 100;
+export const MAX_VINS = 100;
 
 /** A parsed request for view counts; `invalid` lists the parameters that were ignored, with the reason. */
 export type ViewCountQuery = {
@@ -22,7 +22,7 @@ export function readViewCountQuery(search: string): ViewCountQuery {
   const range = params.get('dateRange')?.trim() ?? '';
   const days = /^\d{1,9}$/.test(range) ? Number(range) : 0;
   return {
-    vins: known.slice(0, MOST_VINS),
+    vins: known.slice(0, MAX_VINS),
     dateRange: days > 0 ? Math.min(days, VIEW_WINDOW_DAYS) : VIEW_WINDOW_DAYS,
     invalid: [
       ...(named.length === 0 ? [{ name: 'vin', value: '', reason: 'Give the VIN of at least one vehicle.' }] : []),
@@ -30,8 +30,8 @@ export function readViewCountQuery(search: string): ViewCountQuery {
         .filter((vin) => !VIN.test(vin))
         .map((value) => ({ name: 'vin', value, reason: 'A VIN has 17 letters and digits, without I, O and Q.' })),
       ...known
-        .slice(MOST_VINS)
-        .map((value) => ({ name: 'vin', value, reason: `At most ${MOST_VINS} vehicles are counted at once.` })),
+        .slice(MAX_VINS)
+        .map((value) => ({ name: 'vin', value, reason: `At most ${MAX_VINS} vehicles are counted at once.` })),
       ...(range !== '' && days === 0
         ? [{ name: 'dateRange', value: range, reason: `dateRange is a number of days from 1 to ${VIEW_WINDOW_DAYS}.` }]
         : []),

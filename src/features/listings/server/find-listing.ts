@@ -1,6 +1,6 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
-import { CONFIRMED_AT } from './confirmed-at.ts';
+import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
 import { type Listing, listingFactsSchema } from '../model/listing-facts.ts';
 import { readRating } from '../model/listing-rating.ts';
 
@@ -32,7 +32,7 @@ type Row = {
 const TIMEOUT_MS = 10_000;
 
 const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
-    ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts,
+    ${CONFIRMED_AT_SQL} as confirmed_at, o.id as owner_id, o.facts as owner_facts,
     o.lead_email is not null as has_lead_email, r.shown as rating
   from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
     left join listing_ratings r on r.listing_id = l.id`;

@@ -10,7 +10,7 @@ import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { PicturesBusyError, PictureUnfinishedError } from '#ports/pictures/pictures.ts';
-import type { Download, Downloaded } from '#ports/web/download.ts';
+import type { Download, DownloadResult } from '#ports/web/download.ts';
 import { createPhotoStore, type Photo } from './photo-store.ts';
 
 let folder: string;
@@ -89,7 +89,7 @@ test('where copies can be neither read nor kept, the photo is fetched and shown 
 describe('only a verdict on the photo itself hides it for an hour', () => {
   const url = 'http://dealer/1.jpg';
   const kept = { objects: () => createFolderObjects(folder), guard: fakeGuard };
-  const file = async (): Promise<Downloaded> => ({ kind: 'file', bytes: photo, contentType: 'image/jpeg' });
+  const file = async (): Promise<DownloadResult> => ({ kind: 'file', bytes: photo, contentType: 'image/jpeg' });
 
   test('a burst of requests hides none of the photos', async () => {
     const open = Promise.withResolvers<void>();

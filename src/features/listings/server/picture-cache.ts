@@ -16,13 +16,13 @@ export type PictureCache = {
  * so n instances keep at most n times `mostPictures`. If `guard` reports that reading failed, pictures are generated
  * again.
  */
-export function createPictureCache(surroundings: {
+export function createPictureCache(appContext: {
   objects: Objects;
   guard: Guard;
   folder: string;
   mostPictures: number;
 }): PictureCache {
-  const { objects, guard, folder, mostPictures } = surroundings;
+  const { objects, guard, folder, mostPictures } = appContext;
   const underWay = new Map<string, Promise<Buffer | null>>();
   let known: Promise<Set<string>> | undefined;
 

@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
-import { countViewers, digestOf, type SaltOf, type Viewer } from './count-viewers.ts';
+import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
@@ -36,14 +36,14 @@ export type ViewCounts = {
 
 type Surroundings = {
   database: Pick<Database, 'query'>;
-  saltOf: SaltOf;
+  saltOf: DailySaltOf;
   now(): number;
   onError(error: Error): void;
 };
 
-export function createViewCounts(surroundings: Surroundings): ViewCounts {
-  const { database, now } = surroundings;
-  const batch = createBatch(surroundings);
+export function createViewCounts(appContext: Surroundings): ViewCounts {
+  const { database, now } = appContext;
+  const batch = createBatch(appContext);
   const countsOf: ViewCounts['countsOf'] = async (vins, days) => {
     const today = Math.floor(now() / MS_PER_DAY);
     const rows = await database.query<{ vin: string; brand: string; views: number }>(

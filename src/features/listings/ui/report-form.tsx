@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '../model/report-reasons.ts';
+import { MAX_REPORT_COMMENTS_LENGTH, MAX_REPORT_EMAIL_LENGTH, REPORT_REASONS } from '../model/report-reasons.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import './report-form.css';
 
@@ -30,11 +30,17 @@ export function ReportForm(props: {
       </fieldset>
       <label className="field">
         Tell us more (optional)
-        <textarea className="input" name="comments" rows={3} maxLength={MOST_COMMENTS} />
+        <textarea className="input" name="comments" rows={3} maxLength={MAX_REPORT_COMMENTS_LENGTH} />
       </label>
       <label className="field">
         Your email, in case we have questions (optional)
-        <input className="input" type="email" name="emailAddress" maxLength={MOST_EMAIL} autoComplete="email" />
+        <input
+          className="input"
+          type="email"
+          name="emailAddress"
+          maxLength={MAX_REPORT_EMAIL_LENGTH}
+          autoComplete="email"
+        />
       </label>
       <Honeypot />
       {error !== null && (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { blankOld, listDead, outboxFigures, retryDead } from './dead-letters.ts';
+import { eraseOldContent, listDeadLetters, outboxStatistics, retryDeadLetters } from './dead-letters.ts';
 import { enqueueMails, enqueueWebhook } from './enqueue.ts';
 import { anyMail } from '../testing/any-mail.ts';
 
@@ -27,21 +27,21 @@ beforeEach(async () => {
 const keys = (letters: readonly { key: string }[]) => letters.map(({ key }) => key).join('');
 
 test('the dead are listed, the last to die first, page by page', async () => {
-  const first = await listDead(database, { most: 2 });
+  const first = await listDeadLetters(database, { most: 2 });
   expect(keys(first)).toBe('ab');
   expect(first[0]).toMatchObject({
     ...{ channel: 'mail', recipient: 'a@example.com', what: 'verify-email', attempts: 10, lastError: 'No.' },
     ...{ createdAt: expect.any(Date), diedAt: expect.any(Date) },
   });
-  expect(keys(await listDead(database, { most: 2, before: first[1]!.id }))).toBe('c');
+  expect(keys(await listDeadLetters(database, { most: 2, before: first[1]!.id }))).toBe('c');
 });
 
 test('the dead are tried again when somebody says so, all others are left alone', async () => {
   const ids = await database.query<{ id: number }>('select id from outbox order by id');
-  await blankOld(database);
+  await eraseOldContent(database);
   // Rows without content cannot be sent.
   expect(
-    await retryDead(
+    await retryDeadLetters(
       database,
       ids.map(({ id }) => id),
     ),
@@ -49,11 +49,11 @@ test('the dead are tried again when somebody says so, all others are left alone'
   expect(await database.query(`select state, attempts, settled_at from outbox where key = 'a'`)).toEqual([
     { state: 'waiting', attempts: 0, settled_at: null },
   ]);
-  expect(keys(await listDead(database, { most: 9 }))).toBe('c');
+  expect(keys(await listDeadLetters(database, { most: 9 }))).toBe('c');
 });
 
 test('what waits and what is dead is counted by channel', async () => {
-  const figures = await outboxFigures(database);
+  const figures = await outboxStatistics(database);
   expect(figures.toSorted((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual([
     { channel: 'mail', waiting: 1, dead: 3, kept: 0, oldestDueSeconds: expect.any(Number) },
     { channel: 'webhook', waiting: 1, dead: 0, kept: 0, oldestDueSeconds: expect.any(Number) },
@@ -62,8 +62,8 @@ test('what waits and what is dead is counted by channel', async () => {
 
 test('what was said is forgotten a week after it left and a month after it died; that it was stays', async () => {
   await database.query(`update outbox set state = 'sent', settled_at = now() - interval '8 days' where key = 'd'`);
-  expect(await blankOld(database)).toBe(2);
-  expect(await blankOld(database)).toBe(0);
+  expect(await eraseOldContent(database)).toBe(2);
+  expect(await eraseOldContent(database)).toBe(0);
   expect(await database.query(`select key, state from outbox where content = '{}' order by key`)).toEqual([
     { key: 'c', state: 'dead' },
     { key: 'd', state: 'sent' },

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '#ports/database/database.ts';
-import { CHANNEL } from './enqueue.ts';
+import { OUTBOX_CHANNEL } from './enqueue.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -18,7 +18,7 @@ export type DeadLetter = {
 };
 
 /** Lists dead letters, most recently died first; `before` is the id of the last one on the previous page. */
-export function listDead(
+export function listDeadLetters(
   connection: Queryable,
   { most, before = null }: { most: number; before?: number | null },
 ): Promise<DeadLetter[]> {
@@ -35,10 +35,10 @@ export function listDead(
  * Retries those of the rows that are dead and still have content, starting again at the first attempt. Returns how
  * many.
  */
-export async function retryDead(connection: Queryable, ids: readonly number[]): Promise<number> {
+export async function retryDeadLetters(connection: Queryable, ids: readonly number[]): Promise<number> {
   const rows = await connection.query(
     `update outbox set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
-     where id = any($1) and state = 'dead' and content <> '{}' returning id, pg_notify('${CHANNEL}', '')`,
+     where id = any($1) and state = 'dead' and content <> '{}' returning id, pg_notify('${OUTBOX_CHANNEL}', '')`,
     [ids],
   );
   return rows.length;
@@ -48,7 +48,7 @@ export async function retryDead(connection: Queryable, ids: readonly number[]): 
  * Returns per channel how many rows wait (including those being sent), are dead, or were only stored locally, and how
  * many seconds the oldest due row has waited.
  */
-export async function outboxFigures(
+export async function outboxStatistics(
   connection: Queryable,
 ): Promise<{ channel: 'mail' | 'webhook'; waiting: number; dead: number; kept: number; oldestDueSeconds: number }[]> {
   return connection.query(
@@ -63,7 +63,7 @@ export async function outboxFigures(
  * Marks all unsent rows as dead after a restore, because they may have been sent since the backup was made. An operator
  * decides what to retry. Returns how many rows.
  */
-export async function holdOutbox(connection: Queryable): Promise<number> {
+export async function markUnsentAsDead(connection: Queryable): Promise<number> {
   const rows = await connection.query(
     `update outbox set state = 'dead', settled_at = now(), last_error = 'It waited when the backup was made, and may have been sent since.',
        content = case when content @> '{"secret": true}' then '{}' else content end
@@ -76,7 +76,7 @@ const KEPT_DAYS = { settled: 7, dead: 30 };
 const BLANKED_AT_ONCE = 5_000;
 
 /** Erases the content of messages 7 days after they were sent and 30 days after they died. The rows stay. */
-export async function blankOld(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
+export async function eraseOldContent(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     signal?.throwIfAborted();
     const rows = await database.query(

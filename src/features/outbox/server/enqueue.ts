@@ -4,7 +4,7 @@ import { type CallContent, type OutgoingCall, type OutgoingMail, recipientOf } f
 import { sealContent } from './sealed-content.ts';
 
 /** Notification channel that wakes the senders of all servers when a transaction with new rows commits. */
-export const CHANNEL = 'outbox';
+export const OUTBOX_CHANNEL = 'outbox';
 
 export type Enqueued = { kind: 'queued' | 'already-queued'; id: number };
 
@@ -62,7 +62,7 @@ async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<E
      select key, channel, urgent, recipient, content, message_id
      from jsonb_to_recordset($1) as row (key text, channel text, urgent boolean, recipient text, content jsonb, message_id text)
      on conflict (key) do nothing
-     returning id, key, pg_notify('${CHANNEL}', '')`,
+     returning id, key, pg_notify('${OUTBOX_CHANNEL}', '')`,
     [JSON.stringify(rows)],
   );
   const queued = new Map(inserted.map(({ key, id }) => [key, id]));

@@ -7,7 +7,7 @@ export type Channel = 'mail' | 'webhook';
  * A row that this process may send until its lease ends. `attempts` includes the current attempt; together with `id` it
  * identifies the lease.
  */
-export type TakenRow = {
+export type LeasedRow = {
   id: number;
   recipient: string;
   content: unknown;
@@ -17,10 +17,10 @@ export type TakenRow = {
   age: number;
 };
 
-export type Lease = Pick<TakenRow, 'id' | 'attempts'>;
+export type Lease = Pick<LeasedRow, 'id' | 'attempts'>;
 
 /** The result of an attempt, as written to the row. */
-export type Settlement =
+export type AttemptResult =
   /** `kept`: stored only in the local mailbox. `isForgotten`: erase the row's content. */
   | { state: 'sent' | 'kept'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
@@ -32,7 +32,7 @@ export type Settlement =
  * Leases due rows, urgent ones first: waiting rows, and rows whose lease has expired. `due_at` of a leased row is the
  * end of its lease. `host` completes the message id of an email, once for all attempts.
  */
-export function takeRows(
+export function leaseRows(
   database: Pick<Database, 'query'>,
   {
     channel,
@@ -42,8 +42,8 @@ export function takeRows(
     leaseMs,
     host,
   }: { channel: Channel; most: number; notTo: string[]; notIds: number[]; leaseMs: number; host: string },
-): Promise<TakenRow[]> {
-  return database.query<TakenRow>(
+): Promise<LeasedRow[]> {
+  return database.query<LeasedRow>(
     `with due as materialized (
        select id from outbox
        where channel = $1 and state in ('waiting', 'sending') and due_at <= now() and recipient <> all($3) and id <> all($6)
@@ -77,9 +77,9 @@ export async function renewLeases(
 }
 
 /** Ends leases in one statement. Rows that another process has leased since are left unchanged. */
-export async function settleRows(
+export async function endLeases(
   database: Pick<Database, 'query'>,
-  settlements: readonly { lease: Lease; settlement: Settlement }[],
+  settlements: readonly { lease: Lease; settlement: AttemptResult }[],
 ): Promise<void> {
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
     id,

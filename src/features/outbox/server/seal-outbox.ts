@@ -1,6 +1,6 @@
 import type { Connection } from '#ports/database/database.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
-import { CHANNEL } from './enqueue.ts';
+import { OUTBOX_CHANNEL } from './enqueue.ts';
 import { sealContent } from './sealed-content.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -17,7 +17,7 @@ export async function sealOutbox(connection: Queryable): Promise<number> {
   await connection.query(
     `update outbox set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
      where state = 'dead' and content ? 'sealed' and last_error in ('The row has no email.', 'The row has no webhook call.')
-     returning pg_notify('${CHANNEL}', '') as woken`,
+     returning pg_notify('${OUTBOX_CHANNEL}', '') as woken`,
   );
   let count = 0;
   for (let after = 0; ;) {

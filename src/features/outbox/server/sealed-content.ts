@@ -35,10 +35,10 @@ export function openContent(stored: unknown): unknown {
  * may have it.
  */
 export function openRow(stored: unknown) {
-  return tryToOpen(() => openContent(stored));
+  return openOrPostpone(() => openContent(stored));
 }
 
-export function tryToOpen<Value>(
+export function openOrPostpone<Value>(
   open: () => Value,
 ): { kind: 'opened'; value: Value } | { kind: 'later'; reason: string } {
   try {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Post } from '#ports/web/post.ts';
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { callContentSchema } from '../model/outgoing.ts';
-import { openRow, tryToOpen } from './sealed-content.ts';
+import { openRow, openOrPostpone } from './sealed-content.ts';
 import type { SendRow } from './send-rows.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
     const read = callContentSchema.safeParse(opened.value);
     if (!read.success) return { kind: 'refused', reason: 'The row has no webhook call.' };
     const { secret, event, body } = read.data;
-    const key = tryToOpen(() => openSecret('webhook', secret));
+    const key = openOrPostpone(() => openSecret('webhook', secret));
     if (key.kind === 'later') return key;
     // The id is signed too; otherwise an old call could be replayed under a new id.
     const text = JSON.stringify({ ...body, id: row.message_id, event });

@@ -11,13 +11,13 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { openFolderMail } from '#ports/mail/folder-mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { outboxFigures } from './dead-letters.ts';
+import { outboxStatistics } from './dead-letters.ts';
 import { enqueueMails } from './enqueue.ts';
-import { createSendMail, type DrawMail } from './send-mail.ts';
+import { createSendMail, type OutboxMailRenderer } from './send-mail.ts';
 import { startOutbox } from './start-outbox.ts';
 import { anyMail } from '../testing/any-mail.ts';
 
-const draw: DrawMail = async (template, data) => {
+const draw: OutboxMailRenderer = async (template, data) => {
   if (template === 'next-version') return { kind: 'unknown' };
   if (template === 'unfit') return { kind: 'unfit', reason: 'name: Required' };
   return {
@@ -123,7 +123,7 @@ test('mail that a folder keeps is never marked as sent', async () => {
   await eventually(() => count('kept')).toBe(2);
   expect(await count('sent')).toBe(0);
   expect(await port.list()).toHaveLength(2);
-  expect(await outboxFigures(database)).toMatchObject([{ channel: 'mail', waiting: 0, dead: 0, kept: 2 }]);
+  expect(await outboxStatistics(database)).toMatchObject([{ channel: 'mail', waiting: 0, dead: 0, kept: 2 }]);
   const kept = await database.query(`select key, content ->> 'template' as template, settled_at is not null as settled
     from outbox order by key`);
   expect(kept).toEqual([

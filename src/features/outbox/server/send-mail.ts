@@ -6,7 +6,7 @@ import { openRow } from './sealed-content.ts';
 import type { Outcome, SendRow } from './send-rows.ts';
 
 /** Renders an email from the template and data of an outbox row. */
-export type DrawMail = (
+export type OutboxMailRenderer = (
   template: string,
   data: unknown,
   brand: BrandKey,
@@ -19,7 +19,7 @@ export type DrawMail = (
 type Parts = {
   port: MailPort;
   guard: Guard;
-  draw: DrawMail;
+  draw: OutboxMailRenderer;
   /** The sender address of all emails. */
   from: string;
 };

@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { enqueueMail, enqueueMails } from './enqueue.ts';
-import type { TakenRow } from './rows.ts';
+import type { LeasedRow } from './rows.ts';
 import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
 import { startOutbox } from './start-outbox.ts';
 import { anyMail } from '../testing/any-mail.ts';
@@ -238,7 +238,7 @@ describe('a sender of rows', () => {
   test('stops when what is under way has ended, or has been given up', async () => {
     await put(['quick', 'slow']);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const abortable = (_row: TakenRow, signal: AbortSignal) =>
+    const abortable = (_row: LeasedRow, signal: AbortSignal) =>
       new Promise<Outcome>((leave) => signal.addEventListener('abort', () => leave(LATER)));
     const sender = start((row, signal) => (row.recipient.startsWith('quick') ? promise : abortable(row, signal)));
     await eventually(states).toEqual(['sending', 'sending']);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
-import { type Channel, renewLeases, type Settlement, type TakenRow, takeRows } from './rows.ts';
-import { Settler } from './settler.ts';
+import { type Channel, renewLeases, type AttemptResult, type LeasedRow, leaseRows } from './rows.ts';
+import { LeaseSettler } from './lease-settler.ts';
 
 /**
  * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'resting' };
 
 /** Sends one row. Never throws. */
-export type SendRow = (row: TakenRow, signal: AbortSignal) => Promise<Outcome>;
+export type SendRow = (row: LeasedRow, signal: AbortSignal) => Promise<Outcome>;
 
 export type SendRowsOptions = {
   database: Pick<Database, 'query'>;
@@ -28,7 +28,7 @@ export type SendRowsOptions = {
   /** Returns a number from 0 to 1. */
   random(): number;
   onError(error: Error): void;
-  onOutcome?(kind: Outcome['kind'], row: TakenRow): void;
+  onOutcome?(kind: Outcome['kind'], row: LeasedRow): void;
   leaseMs?: number;
   pollMs?: number;
   restMs?: number;
@@ -50,9 +50,9 @@ const TROUBLE_MS = { first: 250, most: 5_000 };
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
 export class RowSender {
   readonly #options: Required<Omit<SendRowsOptions, 'onOutcome'>> & Pick<SendRowsOptions, 'onOutcome'>;
-  readonly #underWay = new Map<number, TakenRow>();
+  readonly #underWay = new Map<number, LeasedRow>();
   readonly #giveUp = new AbortController();
-  readonly #settler: Settler;
+  readonly #settler: LeaseSettler;
   #sending = new Set<Promise<void>>();
   #stopped = false;
   #isTrying = false;
@@ -70,7 +70,7 @@ export class RowSender {
       stopMs: STOP_MS,
       ...options,
     };
-    this.#settler = new Settler(this.#options.database);
+    this.#settler = new LeaseSettler(this.#options.database);
     this.#renewal = setInterval(() => void this.#renew(), this.#options.leaseMs / 4);
     this.#done = this.#run();
   }
@@ -122,11 +122,11 @@ export class RowSender {
     return (this.#isTrying ? 1 : this.#options.atOnce) - this.#underWay.size;
   }
 
-  #take(most: number): Promise<TakenRow[]> {
+  #take(most: number): Promise<LeasedRow[]> {
     const { database, channel, leaseMs, host } = this.#options;
     const recipients = [...this.#underWay.values()].map(({ recipient }) => recipient);
     const notTo = recipients.filter((one) => this.#isBusy(one));
-    return takeRows(database, { channel, most, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
+    return leaseRows(database, { channel, most, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
   }
 
   /** Returns whether the recipient already has the maximum number of running attempts. */
@@ -135,7 +135,7 @@ export class RowSender {
     return underWay.length >= this.#options.atOnceToOne;
   }
 
-  #begin(row: TakenRow): void {
+  #begin(row: LeasedRow): void {
     // One batch may hold several rows for the same recipient.
     const work = this.#isBusy(row.recipient) ? this.#settle(row, { state: 'untouched' }) : this.#deliver(row);
     this.#underWay.set(row.id, row);
@@ -147,7 +147,7 @@ export class RowSender {
     this.#sending.add(sending);
   }
 
-  async #deliver(row: TakenRow): Promise<void> {
+  async #deliver(row: LeasedRow): Promise<void> {
     const outcome = await this.#attempt(row);
     this.#options.onOutcome?.(outcome.kind, row);
     if (outcome.kind === 'resting') await this.#rest(row);
@@ -157,7 +157,7 @@ export class RowSender {
     }
   }
 
-  async #attempt(row: TakenRow): Promise<Outcome> {
+  async #attempt(row: LeasedRow): Promise<Outcome> {
     // Regular retries end before this many attempts. So some attempts stored no result, and sending the row may crash
     // the process.
     if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt finished.' };
@@ -169,21 +169,21 @@ export class RowSender {
     }
   }
 
-  #settlementOf(row: TakenRow, outcome: Exclude<Outcome, { kind: 'resting' }>): Settlement {
+  #settlementOf(row: LeasedRow, outcome: Exclude<Outcome, { kind: 'resting' }>): AttemptResult {
     if (!('reason' in outcome)) return { state: outcome.kind, isForgotten: outcome.hasKey ?? false };
     const { reason } = outcome;
     const delayMs = outcome.kind === 'later' ? retryDelayMs(row.attempts, this.#options.random()) : null;
     return delayMs === null ? { state: 'dead', reason } : { state: 'waiting', reason, delayMs };
   }
 
-  async #rest(row: TakenRow): Promise<void> {
+  async #rest(row: LeasedRow): Promise<void> {
     await this.#settle(row, { state: 'untouched' });
     this.#isTrying = true;
     await setTimeout(this.#options.restMs, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);
   }
 
   /** Retries until the result is stored, because a sent email without a stored result is sent again. */
-  async #settle(row: TakenRow, settlement: Settlement): Promise<void> {
+  async #settle(row: LeasedRow, settlement: AttemptResult): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
         return await this.#settler.settle(row, settlement);

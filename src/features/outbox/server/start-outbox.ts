@@ -1,5 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
-import { CHANNEL } from './enqueue.ts';
+import { OUTBOX_CHANNEL } from './enqueue.ts';
 import { RowSender, type SendRowsOptions } from './send-rows.ts';
 
 export type OutboxOptions = {
@@ -57,7 +57,7 @@ function keepListening(
     if (!stopped) timer = setTimeout(listen, LISTEN_AGAIN_MS);
   };
   const listen = () => {
-    unlisten = database.listen(CHANNEL, onNotify, again).then(
+    unlisten = database.listen(OUTBOX_CHANNEL, onNotify, again).then(
       (stop) => (onNotify(), stop),
       (error: Error) => {
         onError(error);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mileageAxis, placeOn, priceAxis, roundAxis } from './axis.ts';
+import { mileageAxis, axisPosition, priceAxis, roundAxis } from './axis.ts';
 
 test('an axis holds its numbers between two and seven round ticks', () => {
   const number = fc.integer({ min: 0, max: 3_000_000 });
@@ -29,7 +29,7 @@ test.each([
 test('a price far above the others does not squeeze them together', () => {
   const prices = Array.from({ length: 100 }, (_, i) => 10_000 + i * 200);
   expect(priceAxis([...prices, 2_000_000]).to).toBeLessThan(50_000);
-  expect(placeOn(priceAxis([...prices, 2_000_000]), 2_000_000)).toBe(1);
+  expect(axisPosition(priceAxis([...prices, 2_000_000]), 2_000_000)).toBe(1);
   expect(priceAxis([...prices, 40_000]).to).toBe(40_000);
 });
 

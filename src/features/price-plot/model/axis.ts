@@ -45,6 +45,6 @@ export function mileageAxis(mileages: readonly number[]): Axis {
 }
 
 /** Returns a value's position on its axis, from 0 to 1. Values beyond an end are clamped to it. */
-export function placeOn({ from, to }: Axis, value: number): number {
+export function axisPosition({ from, to }: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestValue, cornersUnder } from './best-value.ts';
-import type { Spot } from './market-car.ts';
+import { bestValue, improvementCorners } from './best-value.ts';
+import type { PlotPoint } from './market-car.ts';
 
 const spot = fc.record({ mileage: fc.integer({ min: 1, max: 40 }), price: fc.integer({ min: 0, max: 40 }) });
 const spots = fc.array(spot, { maxLength: 60 });
 
-const isBetter = (a: Spot, b: Spot) =>
+const isBetter = (a: PlotPoint, b: PlotPoint) =>
   a.mileage <= b.mileage && a.price <= b.price && (a.mileage < b.mileage || a.price < b.price);
-const isAlike = (a: Spot, b: Spot) => a.mileage === b.mileage && a.price === b.price;
+const isAlike = (a: PlotPoint, b: PlotPoint) => a.mileage === b.mileage && a.price === b.price;
 
 /** Applies the definition by comparing each car with every other. */
-function oracle(cars: readonly Spot[]): Spot[] {
+function oracle(cars: readonly PlotPoint[]): PlotPoint[] {
   return cars.filter((car, i) => !cars.some((other, j) => isBetter(other, car) || (j < i && isAlike(other, car))));
 }
 
@@ -30,7 +30,7 @@ test('under its corners lie the cars that would be among the best too, and no ot
   fc.assert(
     fc.property(spots, spot, (cars, car) => {
       const best = bestValue(cars);
-      const isUnder = cornersUnder(best).some(
+      const isUnder = improvementCorners(best).some(
         ({ price, mileage }) => car.price <= (price ?? Infinity) && car.mileage <= (mileage ?? Infinity),
       );
       expect(isUnder).toBe(!best.some((one) => isBetter(one, car) || isAlike(one, car)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mileageAxis, priceAxis } from './axis.ts';
-import { brushBetween, brushOf, isOpen, otherParams, queryWith, readEnd, within } from './brush.ts';
+import { brushBetween, brushOf, isOpenBrush, otherParams, queryWith, readEnd, completeBrush } from './brush.ts';
 
 const axes = { price: priceAxis([10_000, 40_000]), mileage: mileageAxis([5_000, 150_000]) };
 
@@ -13,7 +13,7 @@ test('a part is put on round numbers, whichever corner it was drawn from', () =>
 
 test('what reaches an end of the plot is open there', () => {
   const whole = brushBetween({ mileage: 0, price: 0 }, { mileage: 400_000, price: 90_000 }, axes);
-  expect(isOpen(whole)).toBe(true);
+  expect(isOpenBrush(whole)).toBe(true);
   expect(brushBetween({ mileage: 0, price: 20_000 }, { mileage: 50_000, price: 90_000 }, axes)).toEqual({
     price: { min: 20_000, max: null },
     mileage: { min: null, max: 50_000 },
@@ -34,7 +34,7 @@ test('a part is never empty, and holds whole numbers alone', () => {
 
 test('the query of a part stays in order, and loses nothing of the search', () => {
   const query = 'makeCode=FORD,TOYOTA&maxPrice=30000&zip=80202';
-  const brush = within({ price: { min: 9_000, max: null }, mileage: { min: null, max: 60_000 } }, query);
+  const brush = completeBrush({ price: { min: 9_000, max: null }, mileage: { min: null, max: 60_000 } }, query);
   const narrowed = queryWith(query, brush);
   expect(narrowed).toBe('makeCode=FORD,TOYOTA&maxMileage=60000&maxPrice=30000&minPrice=9000&zip=80202');
   expect(brushOf(narrowed)).toEqual(brush);

@@ -1,10 +1,10 @@
 import type { Axis } from './axis.ts';
-import type { Spot } from './market-car.ts';
+import type { PlotPoint } from './market-car.ts';
 
 /** A range with both ends included. `null` means that an end is open. */
-export type Span = { min: number | null; max: number | null };
+export type RangeBounds = { min: number | null; max: number | null };
 /** A selected area of the plot, in the units of the search filters: whole dollars and miles. */
-export type Brush = { price: Span; mileage: Span };
+export type Brush = { price: RangeBounds; mileage: RangeBounds };
 
 const NAMES = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'] as const;
 export type RangeName = (typeof NAMES)[number];
@@ -13,18 +13,18 @@ export type RangeName = (typeof NAMES)[number];
  * Returns the area between two corners, snapped to round numbers, so that the area shown is the area searched. An end
  * at or beyond the end of its axis is open.
  */
-export function brushBetween(a: Spot, b: Spot, axes: { price: Axis; mileage: Axis }): Brush {
+export function brushBetween(a: PlotPoint, b: PlotPoint, axes: { price: Axis; mileage: Axis }): Brush {
   return { price: snap(a.price, b.price, axes.price), mileage: snap(a.mileage, b.mileage, axes.mileage) };
 }
 
-function snap(a: number, b: number, { from, to, ticks }: Axis): Span {
+function snap(a: number, b: number, { from, to, ticks }: Axis): RangeBounds {
   const step = Math.max(1, (ticks[1]! - ticks[0]!) / 20);
   const [low, high] = [Math.min(a, b), Math.max(a, b)].map((end) => Math.round(end / step) * step) as [number, number];
   const max = high > low ? high : low + step;
   return { min: low <= from ? null : Math.round(low), max: max >= to ? null : Math.round(max) };
 }
 
-export function isOpen({ price, mileage }: Brush): boolean {
+export function isOpenBrush({ price, mileage }: Brush): boolean {
   return [price.min, price.max, mileage.min, mileage.max].every((end) => end === null);
 }
 
@@ -32,10 +32,10 @@ export function isOpen({ price, mileage }: Brush): boolean {
 export function brushOf(query: string): Brush {
   const params = new URLSearchParams(query);
   const [minPrice, maxPrice, minMileage, maxMileage] = NAMES.map((name) => readEnd(params.get(name))) as [
-    Span['min'],
-    Span['min'],
-    Span['min'],
-    Span['min'],
+    RangeBounds['min'],
+    RangeBounds['min'],
+    RangeBounds['min'],
+    RangeBounds['min'],
   ];
   return { price: { min: minPrice, max: maxPrice }, mileage: { min: minMileage, max: maxMileage } };
 }
@@ -52,9 +52,12 @@ export function readEnd(text: string | null): number | null {
 }
 
 /** Completes the brush: an end that it leaves open keeps the value that the search already has. */
-export function within(brush: Brush, query: string): Brush {
+export function completeBrush(brush: Brush, query: string): Brush {
   const asked = brushOf(query);
-  const both = (end: Span, before: Span): Span => ({ min: end.min ?? before.min, max: end.max ?? before.max });
+  const both = (end: RangeBounds, before: RangeBounds): RangeBounds => ({
+    min: end.min ?? before.min,
+    max: end.max ?? before.max,
+  });
   return { price: both(brush.price, asked.price), mileage: both(brush.mileage, asked.mileage) };
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fairLine, FEWEST_CARS } from './fair-line.ts';
-import type { Spot } from './market-car.ts';
+import { fairLine, MIN_CARS_FOR_LINE } from './fair-line.ts';
+import type { PlotPoint } from './market-car.ts';
 
 const spot = fc.record({
   mileage: fc.integer({ min: 1, max: 249_999 }),
   price: fc.integer({ min: 0, max: 200_000 }),
 });
-const spots = fc.array(spot, { minLength: FEWEST_CARS, maxLength: 300 });
+const spots = fc.array(spot, { minLength: MIN_CARS_FOR_LINE, maxLength: 300 });
 
 test('the line never rises with mileage, and stays within the prices it was drawn through', () => {
   fc.assert(
@@ -34,7 +34,7 @@ test('it does not depend on the order of the cars', () => {
 });
 
 /** Interpolates linearly between the points of the line. */
-function priceOnLine(line: readonly Spot[], mileage: number): number {
+function priceOnLine(line: readonly PlotPoint[], mileage: number): number {
   const after = line.findIndex((knot) => knot.mileage >= mileage);
   if (after === -1) return line.at(-1)!.price;
   const to = line[after]!;
@@ -61,7 +61,7 @@ test('it finds the price of a market, whatever a few sellers dream of', () => {
 });
 
 test('of too few cars, or of cars that have run alike, there is none', () => {
-  expect(fairLine(market(FEWEST_CARS - 1))).toBeNull();
-  expect(fairLine(market(FEWEST_CARS))).not.toBeNull();
+  expect(fairLine(market(MIN_CARS_FOR_LINE - 1))).toBeNull();
+  expect(fairLine(market(MIN_CARS_FOR_LINE))).not.toBeNull();
   expect(fairLine(market(50).map(({ price }) => ({ price, mileage: 10 })))).toBeNull();
 });

@@ -1,7 +1,7 @@
-import type { Spot } from './market-car.ts';
+import type { PlotPoint } from './market-car.ts';
 
 /** With fewer cars, the line would follow single cars instead of showing what is typical. */
-export const FEWEST_CARS = 12;
+export const MIN_CARS_FOR_LINE = 12;
 const MOST_KNOTS = 41;
 /** A knot covers this share of all cars on either side of it, and at least `FEWEST_A_SIDE` cars. */
 const SIDE_SHARE = 1 / 14;
@@ -17,8 +17,8 @@ const END_SHARE = 1 / 4;
  * outliers do not move, smoothed, and pooled where they would rise. The line never rises with mileage. Returns `null`
  * for too few cars, or if all cars have nearly the same mileage.
  */
-export function fairLine(cars: readonly Spot[]): Spot[] | null {
-  if (cars.length < FEWEST_CARS) return null;
+export function fairLine(cars: readonly PlotPoint[]): PlotPoint[] | null {
+  if (cars.length < MIN_CARS_FOR_LINE) return null;
   const sorted = cars.toSorted((a, b) => a.mileage - b.mileage || a.price - b.price);
   const knots = medianKnots(sorted);
   if (knots.length < 3) return null;
@@ -28,12 +28,12 @@ export function fairLine(cars: readonly Spot[]): Spot[] | null {
 }
 
 /** Returns the median prices around evenly spaced cars of the sorted list, at most one per mileage. */
-function medianKnots(sorted: readonly Spot[]): Spot[] {
+function medianKnots(sorted: readonly PlotPoint[]): PlotPoint[] {
   const last = sorted.length - 1;
   const count = Math.min(MOST_KNOTS, Math.floor(sorted.length / 2));
   const most = Math.max(FEWEST_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
   const least = Math.max(FEWEST_A_SIDE, Math.round(most * END_SHARE));
-  const knots: Spot[] = [];
+  const knots: PlotPoint[] = [];
   for (let knot = 0; knot < count; knot++) {
     const center = Math.round((knot * last) / (count - 1));
     const { mileage } = sorted[center]!;

@@ -1,7 +1,7 @@
 /** Maximum number of cars on the plot. A larger result is sampled down to this number. */
-export const MOST_DOTS = 2_000;
+export const MAX_PLOTTED_CARS = 2_000;
 
-export type Deal = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
+export type DealBand = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
 /** A car as price against mileage: whole US dollars and miles. `deal` and `fairPrice` are `null` if it is not rated. */
 export type MarketCar = {
@@ -11,16 +11,16 @@ export type MarketCar = {
   year: number;
   price: number;
   mileage: number;
-  deal: Deal | null;
+  deal: DealBand | null;
   /** The fair price of this particular car. */
   fairPrice: number | null;
 };
 
 /** A point on the plot. */
-export type Spot = { mileage: number; price: number };
+export type PlotPoint = { mileage: number; price: number };
 
 /** A deal rating, its label, and how many cars of the plot have it. */
-export type MarketBand = { deal: Deal | null; label: string; cars: number };
+export type MarketBand = { deal: DealBand | null; label: string; cars: number };
 
 /** The price plot of a search. */
 export type MarketAnswer = {
@@ -36,7 +36,7 @@ export type MarketAnswer = {
   /** Number of distinct models in `cars`. */
   models: number;
   /** The typical fair price or asking price of all `cars` by mileage. It says nothing about a single car. */
-  line: { of: 'fair' | 'asked'; spots: readonly Spot[] } | null;
+  line: { of: 'fair' | 'asked'; spots: readonly PlotPoint[] } | null;
   /**
    * Cars that no other car beats, fewest miles first; of equal cars, one. `all`: no other car of the whole search beats
    * them. `drawn`: no other car of `cars` does, because comparing the whole search would take too many queries.
@@ -46,7 +46,7 @@ export type MarketAnswer = {
 };
 
 /** Returns how many cars have a place on the plot, sampled or not. */
-export function carsWithPlace({
+export function countPlottableCars({
   totalResultCount,
   withoutPrice,
   withoutMileage,
@@ -56,7 +56,7 @@ export function carsWithPlace({
 }
 
 /** Returns the answer without the cars that a shopper hid. The line remains the line of all cars. */
-export function withoutCars(answer: MarketAnswer, hidden: ReadonlySet<number>): MarketAnswer {
+export function withoutHiddenCars(answer: MarketAnswer, hidden: ReadonlySet<number>): MarketAnswer {
   const shown = answer.cars.filter(({ id }) => !hidden.has(id));
   if (shown.length === answer.cars.length) return answer;
   const bands = answer.bands.map((band) => ({ ...band, cars: shown.filter(({ deal }) => deal === band.deal).length }));

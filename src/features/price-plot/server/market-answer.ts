@@ -4,8 +4,8 @@ import { DEAL_RATINGS } from '#features/reference/reference.ts';
 import type { InvalidParam } from '#features/search/search.ts';
 import { invalidParamSchema } from '#features/search-api/search-api.ts';
 import { fairLine } from '../model/fair-line.ts';
-import type { Market } from './draw-market.ts';
-import type { Deal, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
+import type { Market } from './sample-price-plot.ts';
+import type { DealBand, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
 
 const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null if not rated.');
 const miles = z.int().describe('Miles, from 1 to 249,999; others don’t count.');
@@ -84,7 +84,7 @@ function marketCar(listing: Listing): MarketCar {
 }
 
 /** Returns the rating and the fair price. A fair price that is too uncertain for a rating is not shown either. */
-function judgementOf(listing: Listing): { deal: Deal | null; fairPrice: number | null } {
+function judgementOf(listing: Listing): { deal: DealBand | null; fairPrice: number | null } {
   const deal = dealRating(listing);
   return { deal, fairPrice: deal && listing.rating!.fairPrice };
 }

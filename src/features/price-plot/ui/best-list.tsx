@@ -1,5 +1,5 @@
 import { formatDollars } from '#kit/format.ts';
-import { carsWithPlace, type MarketAnswer } from '../model/market-car.ts';
+import { countPlottableCars, type MarketAnswer } from '../model/market-car.ts';
 import { carsText, milesText } from './texts.ts';
 
 /** Number of cars that are shown at first. The others are folded. */
@@ -26,7 +26,7 @@ export function BestList({ answer }: { answer: MarketAnswer }) {
       <p>
         {of === 'drawn'
           ? 'Of the cars shown, every other one costs more than one of these, has more miles, or both.'
-          : `Every other one of the ${carsText(carsWithPlace(answer))} costs more than one of these, has more miles, or both.`}
+          : `Every other one of the ${carsText(countPlottableCars(answer))} costs more than one of these, has more miles, or both.`}
       </p>
       {rows(0, FIRST)}
       {best.length > FIRST && (

@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
 import type { MarketBand, MarketCar } from '../model/market-car.ts';
-import { bandClass, isHollow } from './drawing.tsx';
+import { bandClass, isRing } from './drawing.tsx';
 import { milesText } from './texts.ts';
 
 /** Shows one car next to its dot. A `kept` card stays open, so that its link can be followed. */
@@ -36,7 +36,7 @@ export function BandMark({ deal }: { deal: MarketCar['deal'] }) {
   return (
     <svg className="market-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
       <path className={`market-band ${bandClass(deal)}`} d="M7 7h0" />
-      {isHollow(deal) && <path className="market-hole" d="M7 7h0" />}
+      {isRing(deal) && <path className="market-hole" d="M7 7h0" />}
     </svg>
   );
 }

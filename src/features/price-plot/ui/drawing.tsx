@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import type { Deal, MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
+import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 
 /**
@@ -9,7 +9,7 @@ import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
  */
 const SIDE = 10_000;
 /** Order of rendering. The best deals come last, so that they lie on top. */
-const LAYERS: readonly (Deal | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GREAT'];
+const LAYERS: readonly (DealBand | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GREAT'];
 
 /**
  * Renders the parts of the plot that do not change. Positions are shares of its size and strokes keep their width, so
@@ -43,23 +43,23 @@ export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: F
 });
 
 /** Renders the dots of one band. A hollow dot consists of two strokes. */
-function Dots({ deal, cars, frame }: { deal: Deal | null; cars: readonly MarketCar[]; frame: Frame }) {
+function Dots({ deal, cars, frame }: { deal: DealBand | null; cars: readonly MarketCar[]; frame: Frame }) {
   if (cars.length === 0) return null;
   const path = dotsOf(cars, frame);
   return (
     <>
       <path className={`market-band ${bandClass(deal)}`} d={path} />
-      {isHollow(deal) && <path className="market-hole" d={path} />}
+      {isRing(deal) && <path className="market-hole" d={path} />}
     </>
   );
 }
 
 /** Whether a band's dots are rings. */
-export function isHollow(deal: Deal | null): boolean {
+export function isRing(deal: DealBand | null): boolean {
   return deal === 'HIGH' || deal === null;
 }
 
-export function bandClass(deal: Deal | null): string {
+export function bandClass(deal: DealBand | null): string {
   return deal === null ? 'unrated' : deal.toLowerCase();
 }
 
@@ -87,23 +87,23 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
   );
 }
 
-function pointOf(spot: Spot, frame: Frame): string {
+function pointOf(spot: PlotPoint, frame: Frame): string {
   const { x, y } = placeOf(spot, frame);
   return `${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`;
 }
 
-function dotsOf(cars: readonly Spot[], frame: Frame): string {
+function dotsOf(cars: readonly PlotPoint[], frame: Frame): string {
   return cars.map((car) => `M${pointOf(car, frame)}h0`).join('');
 }
 
-function lineThrough(spots: readonly Spot[], frame: Frame): string {
+function lineThrough(spots: readonly PlotPoint[], frame: Frame): string {
   return spots.map((spot, i) => `${i === 0 ? 'M' : 'L'}${pointOf(spot, frame)}`).join('');
 }
 
 /**
  * Returns a staircase: level up to the mileage of the next car, then down to its price. No car lies below the steps.
  */
-function stepsThrough(spots: readonly Spot[], frame: Frame): string {
+function stepsThrough(spots: readonly PlotPoint[], frame: Frame): string {
   return spots
     .map((spot, i) => {
       const [x, y] = pointOf(spot, frame).split(' ');

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Brush, brushOf, isOpen, queryWith, within } from '../model/brush.ts';
+import { type Brush, brushOf, isOpenBrush, queryWith, completeBrush } from '../model/brush.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
-import { FEWEST_CARS } from '../model/fair-line.ts';
+import { MIN_CARS_FOR_LINE } from '../model/fair-line.ts';
 import { parseOrder } from '../model/sort-cars.ts';
 import { BestList } from './best-list.tsx';
 import { CarTable, type TablePlace } from './car-table.tsx';
@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { aboutText, lineText } from './texts.ts';
+import { plotSummaryText, lineText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
 
@@ -41,7 +41,7 @@ export function MarketPlot(props: {
   const count = useCount(isMarked ? wanted : null);
   const mark = (brush: Brush) => {
     setMarked(brush);
-    setTyped(within(brush, query));
+    setTyped(completeBrush(brush, query));
   };
   const clear = () => {
     setMarked(OPEN);
@@ -50,7 +50,7 @@ export function MarketPlot(props: {
   if (answer.cars.length === 0) return <p className="market-about">{noneText(answer)}</p>;
   return (
     <div className="market">
-      <p className="market-about">{aboutText(answer)}</p>
+      <p className="market-about">{plotSummaryText(answer)}</p>
       <PlotArea answer={answer} frame={frame} brush={marked} onBrush={mark} />
       <Legend answer={answer} />
       {answer.line && <p className="market-help">{lineText(answer)}</p>}
@@ -65,7 +65,7 @@ export function MarketPlot(props: {
           </span>
         </span>{' '}
         {clippedText(answer, frame.price.to)}
-        {answer.line === null && `There are too few cars for a trend line: it takes ${FEWEST_CARS}.`}
+        {answer.line === null && `There are too few cars for a trend line: it takes ${MIN_CARS_FOR_LINE}.`}
       </p>
       <RangeForm
         query={query}
@@ -74,7 +74,7 @@ export function MarketPlot(props: {
         count={count}
         onChange={(brush) => {
           setTyped(brush);
-          setMarked(isOpen(brush) ? OPEN : brush);
+          setMarked(isOpenBrush(brush) ? OPEN : brush);
         }}
         onClear={clear}
         onShow={onShow && (() => onShow(wanted))}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Brush, isOpen } from '../model/brush.ts';
+import { type Brush, isOpenBrush } from '../model/brush.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { CarCard } from './car-card.tsx';
 import { Drawing } from './drawing.tsx';
@@ -83,7 +83,7 @@ function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
 
 /** Marks the selected area of the plot. An open end reaches the plot's edge. */
 function BrushMark({ brush, frame }: { brush: Brush; frame: Frame }) {
-  if (isOpen(brush)) return null;
+  if (isOpenBrush(brush)) return null;
   const { price, mileage } = brush;
   const upperLeft = placeOf({ price: price.max ?? Infinity, mileage: mileage.min ?? 0 }, frame);
   const lowerRight = placeOf({ price: price.min ?? 0, mileage: mileage.max ?? Infinity }, frame);

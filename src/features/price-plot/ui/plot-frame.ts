@@ -1,5 +1,5 @@
-import { type Axis, mileageAxis, placeOn, priceAxis } from '../model/axis.ts';
-import type { MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
+import { type Axis, mileageAxis, axisPosition, priceAxis } from '../model/axis.ts';
+import type { MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 
 /** The axes of a plot. */
 export type Frame = { price: Axis; mileage: Axis };
@@ -21,12 +21,12 @@ export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame
 }
 
 /** Returns a car's position, as shares of the plot from its upper left corner. */
-export function placeOf({ price, mileage }: Spot, frame: Frame): { x: number; y: number } {
-  return { x: placeOn(frame.mileage, mileage), y: 1 - placeOn(frame.price, price) };
+export function placeOf({ price, mileage }: PlotPoint, frame: Frame): { x: number; y: number } {
+  return { x: axisPosition(frame.mileage, mileage), y: 1 - axisPosition(frame.price, price) };
 }
 
 /** Returns the price and mileage at a position; inverse of `placeOf`. */
-export function spotAt({ x, y }: { x: number; y: number }, { price, mileage }: Frame): Spot {
+export function plotPointAt({ x, y }: { x: number; y: number }, { price, mileage }: Frame): PlotPoint {
   return {
     mileage: mileage.from + x * (mileage.to - mileage.from),
     price: price.from + (1 - y) * (price.to - price.from),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MarketAnswer, withoutCars } from '../model/market-car.ts';
-import { aboutText, differenceText, lineText, reversedText } from './texts.ts';
+import { type MarketAnswer, withoutHiddenCars } from '../model/market-car.ts';
+import { plotSummaryText, differenceText, lineText, reversedText } from './texts.ts';
 
 const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
 const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
@@ -21,9 +21,9 @@ test('the line is never told as the fair price of a car, and mixed models are na
 
 test('a line of cars that were drawn by lot, or hidden here, says so', () => {
   expect(lineText(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
-  const left = withoutCars(answer({}), new Set([1, 7]));
+  const left = withoutHiddenCars(answer({}), new Set([1, 7]));
   expect(lineText(left)).toContain('for all cars, including hidden ones');
-  expect(aboutText(left)).toBe('One car. Not on the plot: 1 hidden by you.');
+  expect(plotSummaryText(left)).toBe('One car. Not on the plot: 1 hidden by you.');
   expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
 });
 

@@ -1,6 +1,6 @@
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import type { Brush, Span } from '../model/brush.ts';
-import { carsWithPlace, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
+import type { Brush, RangeBounds } from '../model/brush.ts';
+import { countPlottableCars, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
 
 /** `37 cars`, `1 car`. */
 export function carsText(count: number): string {
@@ -8,9 +8,9 @@ export function carsText(count: number): string {
 }
 
 /** Says how many cars of the search the plot shows, and how many have no place on it and why. */
-export function aboutText(answer: MarketAnswer): string {
+export function plotSummaryText(answer: MarketAnswer): string {
   const { cars, withoutPrice, withoutMileage, hiddenHere = 0 } = answer;
-  const placed = carsWithPlace(answer);
+  const placed = countPlottableCars(answer);
   const shown =
     cars.length < placed
       ? `${formatNumber(cars.length)} of ${carsText(placed)}, a random sample.`
@@ -30,7 +30,7 @@ export function milesText(miles: number): string {
 }
 
 /** Formats a range: `$15,000 to $20,000`. Empty if both ends are open. */
-export function spanText({ min, max }: Span, show: (value: number) => string): string {
+export function spanText({ min, max }: RangeBounds, show: (value: number) => string): string {
   if (min === null && max === null) return '';
   if (min === null) return `up to ${show(max!)}`;
   if (max === null) return `from ${show(min)}`;
@@ -58,7 +58,7 @@ export function lineText(answer: MarketAnswer): string {
   if (!line) return '';
   // The line was computed before this browser left out hidden cars.
   const whose =
-    cars.length < carsWithPlace(answer)
+    cars.length < countPlottableCars(answer)
       ? 'the cars shown'
       : hiddenHere > 0
         ? 'all cars, including hidden ones'
@@ -72,7 +72,7 @@ export function lineText(answer: MarketAnswer): string {
 
 /** Explains why a range contains no car if its ends are reversed; else empty. */
 export function reversedText({ price, mileage }: Brush): string {
-  const isReversed = ({ min, max }: Span) => min !== null && max !== null && min > max;
+  const isReversed = ({ min, max }: RangeBounds) => min !== null && max !== null && min > max;
   return [
     isReversed(price) && 'The lowest price is above the highest, so no cars match.',
     isReversed(mileage) && 'The minimum mileage is above the maximum, so no cars match.',

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { type Brush, brushBetween } from '../model/brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
-import { type Frame, placeOf, spotAt } from './plot-frame.ts';
+import { type Frame, placeOf, plotPointAt } from './plot-frame.ts';
 
 /** Pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
 const PRESS = 6;
@@ -58,7 +58,7 @@ export function usePointer(plot: {
         onChoose(null);
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      onBrush(brushBetween(spotAt(from.place, frame), spotAt(placeAt(event), frame), frame));
+      onBrush(brushBetween(plotPointAt(from.place, frame), plotPointAt(placeAt(event), frame), frame));
     },
     onPointerUp: (event: PointerEvent) => {
       const from = start.current;

@@ -4,7 +4,7 @@ import { grouped, median, quantile } from './quantiles.ts';
 import { modelOf } from './terms.ts';
 
 /** The estimation error for a car of the market: the log of its price over the estimate that was made without it. */
-export type Miss = { car: PricedCar; error: number };
+export type EstimationError = { car: PricedCar; error: number };
 
 /** Determines how wide the interval of an estimate is. */
 export type Calibration = {
@@ -46,7 +46,7 @@ const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; share
  * make and model, from cars of other folds. Then, among estimates of similar expected error, it finds the bounds that
  * leave a tenth of the cars below and a tenth above.
  */
-export function calibrate(misses: readonly Miss[], newestYear: number): Calibration {
+export function calibrate(misses: readonly EstimationError[], newestYear: number): Calibration {
   const folds = misses.map(({ car }) => foldOf(car.identity));
   const usual = Array.from({ length: FOLDS }, (_, fold) =>
     usualErrors(
@@ -76,7 +76,7 @@ export function boundsOf({ newestYear, usual, segments }: Calibration, car: Pric
   return { low: low * expected, high: high * expected };
 }
 
-function usualErrors(misses: readonly Miss[], newestYear: number): UsualErrors {
+function usualErrors(misses: readonly EstimationError[], newestYear: number): UsualErrors {
   const all = Math.max(LEAST_USUAL, misses.length ? median(misses.map(({ error }) => Math.abs(error))) : 0);
   const expected = misses.map(() => all);
   const multiples = KINDS.map(({ keyOf, shared }) => {

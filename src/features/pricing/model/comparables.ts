@@ -3,13 +3,16 @@ import type { PricedSample } from './pooled-model.ts';
 import { modelOf } from './terms.ts';
 
 /** A car of the market with its residual. `surplus`: log of its price over the pooled model's estimate. */
-export type Known = { car: PricedSample; surplus: number };
+export type MarketCarResidual = { car: PricedSample; surplus: number };
 
 /** A car of the market relative to another car. `distance` 0 means that they are equal in all compared respects. */
-export type Neighbour = { known: Known; distance: number; weight: number };
+export type Neighbor = { known: MarketCarResidual; distance: number; weight: number };
 
 /** Cars of the market by model and year. Each list is sorted by mileage; cars of unknown mileage are separate. */
-export type Neighbourhoods = ReadonlyMap<string, { driven: readonly Known[]; unknown: readonly Known[] }>;
+export type CarsByModelYear = ReadonlyMap<
+  string,
+  { driven: readonly MarketCarResidual[]; unknown: readonly MarketCarResidual[] }
+>;
 
 const YEARS_AROUND = 3;
 /** How many cars per model year are compared, those with the nearest mileage. */
@@ -37,8 +40,8 @@ const OTHER_TRAITS = [
 ] as const;
 const GRADE = 0.7;
 
-export function createNeighbourhoods(cars: readonly Known[]): Neighbourhoods {
-  const places = new Map<string, { driven: Known[]; unknown: Known[] }>();
+export function groupByModelYear(cars: readonly MarketCarResidual[]): CarsByModelYear {
+  const places = new Map<string, { driven: MarketCarResidual[]; unknown: MarketCarResidual[] }>();
   for (const known of cars) {
     const key = placeOf(known.car, known.car.year);
     const place = places.get(key) ?? { driven: [], unknown: [] };
@@ -55,9 +58,9 @@ const placeOf = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
  * Finds cars of the same model near this one, nearest first. Excludes the car itself, other offers of it and cars of
  * the same seller. Each other seller contributes only its nearest few.
  */
-export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[] {
-  const found: Neighbour[] = [];
-  const look = (cars: readonly Known[], from: number, step: number) => {
+export function nearestNeighbors(places: CarsByModelYear, car: PricedCar): Neighbor[] {
+  const found: Neighbor[] = [];
+  const look = (cars: readonly MarketCarResidual[], from: number, step: number) => {
     for (let seen = 0, at = from; seen < LOOKED_AT && at < cars.length; seen++, at += step) {
       const known = cars[Math.floor(at)]!;
       const square = squareBetween(car, known.car);
@@ -83,8 +86,8 @@ const isOfOneOwner = (a: PricedCar, b: PricedCar) => a.ownerId !== null && a.own
 const OF_ONE_OWNER = 2;
 
 /** Keeps the nearest cars of each seller. Together they weigh as much as the nearest alone. */
-function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
-  const taken = new Map<number, Neighbour[]>();
+function nearestOfOwners(found: readonly Neighbor[]): Neighbor[] {
+  const taken = new Map<number, Neighbor[]>();
   const nearest = found
     .toSorted((a, b) => a.distance - b.distance || a.known.car.id - b.known.car.id)
     .filter((neighbour) => {
@@ -105,7 +108,7 @@ function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
 }
 
 /** Returns how many cars of the list have a lower mileage. */
-function placeIn(driven: readonly Known[], mileage: number): number {
+function placeIn(driven: readonly MarketCarResidual[], mileage: number): number {
   let low = 0;
   let high = driven.length;
   while (low < high) {
@@ -147,7 +150,7 @@ const MOST_SURPLUS = 0.4;
  * Returns the log by which the nearest cars cost more than the pooled model predicts: their weighted mean, shrunk
  * toward 0.
  */
-export function surplusOf(neighbours: readonly Neighbour[]): number {
+export function weightedResidualOf(neighbours: readonly Neighbor[]): number {
   let weights = HELD_BACK;
   let sum = 0;
   for (const { known, weight } of neighbours) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hatsOf, neverRising } from './hats.ts';
+import { hatWeightsOf, nonincreasingFit } from './hats.ts';
 
 test.each([
   [-5, [[0, 1]]],
@@ -16,15 +16,15 @@ test.each([
   [20, [[2, 1]]],
   [99, [[2, 1]]],
 ])('%d lies between its knots', (value, hats) => {
-  expect(hatsOf(value, [0, 10, 20])).toEqual(hats);
+  expect(hatWeightsOf(value, [0, 10, 20])).toEqual(hats);
 });
 
 test('what never rises keeps its sum, and stays as it is where it never rose', () => {
-  expect(neverRising([3, 2, 1])).toEqual([3, 2, 1]);
-  expect(neverRising([1, 2, 3])).toEqual([2, 2, 2]);
+  expect(nonincreasingFit([3, 2, 1])).toEqual([3, 2, 1]);
+  expect(nonincreasingFit([1, 2, 3])).toEqual([2, 2, 2]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 15 }), (values) => {
-      const fallen = neverRising(values);
+      const fallen = nonincreasingFit(values);
       const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
       expect(sum(fallen)).toBeCloseTo(sum(values), 6);
       for (let at = 1; at < fallen.length; at++) expect(fallen[at]!).toBeLessThanOrEqual(fallen[at - 1]! + 1e-9);

@@ -2,9 +2,9 @@
  * Piecewise linear curves in a hat-function basis. A value becomes one or two neighboring knots with weights that sum
  * to 1, so that a coefficient at each knot describes the curve. Beyond the end knots, the curve is constant.
  */
-export type Hat = readonly [knot: number, weight: number];
+export type HatWeight = readonly [knot: number, weight: number];
 
-export function hatsOf(value: number, knots: readonly number[]): readonly Hat[] {
+export function hatWeightsOf(value: number, knots: readonly number[]): readonly HatWeight[] {
   const last = knots.length - 1;
   if (value <= knots[0]!) return [[0, 1]];
   if (value >= knots[last]!) return [[last, 1]];
@@ -22,7 +22,7 @@ export function hatsOf(value: number, knots: readonly number[]): readonly Hat[] 
  * Returns the nearest nonincreasing sequence by least squares (isotonic regression): rising values are averaged with
  * their neighbors.
  */
-export function neverRising(values: readonly number[]): number[] {
+export function nonincreasingFit(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
     let pool = { sum: value, count: 1 };

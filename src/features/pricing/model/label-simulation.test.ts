@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DealRating } from '#features/listings/listings.ts';
 import { foldOf } from './folds.ts';
-import { type Judged, judge } from './judgement.ts';
-import { MARGIN } from './label.ts';
+import { type RatedPrice, rateInBatch } from './rating-state.ts';
+import { LABEL_CHANGE_MARGIN } from './label.ts';
 import { fitMarket } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
 import { bandOf, rateCar, type Rating } from './rating.ts';
-import { plainCar, syntheticMarket } from './testing/synthetic-market.ts';
+import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,15 +19,15 @@ const bell = (name: string) =>
 
 /** Rates cars from batch to batch and counts how often their labels change. */
 function createWatch() {
-  const last = new Map<number, Judged>();
-  const bandAt = ({ standing }: Judged) => (standing.kind === 'label' ? standing.label.band : null);
+  const last = new Map<number, RatedPrice>();
+  const bandAt = ({ standing }: RatedPrice) => (standing.kind === 'label' ? standing.label.band : null);
   let flips = 0;
   let unheld = 0;
   const unheldBands = new Map<number, DealRating>();
   return {
     see(car: PricedCar, rating: Rating, now: number) {
       const before = last.get(car.id) ?? null;
-      const judged = judge(before, car, rating, now);
+      const judged = rateInBatch(before, car, rating, now);
       if (before && bandAt(before) !== bandAt(judged)) flips++;
       last.set(car.id, judged);
       if (rating.kind !== 'rated') return;
@@ -55,7 +55,7 @@ describe('fair prices that stray by the hour', () => {
         stray[id] = wandering && hour > 0 ? 0.96 * stray[id]! + Math.sqrt(1 - 0.96 ** 2) * news : news;
         const worth = 20_000 * (hour >= shiftAt ? 0.9 : 1);
         const price = Math.round(20_000 * Math.exp(0.09 * bell(`price ${id}`)));
-        watch.see({ ...plainCar(id), price }, ratedAt(worth * Math.exp(stray[id]!), price), hour * HOUR);
+        watch.see({ ...carWithoutFacts(id), price }, ratedAt(worth * Math.exp(stray[id]!), price), hour * HOUR);
       }
     }
     return watch;
@@ -134,7 +134,7 @@ describe('a market that is learnt anew with every batch', () => {
     // The others are about to change: prices that vary by 1.5% keep them near an edge.
     expect(right.length / judged.length).toBeGreaterThan(0.8);
     for (const [, each] of judged) {
-      const near = [-MARGIN, 0, MARGIN].map((by) => bandOf(each.price! / each.steady! + by));
+      const near = [-LABEL_CHANGE_MARGIN, 0, LABEL_CHANGE_MARGIN].map((by) => bandOf(each.price! / each.steady! + by));
       expect(near).toContain(watch.bandAt(each));
     }
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Label, MARGIN, nextLabel, PATIENCE_MS } from './label.ts';
-import { bandOf, EDGES } from './rating.ts';
+import { type RatingLabel, LABEL_CHANGE_MARGIN, nextLabel, LABEL_CHANGE_DELAY_MS } from './label.ts';
+import { bandOf, BAND_EDGES } from './rating.ts';
 
 const HOUR = 3_600_000;
 const fresh = (share: number) => nextLabel(null, share, 0);
@@ -29,9 +29,9 @@ test.each([
 
 test('within 1.5 points of the edge a label follows after 72 hours on the other side, and not sooner', () => {
   let label = nextLabel(fresh(0.95), 0.962, HOUR);
-  label = nextLabel(label, 0.965, HOUR + PATIENCE_MS - 1);
+  label = nextLabel(label, 0.965, HOUR + LABEL_CHANGE_DELAY_MS - 1);
   expect(label.band).toBe('GOOD');
-  expect(nextLabel(label, 0.961, HOUR + PATIENCE_MS).band).toBe('FAIR');
+  expect(nextLabel(label, 0.961, HOUR + LABEL_CHANGE_DELAY_MS).band).toBe('FAIR');
 });
 
 test('an hour back where it was begins the 72 hours anew', () => {
@@ -57,7 +57,7 @@ describe('whatever shares do', () => {
   /** The labels of a random walk, with the shares and instants that they were made from. */
   function follow(walk: readonly { share: number; hours: number }[]) {
     let now = 0;
-    let label: Label | null = null;
+    let label: RatingLabel | null = null;
     return walk.map(({ share, hours }) => {
       now += hours * HOUR;
       label = nextLabel(label, share, now);
@@ -72,12 +72,12 @@ describe('whatever shares do', () => {
         steps.forEach(({ share, now, label }, at) => {
           const before = steps[at - 1];
           if (!before || label.band === before.label.band) return;
-          const isBeyond = EDGES.some(
-            (edge) => Math.abs(share - edge) >= MARGIN - 1e-9 && isBetween(edge, before, share),
+          const isBeyond = BAND_EDGES.some(
+            (edge) => Math.abs(share - edge) >= LABEL_CHANGE_MARGIN - 1e-9 && isBetween(edge, before, share),
           );
-          const isLong = EDGES.some((_, edge) => {
+          const isLong = BAND_EDGES.some((_, edge) => {
             const since = before.label.awaySince[edge];
-            return since !== null && since !== undefined && now - since >= PATIENCE_MS;
+            return since !== null && since !== undefined && now - since >= LABEL_CHANGE_DELAY_MS;
           });
           expect(isBeyond || isLong).toBe(true);
         });
@@ -86,8 +86,8 @@ describe('whatever shares do', () => {
   });
 
   /** Whether the label was on the other side of the edge from the share. */
-  const isBetween = (edge: number, { label }: { label: Label }, share: number) =>
-    ['GREAT', 'GOOD', 'FAIR', 'HIGH'].indexOf(label.band) <= EDGES.indexOf(edge) === share >= edge;
+  const isBetween = (edge: number, { label }: { label: RatingLabel }, share: number) =>
+    ['GREAT', 'GOOD', 'FAIR', 'HIGH'].indexOf(label.band) <= BAND_EDGES.indexOf(edge) === share >= edge;
 
   test('72 hours after a share stays in a band, that is the label', () => {
     fc.assert(

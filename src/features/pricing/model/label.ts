@@ -1,11 +1,11 @@
 import type { DealRating } from '#features/listings/listings.ts';
-import { bandOf, EDGES } from './rating.ts';
+import { bandOf, BAND_EDGES } from './rating.ts';
 
 /**
  * The deal rating that shoppers see. It follows the price's share of the fair price slowly, so that it does not
  * flicker. Instants are in milliseconds since 1970.
  */
-export type Label = {
+export type RatingLabel = {
   band: DealRating;
   /**
    * For each edge between two bands: since when the share has been on the other side of it than the label, or `null`.
@@ -14,9 +14,9 @@ export type Label = {
 };
 
 /** How far beyond an edge a share must be for the label to change at once: 1.5 percentage points. */
-export const MARGIN = 0.015;
+export const LABEL_CHANGE_MARGIN = 0.015;
 /** How long a share must be on the other side of an edge for the label to change, however close to the edge it is. */
-export const PATIENCE_MS = 72 * 3_600_000;
+export const LABEL_CHANGE_DELAY_MS = 72 * 3_600_000;
 /** Tolerance for rounding errors, because shares are quotients. */
 const ROUNDING = 1e-9;
 
@@ -26,14 +26,15 @@ const ORDER: readonly DealRating[] = ['GREAT', 'GOOD', 'FAIR', 'HIGH'];
  * Returns the label after a batch. Each edge is crossed on its own: when the share is 1.5 percentage points beyond it,
  * or has been beyond it for 72 hours without interruption. A car's first label is its band.
  */
-export function nextLabel(previous: Label | null, share: number, now: number): Label {
-  if (previous === null) return { band: bandOf(share), awaySince: EDGES.map(() => null) };
-  const edges = EDGES.map((edge, at) => {
+export function nextLabel(previous: RatingLabel | null, share: number, now: number): RatingLabel {
+  if (previous === null) return { band: bandOf(share), awaySince: BAND_EDGES.map(() => null) };
+  const edges = BAND_EDGES.map((edge, at) => {
     const wasAbove = ORDER.indexOf(previous.band) > at;
     const isAbove = ORDER.indexOf(bandOf(share)) > at;
     if (isAbove === wasAbove) return { isAbove, awaySince: null };
     const awaySince = previous.awaySince[at] ?? now;
-    const follows = Math.abs(share - edge) >= MARGIN - ROUNDING || now - awaySince >= PATIENCE_MS;
+    const follows =
+      Math.abs(share - edge) >= LABEL_CHANGE_MARGIN - ROUNDING || now - awaySince >= LABEL_CHANGE_DELAY_MS;
     return follows ? { isAbove, awaySince: null } : { isAbove: wasAbove, awaySince };
   });
   return {

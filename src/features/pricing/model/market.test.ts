@@ -4,7 +4,7 @@ import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
 import { FACTORS } from './terms.ts';
-import { plainCar, shuffled, syntheticMarket, type SyntheticCar } from './testing/synthetic-market.ts';
+import { carWithoutFacts, shuffled, syntheticMarket, type SyntheticCar } from './testing/synthetic-market.ts';
 
 const cars = syntheticMarket(2100);
 const isHeldBack = (car: PricedCar) => foldOf(car.identity, 3, 'test ') === 0;
@@ -173,13 +173,13 @@ describe('a market whose laws are known', () => {
   });
 
   test('a car whose model nobody offers is priced by its make and body, and of unknown mileage by all else', () => {
-    const stranger = { ...plainCar(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
+    const stranger = { ...carWithoutFacts(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
     expect(estimatePrice(market, stranger).fairPrice).toBeGreaterThan(5000);
     expect(estimatePrice(market, { ...heldBack[0]!, mileage: null }).fairPrice).toBeGreaterThan(1000);
   });
 });
 
 test('without cars there is no error, and no interval', () => {
-  const { low, high } = estimatePrice(fitMarket([]), plainCar(1));
+  const { low, high } = estimatePrice(fitMarket([]), carWithoutFacts(1));
   expect([low, high]).toEqual([0, Infinity]);
 });

@@ -1,14 +1,25 @@
-import { isBelievablePrice } from '#features/listings/listings.ts';
+import { isPlausiblePrice } from '#features/listings/listings.ts';
 import { boundsOf, calibrate, type Calibration } from './calibration.ts';
-import { createNeighbourhoods, neighboursOf, surplusOf, type Neighbour, type Neighbourhoods } from './comparables.ts';
-import { fitPooled, pooledParts, sumOf, type PooledModel, type PricedSample } from './pooled-model.ts';
+import {
+  groupByModelYear,
+  nearestNeighbors,
+  weightedResidualOf,
+  type Neighbor,
+  type CarsByModelYear,
+} from './comparables.ts';
+import { fitPooled, pooledParts, sumParts, type PooledModel, type PricedSample } from './pooled-model.ts';
 import type { PricedCar } from './priced-car.ts';
 import { withoutMainOwner } from './seller-weights.ts';
-import { asBelieved, learnManners, type Manners } from './statements.ts';
+import { adjustGradeForSeller, learnGradeOverstatements, type GradeOverstatements } from './statements.ts';
 import { FACTORS, type Factor } from './terms.ts';
 
 /** The model that is fitted to the cars on offer; `estimatePrice` uses it. */
-export type Market = { manners: Manners; pooled: PooledModel; places: Neighbourhoods; calibration: Calibration };
+export type Market = {
+  manners: GradeOverstatements;
+  pooled: PooledModel;
+  places: CarsByModelYear;
+  calibration: Calibration;
+};
 
 /** A factor of a fair price. The fair price is the product of all multipliers. */
 export type FactorPart = { factor: Factor; multiplier: number };
@@ -43,7 +54,7 @@ export type Estimate = {
 const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
 
 /** Whether a price, as a share of the fair price, can be real. */
-export function isLikelyShare(share: number): boolean {
+export function isPlausibleShare(share: number): boolean {
   return LIKELY_SHARES.least <= share && share <= LIKELY_SHARES.most;
 }
 
@@ -62,29 +73,29 @@ export function fitMarket(cars: readonly PricedCar[]): Market {
       .map((car) => [car.identity, car]),
   );
   const named = withoutMainOwner([...offers.values()]);
-  const manners = learnManners(named);
-  const samples = named.map((car) => asBelieved(manners, car));
+  const manners = learnGradeOverstatements(named);
+  const samples = named.map((car) => adjustGradeForSeller(manners, car));
   const pooled = fitPooled(samples);
-  const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
-  const places = createNeighbourhoods(knowns);
+  const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumParts(pooledParts(pooled, car)) }));
+  const places = groupByModelYear(knowns);
   // Intervals are calibrated only on prices that can be real.
   const misses = knowns
-    .map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }))
-    .filter(({ error }) => isLikelyShare(Math.exp(error)));
+    .map(({ car, surplus }) => ({ car, error: surplus - weightedResidualOf(nearestNeighbors(places, car)) }))
+    .filter(({ error }) => isPlausibleShare(Math.exp(error)));
   return { manners, pooled, places, calibration: calibrate(misses, pooled.newestYear) };
 }
 
 function isSample(car: PricedCar): car is PricedSample {
-  return !car.branded && car.price !== null && isBelievablePrice(car.price);
+  return !car.branded && car.price !== null && isPlausiblePrice(car.price);
 }
 
 /** Estimates the fair price of a car, whether it is on offer or not. The car's own price has no influence on it. */
 export function estimatePrice(market: Market, stated: PricedCar): Estimate {
-  const car = asBelieved(market.manners, stated);
+  const car = adjustGradeForSeller(market.manners, stated);
   const logs = pooledParts(market.pooled, car);
-  const expected = sumOf(logs);
-  const neighbours = neighboursOf(market.places, car);
-  logs[FACTORS.indexOf('comparables')] = surplusOf(neighbours);
+  const expected = sumParts(logs);
+  const neighbours = nearestNeighbors(market.places, car);
+  logs[FACTORS.indexOf('comparables')] = weightedResidualOf(neighbours);
   const parts = FACTORS.map((factor, at) => ({ factor, multiplier: Math.exp(logs[at]!) }));
   const fairPrice = parts.reduce((product, { multiplier }) => product * multiplier, 1);
   const { low, high } = boundsOf(market.calibration, car);
@@ -98,7 +109,7 @@ export function estimatePrice(market: Market, stated: PricedCar): Estimate {
   };
 }
 
-function describe(neighbours: readonly Neighbour[], expected: number): Comparable[] {
+function describe(neighbours: readonly Neighbor[], expected: number): Comparable[] {
   const all = neighbours.reduce((sum, { weight }) => sum + weight, 0);
   return neighbours.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
     id: car.id,

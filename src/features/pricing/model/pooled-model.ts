@@ -1,13 +1,22 @@
 import { FOLDS, foldOf } from './folds.ts';
-import { hatsOf, neverRising } from './hats.ts';
+import { hatWeightsOf, nonincreasingFit } from './hats.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
 import { sellerWeights } from './seller-weights.ts';
-import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
-import { FACTORS, MILE_KNOTS, mileTermsAt, modelOf, PENALTIES, termsOf, type Factor, type Group } from './terms.ts';
+import { predictRows, solveRidge, type SparseMatrix } from './sparse-ridge.ts';
+import {
+  FACTORS,
+  MILE_KNOTS,
+  mileTermsAt,
+  modelOf,
+  PENALTIES,
+  termsOf,
+  type Factor,
+  type CoefficientGroup,
+} from './terms.ts';
 
 /** The log of the price that each factor adds, by its index in `FACTORS`. Their sum is the log of the price. */
-export type Parts = Float64Array;
+export type LogPriceParts = Float64Array;
 
 /**
  * The part of a price that is learned from all cars together. For each fold it holds the coefficients of a model that
@@ -53,9 +62,9 @@ export function fitPooled(cars: readonly PricedSample[]): PooledModel {
 }
 
 /** Returns what each factor adds to the log of a car's price. `comparables` adds 0 here. */
-export function pooledParts(model: PooledModel, car: PricedCar): Parts {
+export function pooledParts(model: PooledModel, car: PricedCar): LogPriceParts {
   const coefficients = model.coefficients[foldOf(car.identity)]!;
-  const of = (group: Group, key: string) => {
+  const of = (group: CoefficientGroup, key: string) => {
     const column = model.columns.get(`${group}:${key}`);
     return column === undefined ? 0 : coefficients[column]!;
   };
@@ -74,14 +83,18 @@ export function pooledParts(model: PooledModel, car: PricedCar): Parts {
   return parts;
 }
 
-export const sumOf = (parts: Parts): number => parts.reduce((sum, part) => sum + part, 0);
+export const sumParts = (parts: LogPriceParts): number => parts.reduce((sum, part) => sum + part, 0);
 
 /** The key of the intercept column, which every car has. */
 const TYPICAL = '';
 
 /** Returns the curve of a car's log price over its mileage. It never rises with mileage. */
-function mileageCurve(car: PricedCar, age: number, of: (group: Group, key: string) => number): readonly number[] {
-  return neverRising(
+function mileageCurve(
+  car: PricedCar,
+  age: number,
+  of: (group: CoefficientGroup, key: string) => number,
+): readonly number[] {
+  return nonincreasingFit(
     MILE_KNOTS.map((_, knot) =>
       mileTermsAt(car, age, knot).reduce((sum, [group, key, value]) => sum + value * of(group, key), 0),
     ),
@@ -89,14 +102,17 @@ function mileageCurve(car: PricedCar, age: number, of: (group: Group, key: strin
 }
 
 function readCurve(curve: readonly number[], mileage: number): number {
-  return hatsOf(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
+  return hatWeightsOf(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
 }
 
 /**
  * Builds the design matrix, with a column for each coefficient that at least two cars share. A coefficient of a single
  * car says nothing about other cars.
  */
-function designOf(cars: readonly PricedCar[], newestYear: number): { design: Design; columns: Map<string, number> } {
+function designOf(
+  cars: readonly PricedCar[],
+  newestYear: number,
+): { design: SparseMatrix; columns: Map<string, number> } {
   // Every coefficient gets a number when it is first seen. Those that are kept are then renumbered.
   const numbers = new Map<string, number>();
   const seen: number[] = [];
@@ -135,7 +151,7 @@ function keptDesign(
   values: readonly number[],
   columnOf: Int32Array,
   penalties: readonly number[],
-): Design {
+): SparseMatrix {
   const isKept = (at: number) => columnOf[index[at]!]! >= 0;
   const starts = new Int32Array(ends.length + 1);
   for (let at = 0, row = 0, kept = 0; row < ends.length; starts[++row] = kept)
@@ -156,7 +172,7 @@ function keptDesign(
  */
 function robustWeights(
   cars: readonly PricedCar[],
-  design: Design,
+  design: SparseMatrix,
   target: Float64Array,
   newestYear: number,
 ): Float64Array {

@@ -3,7 +3,7 @@ import {
   derivedPrice,
   gradeOfCondition,
   modelKey,
-  tellsBrandedTitle,
+  mentionsBrandedTitle,
   type ListingFacts,
 } from '#features/listings/listings.ts';
 
@@ -137,5 +137,5 @@ function traitsOf(
 const BRAND = /salvage|rebuilt|flood|lemon|branded|junk/i;
 
 function isBranded(facts: Pick<ListingFacts, 'history' | 'description'>): boolean {
-  return facts.history.some((code) => BRAND.test(code)) || tellsBrandedTitle(facts.description ?? '');
+  return facts.history.some((code) => BRAND.test(code)) || mentionsBrandedTitle(facts.description ?? '');
 }

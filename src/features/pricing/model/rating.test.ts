@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
 import { bandOf, rateCar } from './rating.ts';
-import { plainCar, syntheticMarket } from './testing/synthetic-market.ts';
+import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
 
 test.each([
   [0.5, 'GREAT'],
@@ -75,7 +75,7 @@ describe('judging cars of a market', () => {
   });
 
   test('a car without comparable cars is not rated', () => {
-    expect(rateCar(market, { ...plainCar(9), price: 20_000 })).toMatchObject({
+    expect(rateCar(market, { ...carWithoutFacts(9), price: 20_000 })).toMatchObject({
       doubt: { reason: 'few-comparables', comparables: 0, wanted: 3 },
     });
   });

@@ -1,5 +1,5 @@
-import { type DealRating, type Doubt, isBelievablePrice } from '#features/listings/listings.ts';
-import { estimatePrice, isLikelyShare, type Estimate, type Market } from './market.ts';
+import { type DealRating, type RatingDoubt, isPlausiblePrice } from '#features/listings/listings.ts';
+import { estimatePrice, isPlausibleShare, type Estimate, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 
 /**
@@ -12,31 +12,32 @@ export const BANDS = [
 ] as const;
 
 /** Shares of the fair price at which a band ends and the next begins. */
-export const EDGES: readonly number[] = BANDS.map((limit) => ('most' in limit ? limit.most : limit.below));
+export const BAND_EDGES: readonly number[] = BANDS.map((limit) => ('most' in limit ? limit.most : limit.below));
 
 export type Rating =
   /** `share`: the price as a share of the fair price. */
   | { kind: 'rated'; band: DealRating; share: number; estimate: Estimate }
-  | { kind: 'unrated'; doubt: Doubt; estimate: Estimate | null };
+  | { kind: 'unrated'; doubt: RatingDoubt; estimate: Estimate | null };
 
 /** The minimum number of comparables for a rating. */
-export const LEAST_COMPARABLES = 3;
+export const MIN_COMPARABLES = 3;
 /** The largest ratio of the interval's upper end to its lower end. */
-export const MOST_SPREAD = 3;
+export const MAX_INTERVAL_RATIO = 3;
 /** Rates a car's price. All else equal, a lower price never gets a worse band. */
 export function rateCar(market: Market, car: PricedCar): Rating {
   const { price } = car;
   if (price === null) return unrated({ reason: 'no-price' });
-  if (!isBelievablePrice(price)) return unrated({ reason: 'unlikely-price', fairPrice: null });
+  if (!isPlausiblePrice(price)) return unrated({ reason: 'unlikely-price', fairPrice: null });
   if (car.branded) return unrated({ reason: 'branded-title' });
   const estimate = estimatePrice(market, car);
   const comparables = estimate.comparables.length;
-  if (comparables < LEAST_COMPARABLES)
-    return unrated({ reason: 'few-comparables', comparables, wanted: LEAST_COMPARABLES });
+  if (comparables < MIN_COMPARABLES)
+    return unrated({ reason: 'few-comparables', comparables, wanted: MIN_COMPARABLES });
   const spread = estimate.high / estimate.low;
-  if (spread > MOST_SPREAD) return unrated({ reason: 'wide-interval', spread, most: MOST_SPREAD }, estimate);
+  if (spread > MAX_INTERVAL_RATIO)
+    return unrated({ reason: 'wide-interval', spread, most: MAX_INTERVAL_RATIO }, estimate);
   const share = price / estimate.fairPrice;
-  if (!isLikelyShare(share)) return unrated({ reason: 'unlikely-price', fairPrice: estimate.fairPrice }, estimate);
+  if (!isPlausibleShare(share)) return unrated({ reason: 'unlikely-price', fairPrice: estimate.fairPrice }, estimate);
   return { kind: 'rated', band: bandOf(share), share, estimate };
 }
 
@@ -48,6 +49,6 @@ export function bandOf(share: number): DealRating {
   return share < fair.below ? fair.band : 'HIGH';
 }
 
-function unrated(doubt: Doubt, estimate: Estimate | null = null): Rating {
+function unrated(doubt: RatingDoubt, estimate: Estimate | null = null): Rating {
   return { kind: 'unrated', doubt, estimate };
 }

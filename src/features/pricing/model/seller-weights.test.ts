@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { sellerWeights, withoutMainOwner } from './seller-weights.ts';
-import { plainCar } from './testing/synthetic-market.ts';
+import { carWithoutFacts } from './testing/synthetic-market.ts';
 
 /** Cars of one model, trim and year. */
 const cars = (count: number, ownerId: number | null) =>
-  Array.from({ length: count }, (_, at) => ({ ...plainCar(at), modelKey: 'ALPHA-ONE', trimCode: 'LX', ownerId }));
+  Array.from({ length: count }, (_, at) => ({
+    ...carWithoutFacts(at),
+    modelKey: 'ALPHA-ONE',
+    trimCode: 'LX',
+    ownerId,
+  }));
 const weigh = (...groups: ReturnType<typeof cars>[]) => {
   const weights = sellerWeights(groups.flat());
   return groups.map((_, at) => {

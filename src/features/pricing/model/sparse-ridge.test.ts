@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
+import { predictRows, solveRidge, type SparseMatrix } from './sparse-ridge.ts';
 
 const COLUMNS = 4;
 
@@ -60,7 +60,7 @@ test('a row that weighs nothing says nothing', () => {
   expect(predictRows(design, solve(0))[0]).toBeCloseTo(1, 6);
 });
 
-function sparse(rows: readonly (readonly number[])[], penalty: readonly number[]): Design {
+function sparse(rows: readonly (readonly number[])[], penalty: readonly number[]): SparseMatrix {
   const entries = rows.map((row) => row.flatMap((value, column) => (value === 0 ? [] : [{ column, value }])));
   const starts = new Int32Array(rows.length + 1);
   entries.forEach((row, at) => (starts[at + 1] = starts[at]! + row.length));

@@ -2,7 +2,7 @@
  * Ridge regression on sparse rows, by conjugate gradients. A market has tens of thousands of coefficients, of which a
  * car has about fifty. Libraries need a dense matrix, which would not fit into memory.
  */
-export type Design = {
+export type SparseMatrix = {
   rows: number;
   columns: number;
   /** Row `i` holds `index[starts[i] .. starts[i + 1])`. */
@@ -18,7 +18,7 @@ const CLOSE_ENOUGH = 1e-8;
 
 /** Minimizes Σ weight·(target − row·x)² + Σ penalty·x², starting at `start`. */
 export function solveRidge(
-  design: Design,
+  design: SparseMatrix,
   target: Float64Array,
   weight: Float64Array,
   start: Float64Array,
@@ -48,7 +48,7 @@ export function solveRidge(
 }
 
 /** Returns row · coefficients for every row. */
-export function predictRows({ rows, starts, index, value }: Design, coefficients: Float64Array): Float64Array {
+export function predictRows({ rows, starts, index, value }: SparseMatrix, coefficients: Float64Array): Float64Array {
   const sums = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
     let sum = 0;
@@ -58,7 +58,7 @@ export function predictRows({ rows, starts, index, value }: Design, coefficients
   return sums;
 }
 
-function transposed({ rows, columns, starts, index, value }: Design, weight: Float64Array, target: Float64Array) {
+function transposed({ rows, columns, starts, index, value }: SparseMatrix, weight: Float64Array, target: Float64Array) {
   const sums = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {
     const part = weight[i]! * target[i]!;
@@ -68,13 +68,13 @@ function transposed({ rows, columns, starts, index, value }: Design, weight: Flo
   return sums;
 }
 
-function normal(design: Design, weight: Float64Array, x: Float64Array): Float64Array {
+function normal(design: SparseMatrix, weight: Float64Array, x: Float64Array): Float64Array {
   const image = transposed(design, weight, predictRows(design, x));
   for (let j = 0; j < design.columns; j++) image[j]! += design.penalty[j]! * x[j]!;
   return image;
 }
 
-function diagonal({ rows, starts, index, value, penalty }: Design, weight: Float64Array): Float64Array {
+function diagonal({ rows, starts, index, value, penalty }: SparseMatrix, weight: Float64Array): Float64Array {
   const sums = Float64Array.from(penalty);
   for (let i = 0; i < rows; i++)
     for (let at = starts[i]!; at < starts[i + 1]!; at++) sums[index[at]!]! += weight[i]! * value[at]! ** 2;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Doubt } from '#features/listings/listings.ts';
+import type { RatingDoubt } from '#features/listings/listings.ts';
 import { nextStanding, type Standing } from './standing.ts';
 
 const HOUR = 3_600_000;
-const FEW: Doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 };
-const WIDE: Doubt = { reason: 'wide-interval', spread: 3.1, most: 3 };
+const FEW: RatingDoubt = { reason: 'few-comparables', comparables: 2, wanted: 3 };
+const WIDE: RatingDoubt = { reason: 'wide-interval', spread: 3.1, most: 3 };
 const JUDGED = { doubt: null, share: 0.93 };
 
 const LABELLED = nextStanding(null, JUDGED, 0);
@@ -27,7 +27,7 @@ test('meanwhile the label follows the price', () => {
   expect(nextStanding(LABELLED, { doubt: FEW, share: 0.8 }, HOUR)).toMatchObject({ label: { band: 'GREAT' } });
 });
 
-test.each<Doubt>([
+test.each<RatingDoubt>([
   { reason: 'no-price' },
   { reason: 'unlikely-price', fairPrice: 20_000 },
   { reason: 'branded-title' },

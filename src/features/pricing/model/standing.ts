@@ -1,19 +1,19 @@
-import type { Doubt } from '#features/listings/listings.ts';
-import { type Label, nextLabel, PATIENCE_MS } from './label.ts';
+import type { RatingDoubt } from '#features/listings/listings.ts';
+import { type RatingLabel, nextLabel, LABEL_CHANGE_DELAY_MS } from './label.ts';
 
 /** The rating state of a car's price between batches: a label, or the reason why there is none. */
 export type Standing =
   /** `doubtedSince`: since when the price could no longer be rated, in ms since 1970. */
-  { kind: 'label'; label: Label; doubtedSince: number | null } | { kind: 'doubt'; doubt: Doubt };
+  { kind: 'label'; label: RatingLabel; doubtedSince: number | null } | { kind: 'doubt'; doubt: RatingDoubt };
 
 /**
  * The result of a batch for a car: the price as a share of the fair price, if there is one, and the reason not to rate
  * it.
  */
-export type Finding = { doubt: Doubt; share: number | null } | { doubt: null; share: number };
+export type Finding = { doubt: RatingDoubt; share: number | null } | { doubt: null; share: number };
 
 /** Doubts about the market, which often pass. All others are about the car and its price, and take effect at once. */
-const PASSING: ReadonlySet<Doubt['reason']> = new Set(['few-comparables', 'wide-interval']);
+const PASSING: ReadonlySet<RatingDoubt['reason']> = new Set(['few-comparables', 'wide-interval']);
 
 /**
  * Returns the state after a batch. A label stays for 72 hours despite a passing doubt, just as it does when its share
@@ -24,6 +24,6 @@ export function nextStanding(previous: Standing | null, { doubt, share }: Findin
   if (doubt === null) return { kind: 'label', label: nextLabel(label, share, now), doubtedSince: null };
   if (previous?.kind !== 'label' || share === null || !PASSING.has(doubt.reason)) return { kind: 'doubt', doubt };
   const doubtedSince = previous.doubtedSince ?? now;
-  if (now - doubtedSince >= PATIENCE_MS) return { kind: 'doubt', doubt };
+  if (now - doubtedSince >= LABEL_CHANGE_DELAY_MS) return { kind: 'doubt', doubt };
   return { kind: 'label', label: nextLabel(label, share, now), doubtedSince };
 }

@@ -3,11 +3,11 @@ import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { bandOf } from './rating.ts';
-import { asBelieved, learnManners } from './statements.ts';
-import { plainCar, syntheticMarket } from './testing/synthetic-market.ts';
+import { adjustGradeForSeller, learnGradeOverstatements } from './statements.ts';
+import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
 
 const graded = (grade: number | null, ownerId: number | null, id = 1): PricedCar => ({
-  ...plainCar(id),
+  ...carWithoutFacts(id),
   ...{ year: 2020, grade, ownerId },
 });
 
@@ -16,7 +16,8 @@ const others = Array.from({ length: 60 }, (_, at) => graded(2 + (at % 3), 100 + 
 const manyOf = (grade: number, ownerId: number) => Array.from({ length: 20 }, (_, at) => graded(grade, ownerId, at));
 
 describe('what a seller says of its cars', () => {
-  const believed = (cars: PricedCar[], car: PricedCar) => asBelieved(learnManners([...others, ...cars]), car).grade;
+  const believed = (cars: PricedCar[], car: PricedCar) =>
+    adjustGradeForSeller(learnGradeOverstatements([...others, ...cars]), car).grade;
 
   test('too well, of all of them, is believed to mean the usual', () => {
     expect(believed(manyOf(5, 1), graded(5, 1))).toBeCloseTo(3.2, 1);

@@ -1,7 +1,7 @@
 import type { PricedCar } from './priced-car.ts';
 
 /** By how many grades each seller overstates its cars' condition, by the seller's id. */
-export type Manners = ReadonlyMap<number, number>;
+export type GradeOverstatements = ReadonlyMap<number, number>;
 
 /**
  * The number of a seller's cars at which half of its overstatement is attributed to the seller rather than to its cars.
@@ -15,7 +15,7 @@ const OF_ALL = 20;
  * to compare one seller's cars with each other. If a seller's cars are described better on average than is usual for
  * their years, its grades are lowered toward the usual average. Grades below the usual are used as stated.
  */
-export function learnManners(cars: readonly PricedCar[]): Manners {
+export function learnGradeOverstatements(cars: readonly PricedCar[]): GradeOverstatements {
   const stated = cars.filter(({ grade }) => grade !== null);
   const typical = typicalGrades(stated);
   const excesses = new Map<number, { sum: number; count: number }>();
@@ -28,7 +28,7 @@ export function learnManners(cars: readonly PricedCar[]): Manners {
 }
 
 /** Returns the car with its grade reduced by its seller's usual overstatement. */
-export function asBelieved<Car extends PricedCar>(manners: Manners, car: Car): Car {
+export function adjustGradeForSeller<Car extends PricedCar>(manners: GradeOverstatements, car: Car): Car {
   const praise = car.ownerId === null ? 0 : (manners.get(car.ownerId) ?? 0);
   return car.grade === null || praise === 0 ? car : { ...car, grade: Math.max(LEAST, car.grade - praise) };
 }

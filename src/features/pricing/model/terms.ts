@@ -1,4 +1,4 @@
-import { hatsOf } from './hats.ts';
+import { hatWeightsOf } from './hats.ts';
 import { TRAITS, type PricedCar, type Trait } from './priced-car.ts';
 
 /** Factors of a price. `typical` is the market's typical price, `comparables` is the adjustment by the nearest cars. */
@@ -20,7 +20,7 @@ export const FACTORS = [
 export type Factor = (typeof FACTORS)[number];
 
 /** One term of a car's log price: `value` times the coefficient named by `group` and `key`. */
-export type Term = { factor: Factor; group: Group; key: string; value: number };
+export type PriceTerm = { factor: Factor; group: CoefficientGroup; key: string; value: number };
 
 /**
  * The ridge penalty of each group of coefficients, in cars: a coefficient seen in that many cars gets half of its
@@ -66,7 +66,7 @@ export const PENALTIES = {
   package: 15,
 } as const;
 
-export type Group = keyof typeof PENALTIES;
+export type CoefficientGroup = keyof typeof PENALTIES;
 
 const AGE_KNOTS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40];
 /** In thousands of miles. */
@@ -99,9 +99,10 @@ export function modelOf(car: PricedCar): string {
 }
 
 /** Returns all terms of a car's price, except the adjustment by comparables. Age is relative to `newestYear`. */
-export function termsOf(car: PricedCar, newestYear: number): Term[] {
-  const terms: Term[] = [];
-  const add = (factor: Factor, group: Group, key: string, value = 1) => terms.push({ factor, group, key, value });
+export function termsOf(car: PricedCar, newestYear: number): PriceTerm[] {
+  const terms: PriceTerm[] = [];
+  const add = (factor: Factor, group: CoefficientGroup, key: string, value = 1) =>
+    terms.push({ factor, group, key, value });
   const age = Math.max(0, newestYear - car.year);
   addLevels(add, car);
   addYears(add, car, age);
@@ -114,7 +115,7 @@ export function termsOf(car: PricedCar, newestYear: number): Term[] {
   return terms;
 }
 
-type Add = (factor: Factor, group: Group, key: string, value?: number) => void;
+type Add = (factor: Factor, group: CoefficientGroup, key: string, value?: number) => void;
 
 function addLevels(add: Add, car: PricedCar): void {
   const model = modelOf(car);
@@ -134,7 +135,7 @@ function addYears(add: Add, car: PricedCar, age: number): void {
   const model = modelOf(car);
   add('year', 'makeYear', `${car.makeCode}|${car.year}`);
   add('year', 'modelYear', `${model}|${car.year}`);
-  for (const [knot, weight] of hatsOf(age, AGE_KNOTS)) {
+  for (const [knot, weight] of hatWeightsOf(age, AGE_KNOTS)) {
     add('year', 'age', `${knot}`, weight);
     add('year', 'makeAge', `${car.makeCode}|${knot}`, weight);
     add('year', 'modelAge', `${model}|${knot}`, weight);
@@ -149,7 +150,7 @@ function addMiles(add: Add, car: PricedCar, age: number): void {
     add('mileage', 'modelUnknownMiles', modelOf(car));
     return;
   }
-  for (const [knot, weight] of hatsOf(car.mileage / 1000, MILE_KNOTS))
+  for (const [knot, weight] of hatWeightsOf(car.mileage / 1000, MILE_KNOTS))
     for (const [group, key, value] of mileTermsAt(car, age, knot)) add('mileage', group, key, weight * value);
 }
 
@@ -158,7 +159,7 @@ export function mileTermsAt(
   car: PricedCar,
   age: number,
   knot: number,
-): readonly (readonly [group: Group, key: string, value: number])[] {
+): readonly (readonly [group: CoefficientGroup, key: string, value: number])[] {
   const model = modelOf(car);
   return [
     ['miles', `${knot}`, 1],
@@ -190,12 +191,12 @@ function addPower(add: Add, car: PricedCar): void {
   add('trim', 'modelSlope', `${model}|power`, 2 * Math.log(horsepower / 120));
   add('trim', 'variant', `${model}|${horsepower}`);
   add('trim', 'variantYear', `${model}|${horsepower}|${car.year}`);
-  for (const [knot, weight] of hatsOf(horsepower, POWER_KNOTS)) add('trim', 'power', `${knot}`, weight);
+  for (const [knot, weight] of hatWeightsOf(horsepower, POWER_KNOTS)) add('trim', 'power', `${knot}`, weight);
 }
 
 function addGrade(add: Add, car: PricedCar, age: number): void {
   if (car.grade === null) return;
-  for (const [knot, weight] of hatsOf(car.grade, GRADE_KNOTS)) {
+  for (const [knot, weight] of hatWeightsOf(car.grade, GRADE_KNOTS)) {
     add('condition', 'grade', `${knot}`, weight);
     add('condition', 'modelGrade', `${modelOf(car)}|${knot}`, weight);
     add('condition', 'gradeAge', `${knot}`, (weight * (age - 4)) / 5);

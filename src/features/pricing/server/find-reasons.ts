@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Doubt, listingFactsSchema } from '#features/listings/listings.ts';
+import { type RatingDoubt, listingFactsSchema } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Comparable, FactorPart } from '../model/market.ts';
-import { keptDetailsSchema } from './kept-details.ts';
+import { storedDetailsSchema } from './round-details.ts';
 import { standingSchema } from './stored-judgements.ts';
 
 /** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
@@ -15,20 +15,20 @@ export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'>
 };
 
 /** Why a listing has its rating. */
-export type Reasons = {
+export type RatingReasons = {
   /** When the last batch ran, and how many cars the market had; `null` before the first batch. */
   batch: { at: Date; cars: number } | null;
   /** Whether the car was ever rated. A new listing was not. */
   isRated: boolean;
   /** Why the price is not rated; `null` if it is. */
-  doubt: Doubt | null;
+  doubt: RatingDoubt | null;
   /** The factors and comparables of the fair price; `null` if there is none. */
   details: { parts: readonly FactorPart[]; comparables: KnownComparable[]; comparableCount: number } | null;
 };
 
 const rowSchema = z.object({
   standing: standingSchema.nullable(),
-  details: keptDetailsSchema.nullable().catch(null),
+  details: storedDetailsSchema.nullable().catch(null),
   batch: z.object({ at: z.coerce.date(), cars: z.int() }).nullable(),
   cars: z.array(z.object({ id: z.int(), listed: z.boolean(), facts: z.unknown(), owner: z.unknown() })),
 });
@@ -48,7 +48,7 @@ export async function findReasons(
   database: Pick<Database, 'query'>,
   id: number,
   most: number,
-): Promise<Reasons | null> {
+): Promise<RatingReasons | null> {
   const [found] = await database.query<Record<string, unknown>>(
     `select r.standing, r.details,
             (select jsonb_build_object('at', finished_at, 'cars', cars) from rating_batches order by id desc limit 1) as batch,

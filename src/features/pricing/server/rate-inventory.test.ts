@@ -4,8 +4,8 @@ import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { rateInProcess } from './rate-in-process.ts';
 import { rateInventory } from './rate-inventory.ts';
-import { keepRatings, rateAfterImport } from './rating-jobs.ts';
-import { rejudgePrices } from './rejudge-prices.ts';
+import { updateRatings, rateAfterImport } from './rating-jobs.ts';
+import { rateChangedPrices } from './rate-changed-prices.ts';
 import { setPrice, stockMarket } from './testing/stock-market.ts';
 
 const CARS = 160;
@@ -117,16 +117,16 @@ describe('prices that changed', () => {
     const { listing_id: id, shown } = await judgedCar();
     await setPrice(database, id, Math.round(shown!.fairPrice * 0.8));
     const [last] = await database.query<{ seq: number }>('select max(seq) as seq from listing_changes');
-    expect(await rejudgePrices(database, at(0.2))).toBe(1);
+    expect(await rateChangedPrices(database, at(0.2))).toBe(1);
     expect(await ratingOf(id)).toMatchObject({ shown: { ...shown, band: 'GREAT' }, details: { parts: {} } });
     expect(await changedAfter(last!.seq)).toEqual([id]);
-    expect(await rejudgePrices(database, at(0.3))).toBe(0);
+    expect(await rateChangedPrices(database, at(0.3))).toBe(0);
   });
 
   test('within 1.5 points of an edge keep their label', async () => {
     const { listing_id: id, shown } = await judgedCar();
     await setPrice(database, id, Math.round(shown!.fairPrice * 0.95));
-    await rejudgePrices(database, at(0.2));
+    await rateChangedPrices(database, at(0.2));
     expect((await ratingOf(id)).shown!.band).toBe('FAIR');
   });
 
@@ -136,16 +136,16 @@ describe('prices that changed', () => {
   ])('to %s are doubted at once, and judged again when they come back', async (price, reason) => {
     const { listing_id: id, shown } = await judgedCar();
     await setPrice(database, id, price);
-    await rejudgePrices(database, at(0.2));
+    await rateChangedPrices(database, at(0.2));
     expect(await ratingOf(id)).toMatchObject({ shown: { band: null, doubt: { reason } } });
     await setPrice(database, id, shown!.fairPrice);
-    await rejudgePrices(database, at(0.3));
+    await rateChangedPrices(database, at(0.3));
     expect((await ratingOf(id)).shown).toEqual({ ...shown, band: 'FAIR' });
   });
 });
 
 test('a batch is due at first, after its interval, and when many cars were added', async () => {
-  const keep = (hours: number) => keepRatings({ database, everyMs: HOUR, now: () => at(hours) });
+  const keep = (hours: number) => updateRatings({ database, everyMs: HOUR, now: () => at(hours) });
   expect(await keep(0)).toMatchObject({ cars: CARS });
   expect(await keep(0.9)).toBeNull();
   expect(await keep(1)).toMatchObject({ cars: CARS });
@@ -172,6 +172,6 @@ test('an import rates a small inventory itself, and leaves a big one to the serv
 
 test('without listings there is no batch', async () => {
   const empty = await createTestDatabase();
-  expect(await keepRatings({ database: empty, everyMs: HOUR, now: () => at(0) })).toBeNull();
+  expect(await updateRatings({ database: empty, everyMs: HOUR, now: () => at(0) })).toBeNull();
   await empty.close();
 });

@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { groupSellers, type Owner, ownerFactsSchema, SOURCE_OWNER_KEY } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { isNews, type Judged, type Judgement, judge } from '../model/judgement.ts';
+import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from '../model/rating-state.ts';
 import { fitMarket } from '../model/market.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
-import { JUDGEMENT_COLUMNS, type JudgementRow, readJudgement, writeJudgements } from './stored-judgements.ts';
+import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgements.ts';
 
 /**
  * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating changed.
  */
 export type BatchReport = { cars: number; judged: number; moved: number; seconds: number };
 
-type Car = { car: PricedCar; previous: Judgement | null };
-type Row = JudgementRow & { id: number; owner_id: number; facts: unknown };
+type Car = { car: PricedCar; previous: RatingState | null };
+type Row = RatingStateRow & { id: number; owner_id: number; facts: unknown };
 type OwnerRow = { id: number; key: string; facts: unknown };
 
 const CARS_BETWEEN_PAUSES = 200;
@@ -32,19 +32,19 @@ export async function rateInventory(
   const { cars, seenSeq } = await database.transaction(readCars, { isolation: 'repeatable read' });
   signal?.throwIfAborted();
   const market = fitMarket(cars.map(({ car }) => car));
-  const news: { id: number; judgement: Judged }[] = [];
+  const news: { id: number; judgement: RatedPrice }[] = [];
   let judged = 0;
   for (const [at, { car, previous }] of cars.entries()) {
     if (at % CARS_BETWEEN_PAUSES === 0) {
       await setImmediate();
       signal?.throwIfAborted();
     }
-    const judgement = judge(previous, car, rateCar(market, car), now.getTime());
+    const judgement = rateInBatch(previous, car, rateCar(market, car), now.getTime());
     if (judgement.standing.kind === 'label') judged++;
-    if (isNews(previous, judgement)) news.push({ id: car.id, judgement });
+    if (hasRatingChanged(previous, judgement)) news.push({ id: car.id, judgement });
   }
   return database.transaction(async (connection) => {
-    const moved = await writeJudgements(connection, news);
+    const moved = await writeRatingStates(connection, news);
     const seconds = (performance.now() - beganAt) / 1000;
     await connection.query(
       `insert into rating_batches (began_at, finished_at, cars, judged, moved, seen_seq)
@@ -65,7 +65,7 @@ async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq:
   const sellers = await readSellers(connection);
   const cars: Car[] = [];
   const rows = connection.stream<Row>(
-    `select l.id, l.owner_id, l.facts, ${JUDGEMENT_COLUMNS}
+    `select l.id, l.owner_id, l.facts, ${RATING_STATE_COLUMNS}
        from listings l left join listing_ratings r on r.listing_id = l.id
       where l.withdrawn_at is null order by l.id`,
   );
@@ -73,7 +73,7 @@ async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq:
     const facts = listingFactsSchema.safeParse(row.facts);
     const seller = sellers.get(row.owner_id);
     if (!facts.success || !seller) continue;
-    const previous = row.standing === null ? null : readJudgement(row);
+    const previous = row.standing === null ? null : readRatingState(row);
     cars.push({ car: pricedCar(row.id, facts.data, seller), previous });
   }
   return { cars, seenSeq: last!.seq };

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { connectDatabase } from '#ports/database/database.ts';
-import { answerParent } from '#kit/answer-parent.ts';
+import { serveParentProcess } from '#kit/serve-parent-process.ts';
 import { type BatchReport, rateInventory } from './rate-inventory.ts';
 
 export type RateInput = { databaseUrl: string; now: Date; behind: boolean };
 
 // The process that `rateInProcess` starts: runs one batch, then sends its report.
-answerParent<RateInput, BatchReport>(async ({ databaseUrl, now, behind }) => {
+serveParentProcess<RateInput, BatchReport>(async ({ databaseUrl, now, behind }) => {
   if (behind) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-ratings' });
   try {

@@ -2,7 +2,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import { rateInProcess } from './rate-in-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
-import { rejudgePrices } from './rejudge-prices.ts';
+import { rateChangedPrices } from './rate-changed-prices.ts';
 
 /** The queue of the job that keeps ratings up to date. */
 export const RATE_QUEUE = 'rate-prices';
@@ -28,8 +28,14 @@ export type RatingDeps = {
  * Rates prices that changed, and the whole inventory if a batch is due. Does nothing while there are no listings.
  * @returns the report of the batch, `null` without one
  */
-export async function keepRatings({ database, everyMs, now, behind, signal }: RatingDeps): Promise<BatchReport | null> {
-  await rejudgePrices(database, now(), signal);
+export async function updateRatings({
+  database,
+  everyMs,
+  now,
+  behind,
+  signal,
+}: RatingDeps): Promise<BatchReport | null> {
+  await rateChangedPrices(database, now(), signal);
   return (await isBatchDue(database, everyMs, now()))
     ? rateInProcess(database.url, { now: now(), behind, signal })
     : null;
@@ -43,8 +49,8 @@ export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | '
   const [listings] = await deps.database.query<{ many: boolean }>(
     `select count(*) >= ${RATED_AT_ONCE} as many from (select 1 from listings limit ${RATED_AT_ONCE}) t`,
   );
-  if (!listings!.many) return keepRatings(deps);
-  await rejudgePrices(deps.database, deps.now(), deps.signal);
+  if (!listings!.many) return updateRatings(deps);
+  await rateChangedPrices(deps.database, deps.now(), deps.signal);
   return 'asked-for';
 }
 
@@ -53,7 +59,7 @@ export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | '
  * became due while no process ran.
  */
 export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 'signal'>): Promise<void> {
-  await jobs.work(RATE_QUEUE, async (signal) => void (await keepRatings({ ...deps, behind: true, signal })));
+  await jobs.work(RATE_QUEUE, async (signal) => void (await updateRatings({ ...deps, behind: true, signal })));
   await jobs.schedule(RATE_QUEUE, EVERY_FIVE_MINUTES);
   await jobs.request(RATE_QUEUE);
 }

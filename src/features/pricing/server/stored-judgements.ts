@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dealRatingSchema, doubtSchema, listingRatingSchema } from '#features/listings/listings.ts';
+import { dealRatingSchema, ratingDoubtSchema, listingRatingSchema } from '#features/listings/listings.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { Judged, Judgement } from '../model/judgement.ts';
-import { keptDetails } from './kept-details.ts';
+import type { RatedPrice, RatingState } from '../model/rating-state.ts';
+import { roundDetails } from './round-details.ts';
 
 const instant = z.int();
 
@@ -13,14 +13,14 @@ export const standingSchema = z.discriminatedUnion('kind', [
     label: z.object({ band: dealRatingSchema, awaySince: z.array(instant.nullable()) }),
     doubtedSince: instant.nullable(),
   }),
-  z.object({ kind: z.literal('doubt'), doubt: doubtSchema }),
+  z.object({ kind: z.literal('doubt'), doubt: ratingDoubtSchema }),
 ]);
 
-/** The columns of `listing_ratings`, joined as `r`, that `readJudgement` needs. */
-export const JUDGEMENT_COLUMNS =
+/** The columns of `listing_ratings`, joined as `r`, that `readRatingState` needs. */
+export const RATING_STATE_COLUMNS =
   'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at';
 
-export type JudgementRow = {
+export type RatingStateRow = {
   standing: unknown;
   steady_price: number | null;
   judged_price: number | null;
@@ -31,7 +31,7 @@ export type JudgementRow = {
 };
 
 /** Parses a row's judgement; `null` if the listing was never rated, or if this version cannot read its rating. */
-export function readJudgement(row: JudgementRow): Judgement | null {
+export function readRatingState(row: RatingStateRow): RatingState | null {
   const standing = standingSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
   if (!standing.success || !shown.success) return null;
@@ -55,9 +55,9 @@ const ROWS_AT_ONCE = 500;
  * end of a transaction, because it blocks all other writers of changes until the commit.
  * @returns the number of listings whose shown rating changed
  */
-export async function writeJudgements(
+export async function writeRatingStates(
   connection: Connection,
-  judged: readonly { id: number; judgement: Judged }[],
+  judged: readonly { id: number; judgement: RatedPrice }[],
 ): Promise<number> {
   // Makes the database end the statement soon after this process is killed. Otherwise the statement would go on and
   // hold the lock.
@@ -97,7 +97,7 @@ export async function writeJudgements(
   return count!.n;
 }
 
-function rowOf(id: number, { details, ...judgement }: Judged) {
+function rowOf(id: number, { details, ...judgement }: RatedPrice) {
   return {
     listing_id: id,
     standing: judgement.standing,
@@ -107,7 +107,7 @@ function rowOf(id: number, { details, ...judgement }: Judged) {
     judged_at: new Date(judgement.judgedAt).toISOString(),
     shown: judgement.shown,
     shown_at: new Date(judgement.shownAt).toISOString(),
-    details: details === 'kept' ? null : details && keptDetails(details),
+    details: details === 'kept' ? null : details && roundDetails(details),
     details_kept: details === 'kept',
   };
 }

@@ -1,6 +1,6 @@
 import { MAKE_ALIASES, MODEL_ALIASES } from './aliases.ts';
-import { readable } from './codes.ts';
-import { codeOf, squash } from './code-of.ts';
+import { codeToText } from './codes.ts';
+import { codeOf, normalizeNameKey } from './code-of.ts';
 import { parseYears } from './years.ts';
 
 /** A catalog entry. `kbbCode` is our own numeric string for the valuation pages (spec 2 §7). */
@@ -59,11 +59,11 @@ export function createCatalog(data: CatalogData): Catalog {
   for (const [name, rows] of data) {
     const entry = readMake(name, rows);
     makes.set(entry.item.code, entry);
-    makeNames.set(squash(name), entry);
+    makeNames.set(normalizeNameKey(name), entry);
   }
   for (const [alias, code] of Object.entries(MAKE_ALIASES)) {
     const entry = makes.get(code);
-    if (entry) makeNames.set(squash(alias), entry);
+    if (entry) makeNames.set(normalizeNameKey(alias), entry);
   }
   const find = (makeCode: string, modelCode: string) => makes.get(makeCode)?.byCode.get(modelCode);
 
@@ -73,26 +73,29 @@ export function createCatalog(data: CatalogData): Catalog {
     trims: (makeCode, modelCode) => trimsOf(makeCode, find(makeCode, modelCode)).list,
     years: (makeCode, modelCode) => yearsOf(makes, makeCode, modelCode),
     model: (makeCode, modelCode) => find(makeCode, modelCode)?.model ?? null,
-    resolveMake: (name) => makeNames.get(squash(name))?.item ?? null,
+    resolveMake: (name) => makeNames.get(normalizeNameKey(name))?.item ?? null,
     resolveModel: (makeCode, name) => resolveModel(makes.get(makeCode), name),
     resolveTrim(makeCode, modelCode, name) {
       const { byName } = trimsOf(makeCode, find(makeCode, modelCode));
-      return byName.get(codeOf(name)) ?? byName.get(squash(name)) ?? null;
+      return byName.get(codeOf(name)) ?? byName.get(normalizeNameKey(name)) ?? null;
     },
     splitMake: (text) => splitMake(catalog, text),
     splitModel(makeCode, text) {
-      const split = longestPrefix(text, (head) => makes.get(makeCode)?.byName.get(squash(head))?.model ?? null);
+      const split = longestPrefix(
+        text,
+        (head) => makes.get(makeCode)?.byName.get(normalizeNameKey(head))?.model ?? null,
+      );
       return split && { model: split.found, rest: split.rest };
     },
-    labelOfMake: (makeCode) => makes.get(makeCode)?.item.label ?? readable(makeCode),
+    labelOfMake: (makeCode) => makes.get(makeCode)?.item.label ?? codeToText(makeCode),
     labelOfModel(modelKey) {
       const [makeCode, modelCode] = splitKey(modelKey, '-');
-      return find(makeCode, modelCode)?.model.label ?? readable(modelCode);
+      return find(makeCode, modelCode)?.model.label ?? codeToText(modelCode);
     },
     labelOfTrim(trimKey) {
       const [modelKey, trimCode] = splitKey(trimKey, '|');
       const trims = catalog.trims(...splitKey(modelKey, '-'));
-      return trims.find((trim) => trim.code === trimCode)?.label ?? readable(trimCode);
+      return trims.find((trim) => trim.code === trimCode)?.label ?? codeToText(trimCode);
     },
   };
   return catalog;
@@ -107,11 +110,11 @@ function readMake(name: string, rows: CatalogData[number][1]): MakeEntry {
     const model = { code, label, kbbCode: numberOf(`${item.code}-${code}`), bodyStyleCode, years: parseYears(years) };
     const entry = { model, trimText };
     byCode.set(code, entry);
-    byName.set(squash(label), entry);
+    byName.set(normalizeNameKey(label), entry);
   }
   for (const [alias, label] of Object.entries(MODEL_ALIASES[item.code] ?? {})) {
-    const entry = byName.get(squash(label));
-    if (entry && !byName.has(squash(alias))) byName.set(squash(alias), entry);
+    const entry = byName.get(normalizeNameKey(label));
+    if (entry && !byName.has(normalizeNameKey(alias))) byName.set(normalizeNameKey(alias), entry);
   }
   return { item, models: [...byCode.values()].map((entry) => entry.model), byCode, byName };
 }
@@ -132,7 +135,8 @@ function indexTrims(trimText: string, modelKey: string): TrimIndex {
     return { code, label, kbbCode: numberOf(`${modelKey}|${code}`), years: parseYears(text.slice(space + 1)) };
   });
   const byName = new Map<string, CatalogTrim | null>();
-  for (const trim of list) byName.set(squash(trim.label), byName.has(squash(trim.label)) ? null : trim);
+  for (const trim of list)
+    byName.set(normalizeNameKey(trim.label), byName.has(normalizeNameKey(trim.label)) ? null : trim);
   for (const trim of list) byName.set(trim.code, trim);
   return { list, byName };
 }
@@ -140,8 +144,8 @@ function indexTrims(trimText: string, modelKey: string): TrimIndex {
 /** Finds a make's model by name or alias, or else by the name of a trim, such as BMW's `328i` or Lexus' `RX 350`. */
 function resolveModel(make: MakeEntry | undefined, name: string): ResolvedModel | null {
   if (!make) return null;
-  const wanted = squash(name);
-  const makeName = squash(make.item.label);
+  const wanted = normalizeNameKey(name);
+  const makeName = normalizeNameKey(make.item.label);
   const entry =
     make.byName.get(wanted) ??
     (wanted.startsWith(makeName) ? make.byName.get(wanted.slice(makeName.length)) : undefined);
@@ -157,7 +161,7 @@ function indexModelsByTrim(make: MakeEntry): Map<string, ResolvedModel | null> {
   const found = new Map<string, ResolvedModel | null>();
   for (const entry of make.byCode.values()) {
     for (const trim of trimsOf(make.item.code, entry).list) {
-      const name = squash(trim.label);
+      const name = normalizeNameKey(trim.label);
       found.set(name, found.has(name) ? null : { model: entry.model, trim: trim.label });
     }
   }

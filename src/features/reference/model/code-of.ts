@@ -18,7 +18,7 @@ export function codeOf(name: string): string {
 }
 
 /** Removes case, accents, spaces and punctuation from a name, for lookups. Keeps `+`. */
-export function squash(name: string): string {
+export function normalizeNameKey(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}+]/gu, '')

@@ -260,11 +260,11 @@ export const RADII: readonly Code[] = [10, 25, 50, 75, 100, 0].map((miles) => ({
 
 /** Returns the label of a code, or the code as readable text if it is not in the table. */
 export function labelOf(table: CodeTable, code: string): string {
-  return table.find((entry) => entry.code === code)?.label ?? readable(code);
+  return table.find((entry) => entry.code === code)?.label ?? codeToText(code);
 }
 
 /** Converts a code to readable text: `NO_ACCIDENTS` → `No accidents`. */
-export function readable(code: string): string {
+export function codeToText(code: string): string {
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -18,7 +18,7 @@ export type RatedFacts = {
   electricRangeMiles: number | null;
 };
 
-export type Completed = Partial<
+export type CompletedFacts = Partial<
   Pick<
     RatedFacts,
     'mpgCity' | 'mpgHighway' | 'mpgCombined' | 'electricRangeMiles' | 'driveCode' | 'engineCode' | 'displacementLiters'
@@ -32,14 +32,17 @@ const LITERS_APART = 0.051;
  * listing, and fills a value only if all of them agree on it. A Camry without a known engine gets no fuel economy.
  * @param rated the lines of the listing's year and make
  */
-export function completeFacts(facts: RatedFacts, rated: readonly EpaVehicle[]): Completed {
+export function completeFacts(facts: RatedFacts, rated: readonly EpaVehicle[]): CompletedFacts {
   const fitting = narrowByTrim(
     facts,
     rated.filter((vehicle) => fits(facts, vehicle)),
   );
   if (fitting.length === 0) return {};
-  const found: Completed = {};
-  const fill = <Key extends keyof Completed>(key: Key, valueOf: (vehicle: EpaVehicle) => Completed[Key] | null) => {
+  const found: CompletedFacts = {};
+  const fill = <Key extends keyof CompletedFacts>(
+    key: Key,
+    valueOf: (vehicle: EpaVehicle) => CompletedFacts[Key] | null,
+  ) => {
     if (facts[key] !== null) return;
     const values = new Set(fitting.map(valueOf));
     const [value] = values;

@@ -4,7 +4,7 @@ const MOST_SIGNED_OUT = 3;
 const MOST_SIGNED_IN = 500;
 
 /** Returns how many cars a shopper may keep. */
-export function mostListings(isSignedIn: boolean): number {
+export function maxSavedListings(isSignedIn: boolean): number {
   return isSignedIn ? MOST_SIGNED_IN : MOST_SIGNED_OUT;
 }
 

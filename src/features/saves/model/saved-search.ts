@@ -7,12 +7,12 @@ const MOST_SIGNED_OUT = 2;
 const MOST_SIGNED_IN = 200;
 
 /** Returns how many searches a shopper may keep. */
-export function mostSearches(isSignedIn: boolean): number {
+export function maxSavedSearches(isSignedIn: boolean): number {
   return isSignedIn ? MOST_SIGNED_IN : MOST_SIGNED_OUT;
 }
 
 /** Longest name that a shopper may give to a search, in characters. */
-export const MOST_NAME = 100;
+export const MAX_SEARCH_NAME_LENGTH = 100;
 
 /** Message to a signed-out shopper at the limit, and the action that it offers (spec 1 §6). */
 export const LIMIT_TEXT = 'You have a maximum of 2 searches saved.';

@@ -1,7 +1,7 @@
 import type { Connection } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
-import { mostSearches } from '../model/saved-search.ts';
-import { takeTurn } from './count-searches.ts';
+import { maxSavedSearches } from '../model/saved-search.ts';
+import { lockAndCountSearches } from './count-searches.ts';
 
 type Asked = Pick<Connection, 'query'>;
 /** A saved search and the shopper who requests it. Another shopper's search is treated as missing. */
@@ -23,13 +23,13 @@ export function setFrequency(
 }
 
 /** Records that the shopper viewed the results. Cars that are listed from now on count as new. */
-export function noteVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
+export function recordVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
   const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
 }
 
 /** Updates a search with the fields that the shopper's program sent. Omitted fields stay as they are. */
-export function amendSearch(
+export function updateSavedSearch(
   connection: Asked,
   own: OwnSearch,
   { title, searchName, lastExecutedAt }: { title?: string; searchName?: string; lastExecutedAt?: Date },
@@ -62,8 +62,8 @@ export async function restoreSearch(
   { bookmarkId, shopperId }: OwnSearch,
   { isSignedIn }: { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
-  const count = await takeTurn(connection, shopperId);
-  const mayBe = count < mostSearches(isSignedIn);
+  const count = await lockAndCountSearches(connection, shopperId);
+  const mayBe = count < maxSavedSearches(isSignedIn);
   const rows = await connection.query(
     `update saved_searches s set deleted_at = case when $3 then null else deleted_at end
      where bookmark_id = $1 and shopper_id = $2 and deleted_at is not null and not exists (

@@ -19,7 +19,7 @@ export async function countSavedSearches(
  * Locks the shopper until the transaction ends, and counts the searches that the shopper keeps. Concurrent changes wait
  * for the lock, so that no two of them pass the limit together.
  */
-export async function takeTurn(connection: Pick<Connection, 'query'>, shopperId: string): Promise<number> {
+export async function lockAndCountSearches(connection: Pick<Connection, 'query'>, shopperId: string): Promise<number> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);
   return countSavedSearches(connection, shopperId);
 }

@@ -5,7 +5,7 @@ type Asked = Pick<Connection, 'query'>;
 /**
  * Merges one shopper's saved cars into another's, at sign-in. A car that both keep has the price of the earlier save.
  */
-export async function joinSavedListings(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeSavedListings(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query(
     `insert into saved_listings (shopper_id, listing_id, price, saved_at, removed_at)
      select $2, listing_id, price, saved_at, removed_at from saved_listings where shopper_id = $1

@@ -8,7 +8,7 @@ type Asked = Pick<Connection, 'query'>;
  * settings of the remaining shopper, or with the other's if the remaining shopper gets no emails about it. Searches
  * that waited for an account are saved.
  */
-export async function joinSavedSearches(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeSavedSearches(connection: Asked, from: string, to: string): Promise<void> {
   const both = `f.shopper_id = $1 and t.shopper_id = $2 and f.brand = t.brand and f.query_key = t.query_key
     and f.deleted_at is null and t.deleted_at is null`;
   await connection.query(

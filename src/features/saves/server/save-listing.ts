@@ -1,5 +1,5 @@
 import type { Connection } from '#ports/database/database.ts';
-import { mostListings } from '../model/saved-listing.ts';
+import { maxSavedListings } from '../model/saved-listing.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -10,7 +10,7 @@ export type OwnListing = { shopperId: string; listingId: number };
  * `waiting`: the shopper is signed out and already keeps as many as allowed; the car is saved once they sign in.
  * `limit`: the car cannot wait either. `count`: how many cars are kept.
  */
-export type ListingSaved = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
+export type SaveListingResult = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 
 /** Maximum number of cars that wait for a shopper's account. */
 const MOST_WAITING = 25;
@@ -23,10 +23,10 @@ const MOST_WAITING = 25;
 export async function saveListing(
   connection: Asked,
   { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
-): Promise<ListingSaved> {
+): Promise<SaveListingResult> {
   const { count, waiting, state } = await takeTurn(connection, { shopperId, listingId });
   if (state === 'kept') return { kind: 'already-saved', count };
-  if (count < mostListings(isSignedIn)) {
+  if (count < maxSavedListings(isSignedIn)) {
     const isThere = await keep(connection, { shopperId, listingId }, { waits: false });
     return isThere ? { kind: 'saved', count: count + 1 } : { kind: 'unknown', count };
   }
@@ -60,10 +60,10 @@ export async function restoreListing(
   const rows = await connection.query(
     `update saved_listings set removed_at = null
      where shopper_id = $1 and listing_id = $2 and removed_at is not null and (awaits_account or $3) returning listing_id`,
-    [shopperId, listingId, count < mostListings(isSignedIn)],
+    [shopperId, listingId, count < maxSavedListings(isSignedIn)],
   );
   if (rows.length > 0) return 'restored';
-  return count < mostListings(isSignedIn) ? 'unknown' : 'limit';
+  return count < maxSavedListings(isSignedIn) ? 'unknown' : 'limit';
 }
 
 async function keep(

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
-import { mostSearches, type SavedSearch } from '../model/saved-search.ts';
-import { countSavedSearches, takeTurn } from './count-searches.ts';
+import { maxSavedSearches, type SavedSearch } from '../model/saved-search.ts';
+import { countSavedSearches, lockAndCountSearches } from './count-searches.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
 
 /** A search to save. `query` and `title` come from `searchToSave`. */
@@ -23,7 +23,7 @@ export type SaveSearch = {
  * `search`: the search as it is saved now; `count`: how many searches the shopper keeps on its brand, as its page lists
  * them.
  */
-export type SearchSaved =
+export type SavedSearchResult =
   | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }
   /** `count`: on all brands together, because the limit applies to all of them. */
   | { kind: 'limit'; count: number };
@@ -37,12 +37,12 @@ const BOOKMARK_BYTES = 16;
  * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
  * together.
  */
-export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SearchSaved> {
-  const all = await takeTurn(connection, wish.shopperId);
+export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SavedSearchResult> {
+  const all = await lockAndCountSearches(connection, wish.shopperId);
   const count = await countSavedSearches(connection, wish.shopperId, wish.brand);
   const kept = await findByQuery(connection, wish);
   if (kept && !kept.waits) return { kind: 'already-saved', search: await amend(connection, kept.search, wish), count };
-  if (all >= mostSearches(wish.isSignedIn)) return { kind: 'limit', count: all };
+  if (all >= maxSavedSearches(wish.isSignedIn)) return { kind: 'limit', count: all };
   if (kept) await connection.query('delete from saved_searches where id = $1', [kept.search.id]);
   return { kind: 'saved', search: await insert(connection, wish, { waits: false }), count: count + 1 };
 }
@@ -52,8 +52,8 @@ export async function saveSearch(connection: Pick<Connection, 'query'>, wish: Sa
  * earlier search stored in this way. A search that is already saved stays as it is.
  * @param connection of a transaction.
  */
-export async function keepForAccount(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<void> {
-  await takeTurn(connection, wish.shopperId);
+export async function saveUntilSignIn(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<void> {
+  await lockAndCountSearches(connection, wish.shopperId);
   if (await findByQuery(connection, wish)) return;
   await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [wish.shopperId]);
   await insert(connection, wish, { waits: true });

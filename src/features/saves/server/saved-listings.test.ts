@@ -4,7 +4,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import {
   exportSavedListings,
   findSavedListings,
-  joinSavedListings,
+  mergeSavedListings,
   isRemovedListing,
   removeListing,
   restoreListing,
@@ -74,7 +74,7 @@ test('a fourth car of a signed-out shopper waits for an account, and is kept by 
   expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
   expect(await kept(ann)).toHaveLength(3);
   expect(await waiting(ann)).toEqual([ids[3]]);
-  await joinSavedListings(database, ann, bob);
+  await mergeSavedListings(database, ann, bob);
   expect((await kept(bob)).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 4));
   expect(await findSavedListings(database, ann)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('when two shoppers merge, a car that both saved keeps the earlier saved pri
   await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
   await save(bob, ids[1]!);
   await save(bob, ids[2]!);
-  await joinSavedListings(database, ann, bob);
+  await mergeSavedListings(database, ann, bob);
   expect(await findSavedListings(database, bob)).toMatchObject([
     { listingId: ids[2], price: 3000 },
     { listingId: ids[1], price: 2000 },

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import {
-  amendSearch,
+  updateSavedSearch,
   countSavedSearches,
   exportSavedSearches,
   findBookmark,
   findSavedSearch,
   findSavedSearches,
-  joinSavedSearches,
-  keepForAccount,
-  noteVisit,
+  mergeSavedSearches,
+  saveUntilSignIn,
+  recordVisit,
   removeSearch,
   renameSearch,
   restoreSearch,
@@ -101,11 +101,11 @@ test('a search is renamed, mailed otherwise and visited by its own shopper alone
   const [{ seq }] = (await database.query<{ seq: number }>('select max(seq) as seq from listing_changes')) as [
     { seq: number },
   ];
-  expect(await noteVisit(database, own(bob, search))).toBe(false);
-  expect(await noteVisit(database, own(ann, search))).toBe(true);
+  expect(await recordVisit(database, own(bob, search))).toBe(false);
+  expect(await recordVisit(database, own(ann, search))).toBe(true);
   const at = new Date('2026-11-01T00:00:00Z');
-  expect(await amendSearch(database, own(bob, search), { lastExecutedAt: at })).toBe(false);
-  expect(await amendSearch(database, own(ann, search), { lastExecutedAt: at })).toBe(true);
+  expect(await updateSavedSearch(database, own(bob, search), { lastExecutedAt: at })).toBe(false);
+  expect(await updateSavedSearch(database, own(ann, search), { lastExecutedAt: at })).toBe(true);
   expect(await findBookmark(database, search.bookmarkId, { brand: BRAND })).toMatchObject({
     ...{ searchName: 'Weekend car', frequency: 'instant', seenChange: seq, lastExecutedAt: at },
   });
@@ -137,17 +137,17 @@ test('a search that was removed is gone, and can be put back while there is room
 
 test('what waits for an account is kept nowhere until the shopper has one', async () => {
   await save(ann, 'a=1');
-  await database.transaction((one) => keepForAccount(one, wish(ann, 'a=1')));
-  await database.transaction((one) => keepForAccount(one, wish(ann, 'a=2')));
-  await database.transaction((one) => keepForAccount(one, wish(ann, 'a=3')));
+  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
+  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=2')));
+  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=3')));
   expect(await queries(ann)).toEqual(['a=1']);
   expect(await countSavedSearches(database, ann)).toBe(1);
-  await joinSavedSearches(database, ann, bob);
+  await mergeSavedSearches(database, ann, bob);
   expect(await queries(bob)).toEqual(['a=3', 'a=1']);
 });
 
 test('what waits for an account can be saved meanwhile', async () => {
-  await database.transaction((one) => keepForAccount(one, wish(ann, 'a=1')));
+  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
   expect(await save(ann, 'a=1')).toMatchObject({ kind: 'saved', count: 1 });
 });
 
@@ -158,7 +158,7 @@ test('two shoppers become one: what both keep stays once, with its mails', async
   await save(ann, 'a=1', { recipientId: recipient!.id });
   await save(ann, 'a=2');
   await save(bob, 'a=1');
-  await joinSavedSearches(database, ann, bob);
+  await mergeSavedSearches(database, ann, bob);
   expect(await queries(ann)).toEqual([]);
   expect(await queries(bob)).toEqual(['a=1', 'a=2']);
   expect(await findSavedSearch(database, { shopperId: bob, brand: BRAND, query: 'a=1' })).toMatchObject({

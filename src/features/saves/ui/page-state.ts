@@ -24,13 +24,13 @@ let searches = 0;
 let watching = false;
 
 /** Shows what is saved, now and whenever cards or the search change. */
-export function showState(): void {
+export function renderSavedState(): void {
   if (watching) return;
   watching = true;
-  ask();
+  requestState();
   // Code that renders cards again does not know the state of their hearts.
   const observer = new MutationObserver(() => {
-    if (searchShown() !== asked) ask();
+    if (searchShown() !== asked) requestState();
     markHearts();
     markContacts();
   });
@@ -40,7 +40,7 @@ export function showState(): void {
     if (!persisted) return;
     pressed.clear();
     emailed.clear();
-    ask();
+    requestState();
   });
 }
 
@@ -50,7 +50,7 @@ export function isSaved(id: number): boolean {
 }
 
 /** Shows a car as saved or not, without waiting for the server. */
-export function mark(id: number, isKept: boolean): void {
+export function showSavedMark(id: number, isKept: boolean): void {
   pressed.set(id, isKept);
   keep(id, isKept);
   markHearts();
@@ -71,11 +71,11 @@ export function isEmailed(id: number): boolean {
 export function markEmailed(id: number): void {
   emailed.add(id);
   markContacts();
-  showState();
+  renderSavedState();
 }
 
 /** Requests the state again, because something was saved or removed. */
-export function ask(): void {
+export function requestState(): void {
   asked = searchShown();
   const query = asked === null ? '' : `?search=${encodeURIComponent(asked)}`;
   fetch(`/account-api/state${query}`, { headers: { accept: 'application/json' } })
@@ -87,14 +87,14 @@ export function ask(): void {
 }
 
 /** Shows a message that the session of this page has ended elsewhere. */
-export function tellSignedOut(signIn: string): void {
+export function showSignedOutMessage(signIn: string): void {
   delete document.documentElement.dataset['signedIn'];
   showToast('You are signed out.', { label: 'Sign in', run: () => location.assign(signIn) });
 }
 
 function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
   if (!state.signedIn && document.documentElement.dataset['signedIn'] !== undefined)
-    tellSignedOut(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
+    showSignedOutMessage(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
   saved.clear();
   for (const id of savedListings) saved.add(id);
   for (const [id, isKept] of pressed) keep(id, isKept);

@@ -1,5 +1,5 @@
 import { showToast } from '#ui/toast.ts';
-import { ask, isSaved, mark, showState, tellSignedOut } from './page-state.ts';
+import { requestState, isSaved, showSavedMark, renderSavedState, showSignedOutMessage } from './page-state.ts';
 import { callJson } from '#ui/call-json.ts';
 
 const PATH = '/account-api/saved-listings';
@@ -10,18 +10,18 @@ type Answer = { kind: string; prompt?: string; signIn?: string; href?: string; u
 export async function saveCar(heart: HTMLButtonElement): Promise<void> {
   const id = Number(heart.value);
   const wasSaved = heart.ariaPressed === 'true' || isSaved(id);
-  mark(id, !wasSaved);
+  showSavedMark(id, !wasSaved);
   const answer = wasSaved ? await remove(id) : await callJson<Answer>(PATH, { listingId: id });
   if (answer === null) return fail(id, wasSaved);
   if (answer.kind === 'sign-in') {
-    mark(id, wasSaved);
-    return tellSignedOut(answer.href!);
+    showSavedMark(id, wasSaved);
+    return showSignedOutMessage(answer.href!);
   }
-  showState();
+  renderSavedState();
   if (wasSaved) return showToast('Removed from your saved cars.', { label: 'Undo', run: () => void putBack(id) });
   if (answer.kind === 'waiting') return askForAccount(id, heart, answer);
   if (answer.kind === 'limit') {
-    mark(id, false);
+    showSavedMark(id, false);
     return showToast('Your list is full. Remove a car first.', seeCars());
   }
   showToast('Saved.', seeCars());
@@ -36,13 +36,13 @@ async function remove(id: number): Promise<Answer | null> {
 }
 
 async function putBack(id: number): Promise<void> {
-  mark(id, true);
+  showSavedMark(id, true);
   const answer = await callJson<Answer>(`${PATH}/restore`, { listingId: id });
   if (answer?.kind !== 'restored') fail(id, false);
 }
 
 function fail(id: number, wasSaved: boolean): void {
-  mark(id, wasSaved);
+  showSavedMark(id, wasSaved);
   showToast('That didn’t work. Please try again.');
 }
 
@@ -55,8 +55,8 @@ async function askForAccount(id: number, heart: HTMLButtonElement, { prompt, sig
     opener: heart,
     onClose: () => {
       if (!undoOnClose) return showToast('We’ll save this car when you sign in.');
-      mark(id, false);
-      void remove(id).then(ask);
+      showSavedMark(id, false);
+      void remove(id).then(requestState);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { callJson } from '#ui/call-json.ts';
-import { ask, showState } from './page-state.ts';
+import { requestState, renderSavedState } from './page-state.ts';
 
 type Answer = {
   kind: string;
@@ -16,8 +16,8 @@ export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
   switch (answer?.kind) {
     case 'saved':
     case 'already-saved':
-      showState();
-      ask();
+      renderSavedState();
+      requestState();
       return showToast(answer.kind === 'saved' ? 'Search saved.' : 'You’ve already saved this search.', {
         label: 'See your saved searches',
         run: () => location.assign('/saved-searches'),

@@ -2,7 +2,7 @@ import { saveCar } from './save-car.ts';
 import { saveThisSearch } from './save-this-search.ts';
 import { subscribe } from './subscribe.ts';
 
-export { showState } from './page-state.ts';
+export { renderSavedState } from './page-state.ts';
 
 const underWay = new WeakSet<HTMLButtonElement>();
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Field, type Param, NOWHERE, PAGING_PARAMS, SORTS, FILTER_LIST } from '#features/search/search.ts';
+import {
+  type Field,
+  type Param,
+  EMPTY_SEARCH_CONTEXT,
+  PAGING_PARAMS,
+  SORTS,
+  FILTER_LIST,
+} from '#features/search/search.ts';
 import { KEYWORD_AS } from '#features/words/words.ts';
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
@@ -20,7 +27,7 @@ const given = z.union([z.string(), z.array(z.string())]).optional();
 export const searchParamsSchema = z.object(
   Object.fromEntries([
     ...FILTER_LIST.flatMap((filter) => {
-      const fields = filter.fields(filter.none, NOWHERE);
+      const fields = filter.fields(filter.none, EMPTY_SEARCH_CONTEXT);
       return filter.params.map((param) => [
         param.name,
         describe(

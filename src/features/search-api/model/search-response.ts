@@ -96,7 +96,7 @@ export type SearchResponse = z.infer<typeof searchResponseSchema>;
 export type TaglineOf = (ownerId: number, listingType: string) => string | null;
 
 /** Keys of parts that are not built yet. They are the same in every response. */
-export function notBuiltYet() {
+export function placeholderParts() {
   return {
     alpha: { alphaShowcase: null },
     boost: null,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  believablePrice,
+  plausiblePrice,
   dealRating,
   derivedPrice,
-  drawnCar,
-  drawnPicture,
+  carIllustrationFor,
+  illustrationPath,
   firstPhoto,
   listingFactsSchema,
   listingTitle,
@@ -12,7 +12,7 @@ import {
   trimKey,
   photoPath,
 } from '#features/listings/listings.ts';
-import { readable } from '#features/reference/reference.ts';
+import { codeToText } from '#features/reference/reference.ts';
 import {
   listingSeries,
   TERM_LIMITS,
@@ -21,7 +21,7 @@ import {
   type PaymentTerms,
   type Result,
 } from '#features/search/search.ts';
-import { wireReceiptSchema } from './wire-receipt.ts';
+import { wireRankingExplanationSchema } from './wire-receipt.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });
@@ -120,7 +120,7 @@ export const wireListingSchema = z
       .boolean()
       .describe('No feed has confirmed the car recently (in 72 hours by default), so it ranks after the others.'),
     decoded: z.array(z.string()).describe('Fields taken from the VIN because the feed lacks them.'),
-    receipt: wireReceiptSchema.optional().describe('With explain, if the order is relevance.'),
+    receipt: wireRankingExplanationSchema.optional().describe('With explain, if the order is relevance.'),
   })
   .meta({ id: 'Listing' });
 
@@ -140,7 +140,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, terms: P
     modelCode,
     title: listingTitle(listing),
     make: { code: makeCode, name: listing.make },
-    model: modelCode === null ? null : { code: modelCode, name: listing.model ?? readable(modelCode) },
+    model: modelCode === null ? null : { code: modelCode, name: listing.model ?? codeToText(modelCode) },
     trim: listing.trimCode === null ? null : { code: listing.trimCode, name: listing.trim ?? listing.trimCode },
     seriesCode: listingSeries(listing),
     trimCode: trimKey(listing),
@@ -157,7 +157,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, terms: P
     sponsored: listing.sponsored,
     certifiedProduct: listing.certifiedProgram === null ? null : { name: listing.certifiedProgram },
     hasSpecialOffer: (listing.incentive ?? 0) > 0,
-    isReducedPrice: isReduced(listing),
+    isReducedPrice: isPriceReduced(listing),
     vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
     website: { href: listing.link },
     phone: owner.phone,
@@ -202,7 +202,9 @@ export function primarySource(listing: Listing): { src: string; alt: string | nu
   const [primary] = listing.images;
   if (!primary) return null;
   const drawn = firstPhoto(listing) === null;
-  const src = drawn ? drawnPicture(drawnCar(listing, listing.id), 'front34', 1200) : photoPath(listing.id, 0, 1200);
+  const src = drawn
+    ? illustrationPath(carIllustrationFor(listing, listing.id), 'front34', 1200)
+    : photoPath(listing.id, 0, 1200);
   return { src, alt: primary.alt };
 }
 
@@ -220,7 +222,7 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
   };
   const price = derivedPrice(listing);
   // An implausible price has no payment, here as on pages.
-  const payable = believablePrice(listing);
+  const payable = plausiblePrice(listing);
   const payments = payable === null ? null : toWirePayments(payable, terms);
   return {
     derivedPrice: price,
@@ -236,7 +238,7 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
 }
 
 /** Whether the price was higher before. */
-export function isReduced(listing: Listing): boolean {
+export function isPriceReduced(listing: Listing): boolean {
   const price = derivedPrice(listing);
   return price !== null && listing.previousPrice !== null && listing.previousPrice > price;
 }

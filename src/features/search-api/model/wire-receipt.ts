@@ -8,7 +8,7 @@ import {
 } from '#features/search/search.ts';
 
 /** Explains a listing's rank by relevance. docs/ranking.md works through an example. */
-export const wireReceiptSchema = z
+export const wireRankingExplanationSchema = z
   .object({
     score: z.number().describe('The sum of all parts, by which listings are sorted, the largest first; ties by id.'),
     terms: z.array(
@@ -30,11 +30,11 @@ export const wireReceiptSchema = z
   .meta({ id: 'Receipt' });
 
 /** Returns a result's ranking explanation; `undefined` if the call did not request one. */
-export function toWireReceipt(
+export function toWireRankingExplanation(
   result: Result,
   query: VehicleQuery,
   { today }: SearchContext,
-): z.infer<typeof wireReceiptSchema> | undefined {
+): z.infer<typeof wireRankingExplanationSchema> | undefined {
   if (!result.standing) return undefined;
   const { rank, byScore, passedBy, ahead } = result.standing;
   const weights = RELEVANCE_SETS[query.relevanceConfig];

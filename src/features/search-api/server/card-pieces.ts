@@ -1,7 +1,7 @@
 import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import type { SharedFacts } from '#features/listings/listings.ts';
-import { piece } from './text-bytes.ts';
+import { encodePiece } from './text-bytes.ts';
 
 /** Segments of a listing's JSON. Each is the same for all listings that share a part. */
 const STRETCHES = {
@@ -18,31 +18,31 @@ const STRETCHES = {
 } as const satisfies Partial<Record<keyof SharedFacts, Record<string, readonly [from: string, to: string]>>>;
 
 type Part = keyof typeof STRETCHES;
-export type Pieces<Name extends Part> = Readonly<Record<keyof (typeof STRETCHES)[Name], Uint8Array>>;
+export type CardPieces<Name extends Part> = Readonly<Record<keyof (typeof STRETCHES)[Name], Uint8Array>>;
 
 const kept = Object.fromEntries(Object.keys(STRETCHES).map((name) => [name, new WeakMap()])) as {
-  [Name in Part]: WeakMap<object, Pieces<Name>>;
+  [Name in Part]: WeakMap<object, CardPieces<Name>>;
 };
 
 /**
  * Returns the segments that depend on one part of a result's listing. They are cached for all listings that share the
  * part.
  */
-export function piecesOf<Name extends Part>(name: Name, shared: SharedFacts, result: Result): Pieces<Name> {
+export function piecesOf<Name extends Part>(name: Name, shared: SharedFacts, result: Result): CardPieces<Name> {
   const known = kept[name].get(shared[name]);
   if (known !== undefined) return known;
   const text = textOf(result);
   const stretches = Object.entries<readonly [string, string]>(STRETCHES[name]);
-  const made = Object.fromEntries(stretches.map(([key, [from, to]]) => [key, piece(cut(text, from, to))]));
-  kept[name].set(shared[name], made as Pieces<Name>);
-  return made as Pieces<Name>;
+  const made = Object.fromEntries(stretches.map(([key, [from, to]]) => [key, encodePiece(cut(text, from, to))]));
+  kept[name].set(shared[name], made as CardPieces<Name>);
+  return made as CardPieces<Name>;
 }
 
 let unbuilt: Uint8Array | undefined;
 
 /** Returns the parts that are not built yet. They are the same in every listing. */
-export function unbuiltPiece(result: Result): Uint8Array {
-  return (unbuilt ??= piece(cut(textOf(result), ',"paymentServices":', ',"specifications":')));
+export function placeholderPiece(result: Result): Uint8Array {
+  return (unbuilt ??= encodePiece(cut(textOf(result), ',"paymentServices":', ',"specifications":')));
 }
 
 function textOf(result: Result): string {

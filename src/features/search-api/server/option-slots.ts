@@ -1,27 +1,27 @@
 import type { Code } from '#features/reference/reference.ts';
-import { type Field, listedCodes } from '#features/search/search.ts';
+import { type Field, limitListedCodes } from '#features/search/search.ts';
 import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts';
-import { piece } from './text-bytes.ts';
+import { encodePiece } from './text-bytes.ts';
 
 /** Maximum number of slots that are cached in addition to those of tables: more than there are makes, models and trims. */
 const MOST_OTHERS = 50_000;
 
 /** An option of a field: its JSON up to the count, with a comma before it, and its count in the current search. */
-export type Slot = Readonly<Code> & { readonly head: Uint8Array; count: number };
+export type OptionSlot = Readonly<Code> & { readonly head: Uint8Array; count: number };
 
-type Table = { inOrder: readonly Slot[]; byCode: ReadonlyMap<string, Slot> };
+type Table = { inOrder: readonly OptionSlot[]; byCode: ReadonlyMap<string, OptionSlot> };
 const NO_TABLE: Table = { inOrder: [], byCode: new Map() };
 /** Slots of code tables. Tables never change, and most fields show nothing else. */
 const tables = new WeakMap<readonly Code[], Table>();
 /** Slots of codes that occur only in inventories and queries: by field, then by code. */
-const others = new Map<string, Map<string, Slot>>();
+const others = new Map<string, Map<string, OptionSlot>>();
 let kept = 0;
 
 /**
  * Returns a field's options in the order of `optionCodes`, each with its count, and how many are left out. All searches
  * share these objects, so read them before the next call.
  */
-export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Slot[]; omitted: number } {
+export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly OptionSlot[]; omitted: number } {
   const { labelOf } = field;
   const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
   for (const slot of inOrder) slot.count = 0;
@@ -30,7 +30,7 @@ export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Slo
     if (slot) slot.count = count;
   }
   if (!labelOf) return { slots: inOrder, omitted: 0 };
-  const { listed, omitted } = listedCodes(field, counts, (code) => byCode.has(code));
+  const { listed, omitted } = limitListedCodes(field, counts, (code) => byCode.has(code));
   if (listed.length === 0) return { slots: inOrder, omitted };
   const found = listed.map(([code, count]) => otherOf(field, { code, label: labelOf(code) }, count));
   return { slots: [...inOrder, ...sortByLabel(found)], omitted };
@@ -45,7 +45,7 @@ function tableOf(field: Field): Table {
   return table;
 }
 
-function otherOf(field: Field, one: Code, count: number): Slot {
+function otherOf(field: Field, one: Code, count: number): OptionSlot {
   const own = others.get(field.name) ?? beginOthers(field.name);
   let slot = own.get(one.code);
   if (slot?.label !== one.label) {
@@ -57,21 +57,21 @@ function otherOf(field: Field, one: Code, count: number): Slot {
   return slot;
 }
 
-function beginOthers(name: string): Map<string, Slot> {
-  const own = new Map<string, Slot>();
+function beginOthers(name: string): Map<string, OptionSlot> {
+  const own = new Map<string, OptionSlot>();
   others.set(name, own);
   return own;
 }
 
 /** Clears the slots that are not from tables when there are too many. Call it between searches. */
-export function limitSlots(): void {
+export function limitOptionSlots(): void {
   if (kept < MOST_OTHERS) return;
   others.clear();
   kept = 0;
 }
 
-function slotFor({ group }: Field, { code, label }: Code): Slot {
+function slotFor({ group }: Field, { code, label }: Code): OptionSlot {
   const value = group ? group.valueOf(code) : code;
-  const head = piece(`,{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
+  const head = encodePiece(`,{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
   return { code, label, head, count: 0 };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { piece, TextBytes } from './text-bytes.ts';
+import { encodePiece, TextBytes } from './text-bytes.ts';
 
 const out = new TextBytes();
 
@@ -16,7 +16,7 @@ test('numbers and strings are written as JSON has them, whatever they are', () =
       out.begin();
       const list = out.beginList();
       for (const number of all) {
-        out.add(piece(','));
+        out.add(encodePiece(','));
         out.number(number);
       }
       out.endList(list);
@@ -34,7 +34,7 @@ test('numbers and strings are written as JSON has them, whatever they are', () =
 
 test('there is room for any length, and what was handed out stays', () => {
   out.begin();
-  for (let i = 0; i < 30_000; i++) out.add(piece('0123456789'));
+  for (let i = 0; i < 30_000; i++) out.add(encodePiece('0123456789'));
   const long = out.end();
   out.begin();
   out.text('é'.repeat(400_000));

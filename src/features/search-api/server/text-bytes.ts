@@ -7,7 +7,7 @@ const MOST_DIGITS = 1e9;
 const [FIRST_PLAIN, LAST_PLAIN] = [0x20, 0x7e];
 
 /** Encodes a piece of text for `TextBytes.add`: encoded once, written often. */
-export function piece(text: string): Uint8Array {
+export function encodePiece(text: string): Uint8Array {
   // Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory.
   return new Uint8Array(Buffer.from(text));
 }
@@ -127,7 +127,7 @@ export class TextBytes {
   }
 }
 
-const NULL = piece('null');
+const NULL = encodePiece('null');
 
 function digitsOf(value: number): number {
   if (value < 1e4) return value < 1e2 ? (value < 10 ? 1 : 2) : value < 1e3 ? 3 : 4;

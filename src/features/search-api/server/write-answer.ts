@@ -1,9 +1,9 @@
 import { type SearchContext, paymentTermsOf, SECTIONS, type Suggestions } from '#features/search/search.ts';
 import type { TaglineOf } from '../model/search-response.ts';
 import { toWireListing } from '../model/wire-listing.ts';
-import { toWireReceipt } from '../model/wire-receipt.ts';
+import { toWireRankingExplanation } from '../model/wire-receipt.ts';
 import type { KeywordReading } from '#features/words/words.ts';
-import { piece, TextBytes } from './text-bytes.ts';
+import { encodePiece, TextBytes } from './text-bytes.ts';
 import type { CountedAnswer } from '#features/search/search.server.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
@@ -25,10 +25,15 @@ type Writing = {
 };
 
 const out = new TextBytes();
-const [LISTINGS, OWNERS, COMMA, END] = [piece(',"listings":'), piece(',"owners":'), piece(','), piece('}')];
+const [LISTINGS, OWNERS, COMMA, END] = [
+  encodePiece(',"listings":'),
+  encodePiece(',"owners":'),
+  encodePiece(','),
+  encodePiece('}'),
+];
 const SECTIONS_TEXT = JSON.stringify(SECTIONS.map(({ key, label, fields }) => ({ key, label, fields })));
-const ALL_SECTIONS = piece(`,"sections":${SECTIONS_TEXT}`);
-const HIDDEN = piece(',"filters":{},"filterGroups":{},"sections":[]');
+const ALL_SECTIONS = encodePiece(`,"sections":${SECTIONS_TEXT}`);
+const HIDDEN = encodePiece(',"filters":{},"filterGroups":{},"sections":[]');
 
 /**
  * Returns the response of a search as JSON in UTF-8, in the shape of `searchResponseSchema`. Nearly all of it is the
@@ -58,7 +63,7 @@ function writeResults({ query, results }: Answer, context: SearchContext, { tagl
   const listings = out.beginList();
   for (const result of results) {
     out.add(COMMA);
-    const receipt = toWireReceipt(result, query, context);
+    const receipt = toWireRankingExplanation(result, query, context);
     if (receipt) out.json({ ...toWireListing(result, terms), receipt });
     else writeCard(out, result, terms);
   }

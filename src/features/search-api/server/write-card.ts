@@ -1,26 +1,32 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type PaymentTerms, type Result } from '#features/search/search.ts';
-import { isReduced, primarySource, toWireListing, toWirePricing, type WireListing } from '../model/wire-listing.ts';
-import { piecesOf, unbuiltPiece } from './card-pieces.ts';
+import {
+  isPriceReduced,
+  primarySource,
+  toWireListing,
+  toWirePricing,
+  type WireListing,
+} from '../model/wire-listing.ts';
+import { piecesOf, placeholderPiece } from './card-pieces.ts';
 import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { writeSpecifications } from './write-specifications.ts';
 
-const [ID, OWNER_ID, VIN] = [piece('{"id":'), piece(',"ownerId":'), piece(',"vin":')];
-const [STOCK, YEAR, TITLE] = [piece(',"stockNumber":'), piece(',"year":'), piece(',"title":')];
+const [ID, OWNER_ID, VIN] = [encodePiece('{"id":'), encodePiece(',"ownerId":'), encodePiece(',"vin":')];
+const [STOCK, YEAR, TITLE] = [encodePiece(',"stockNumber":'), encodePiece(',"year":'), encodePiece(',"title":')];
 /**
  * Text before the path of the listing's page: by whether there is a special offer, and whether the price is reduced.
  */
 const MARKS = [false, true].map((special) =>
   [false, true].map((reduced) =>
-    piece(`,"hasSpecialOffer":${special},"isReducedPrice":${reduced},"vdpBaseUrl":"/cars-for-sale/vehicle/`),
+    encodePiece(`,"hasSpecialOffer":${special},"isReducedPrice":${reduced},"vdpBaseUrl":"/cars-for-sale/vehicle/`),
   ),
 );
-const WEBSITE = piece('","website":{"href":');
+const WEBSITE = encodePiece('","website":{"href":');
 /** Text before the listing date: by whether the car is beyond the radius. */
-const LISTED_AT = [false, true].map((beyond) => piece(`${beyond}},"listedAt":`));
-const STALE = [false, true].map((stale) => piece(`,"stale":${stale}`));
+const LISTED_AT = [false, true].map((beyond) => encodePiece(`${beyond}},"listedAt":`));
+const STALE = [false, true].map((stale) => encodePiece(`,"stale":${stale}`));
 
 /**
  * JSON by listing, cached as long as the card store keeps the listing in memory. An owner that changes is a new object.
@@ -73,12 +79,12 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   out.add(kind.names);
   writeImage(out, primarySource(listing), title);
   writePricing(out, toWirePricing(listing, terms));
-  out.add(unbuiltPiece(result));
+  out.add(placeholderPiece(result));
   writeSpecifications(out, listing, shared);
   writeFeatures(out, listing.features);
   out.add(piecesOf('packages', shared, result).names);
   out.add(offer.history);
-  out.add(MARKS[(listing.incentive ?? 0) > 0 ? 1 : 0]![isReduced(listing) ? 1 : 0]!);
+  out.add(MARKS[(listing.incentive ?? 0) > 0 ? 1 : 0]![isPriceReduced(listing) ? 1 : 0]!);
   out.number(listing.id);
   out.add(WEBSITE);
   out.quotedOrNull(listing.link);
@@ -89,8 +95,12 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   out.add(offer.decoded);
 }
 
-const NO_IMAGE = piece(',"images":{"primary":null,"sources":[]}');
-const [SOURCE, ALT, IMAGE_END] = [piece(',"images":{"primary":0,"sources":[{"src":'), piece(',"alt":'), piece('}]}')];
+const NO_IMAGE = encodePiece(',"images":{"primary":null,"sources":[]}');
+const [SOURCE, ALT, IMAGE_END] = [
+  encodePiece(',"images":{"primary":0,"sources":[{"src":'),
+  encodePiece(',"alt":'),
+  encodePiece('}]}'),
+];
 
 function writeImage(out: TextBytes, source: ReturnType<typeof primarySource>, title: string): void {
   if (source === null) return out.add(NO_IMAGE);
@@ -101,13 +111,21 @@ function writeImage(out: TextBytes, source: ReturnType<typeof primarySource>, ti
   out.add(IMAGE_END);
 }
 
-const DERIVED = piece(',"pricingDetail":{"derivedPrice":');
-const [SALE, MSRP, INCENTIVE] = [piece(',"salePrice":'), piece(',"msrp":'), piece(',"incentive":')];
-const [MARKET, PREVIOUS, DEAL] = [piece(',"marketPrice":'), piece(',"previousPrice":'), piece(',"dealIndicator":')];
-const [FAIR, FAIR_LOW, FAIR_HIGH] = [piece(',"fairPrice":'), piece(',"fairPriceLow":'), piece(',"fairPriceHigh":')];
-const NO_PAYMENTS = piece(',"payments":null}');
-const [MONTHLY, DOWN] = [piece(',"payments":{"monthlyPaymentCents":'), piece(',"downPaymentCents":')];
-const [MONTHS, APR, PRICING_END] = [piece(',"termMonths":'), piece(',"aprPercent":'), piece('}}')];
+const DERIVED = encodePiece(',"pricingDetail":{"derivedPrice":');
+const [SALE, MSRP, INCENTIVE] = [encodePiece(',"salePrice":'), encodePiece(',"msrp":'), encodePiece(',"incentive":')];
+const [MARKET, PREVIOUS, DEAL] = [
+  encodePiece(',"marketPrice":'),
+  encodePiece(',"previousPrice":'),
+  encodePiece(',"dealIndicator":'),
+];
+const [FAIR, FAIR_LOW, FAIR_HIGH] = [
+  encodePiece(',"fairPrice":'),
+  encodePiece(',"fairPriceLow":'),
+  encodePiece(',"fairPriceHigh":'),
+];
+const NO_PAYMENTS = encodePiece(',"payments":null}');
+const [MONTHLY, DOWN] = [encodePiece(',"payments":{"monthlyPaymentCents":'), encodePiece(',"downPaymentCents":')];
+const [MONTHS, APR, PRICING_END] = [encodePiece(',"termMonths":'), encodePiece(',"aprPercent":'), encodePiece('}}')];
 
 function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pricingDetail']): void {
   out.add(DERIVED);
@@ -145,7 +163,7 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
 /** Maximum number of cached features: more than there are codes. Each is stored with a comma before it. */
 const MOST_FEATURES = 4_096;
 const features = new Map<string, Uint8Array>();
-const FEATURES = piece(',"features":');
+const FEATURES = encodePiece(',"features":');
 
 function writeFeatures(out: TextBytes, codes: readonly string[]): void {
   out.add(FEATURES);
@@ -156,7 +174,7 @@ function writeFeatures(out: TextBytes, codes: readonly string[]): void {
 
 function learnFeature(code: string): Uint8Array {
   if (features.size >= MOST_FEATURES) features.clear();
-  const text = piece(`,${JSON.stringify(code)}`);
+  const text = encodePiece(`,${JSON.stringify(code)}`);
   features.set(code, text);
   return text;
 }
@@ -169,7 +187,7 @@ function contactOf(owner: Owner): Uint8Array {
   if (known !== undefined) return known;
   const { phone, name } = owner;
   const text = `},"phone":${JSON.stringify(phone)},"ownerName":${JSON.stringify(name)},"marketExtension":{"imeDmaMatch":`;
-  const made = piece(text);
+  const made = encodePiece(text);
   contacts.set(owner, made);
   return made;
 }

@@ -6,16 +6,16 @@ import {
   FILTER_LIST,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { limitSlots, type Slot, slotsOf } from './option-slots.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { limitOptionSlots, type OptionSlot, slotsOf } from './option-slots.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 import type { OptionCounts } from '#features/search/search.server.ts';
 
 /** `collapse` leaves out options without results, unless they are selected. */
 type Writing = { errors: readonly FieldError[]; collapse: boolean };
 
 const NO_COUNTS: readonly [] = [];
-const [FILTERS, GROUPS] = [piece(',"filters":'), piece(',"filterGroups":')];
-const [OPEN, CLOSE, COMMA, COLON] = [piece('{'), piece('}'), piece(','), piece(':')];
+const [FILTERS, GROUPS] = [encodePiece(',"filters":'), encodePiece(',"filterGroups":')];
+const [OPEN, CLOSE, COMMA, COLON] = [encodePiece('{'), encodePiece('}'), encodePiece(','), encodePiece(':')];
 
 /**
  * Writes the options that `fieldsOf` returns, as JSON after a comma, without creating the objects in between.
@@ -27,8 +27,8 @@ export function writeFields(
   context: SearchContext,
   { errors, collapse }: Writing,
 ): void {
-  const grouped: { field: Field; slots: readonly Slot[] }[] = [];
-  limitSlots();
+  const grouped: { field: Field; slots: readonly OptionSlot[] }[] = [];
+  limitOptionSlots();
   out.add(FILTERS);
   let isFirst = true;
   for (const filter of FILTER_LIST) {
@@ -58,8 +58,8 @@ const begins = new Map<string, Begin>();
 function beginOf({ name, label }: Field): Begin {
   const known = begins.get(name);
   if (known?.label === label) return known;
-  const text = piece(`{"label":${JSON.stringify(label)},"options":`);
-  const begin = { label, name: piece(`${JSON.stringify(name)}:`), text };
+  const text = encodePiece(`{"label":${JSON.stringify(label)},"options":`);
+  const begin = { label, name: encodePiece(`${JSON.stringify(name)}:`), text };
   begins.set(name, begin);
   return begin;
 }
@@ -72,10 +72,10 @@ function errorOf({ name }: Field, errors: readonly FieldError[]): string | null 
   return errors.length === 0 ? null : (errors.find(({ field }) => field === name)?.message ?? null);
 }
 
-const OMITTED = piece(',"omitted":');
-const [NO_ERROR, ERROR] = [piece(',"error":null}'), piece(',"error":')];
+const OMITTED = encodePiece(',"omitted":');
+const [NO_ERROR, ERROR] = [encodePiece(',"error":null}'), encodePiece(',"error":')];
 
-type Listed = { slots: readonly Slot[]; omitted: number };
+type Listed = { slots: readonly OptionSlot[]; omitted: number };
 
 function writeField(out: TextBytes, field: Field, { slots, omitted }: Listed, error: string | null, collapse: boolean) {
   out.add(beginOf(field).text);
@@ -92,13 +92,13 @@ function writeField(out: TextBytes, field: Field, { slots, omitted }: Listed, er
 
 /** The end of an option, by whether it is selected and whether it is disabled. */
 const ENDS = [
-  piece(',"selected":false,"disabled":false}'),
-  piece(',"selected":false,"disabled":true}'),
-  piece(',"selected":true,"disabled":false}'),
-  piece(',"selected":true,"disabled":true}'),
+  encodePiece(',"selected":false,"disabled":false}'),
+  encodePiece(',"selected":false,"disabled":true}'),
+  encodePiece(',"selected":true,"disabled":false}'),
+  encodePiece(',"selected":true,"disabled":true}'),
 ] as const;
 
-function writeOptions(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
+function writeOptions(out: TextBytes, field: Field, slots: readonly OptionSlot[], collapse: boolean): void {
   const { selected, neverDisabled = false } = field;
   const list = out.beginList();
   for (let i = 0; i < slots.length; i++) {
@@ -113,7 +113,7 @@ function writeOptions(out: TextBytes, field: Field, slots: readonly Slot[], coll
   out.endList(list);
 }
 
-function writeGroups(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
+function writeGroups(out: TextBytes, field: Field, slots: readonly OptionSlot[], collapse: boolean): void {
   let isFirst = true;
   out.add(OPEN);
   for (const [key, own] of Map.groupBy(slots, ({ code }) => field.group!.keyOf(code))) {

@@ -1,33 +1,37 @@
 import {
   type SearchContext,
-  formatAfter,
+  formatCursor,
   type SearchAnswer,
   type Stats,
   type Suggestions,
 } from '#features/search/search.ts';
-import { notBuiltYet } from '../model/search-response.ts';
+import { placeholderParts } from '../model/search-response.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import type { KeywordReading } from '#features/words/words.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { writeRequestParams } from './write-request-params.ts';
 
 type Head = Pick<SearchAnswer, 'query' | 'total' | 'sortBy' | 'next' | 'stats' | 'histograms' | 'invalid'>;
 
-const TOTAL = piece('{"totalResultCount":');
-const SORT_BY = piece(',"sortBy":');
-const AFTER = piece(',"after":');
-const PRICES = piece(',"stats":{"derivedprice":');
-const YEARS = piece(',"year":');
-const MILEAGES = piece(',"mileage":');
-const [START_YEAR, END_YEAR] = [piece(',"startYear":'), piece(',"endYear":')];
-const [MIN_PRICE, MAX_PRICE] = [piece(',"minPrice":'), piece(',"maxPrice":')];
-const [RADIUS, ZIP, HISTOGRAMS] = [piece(',"searchRadius":'), piece(',"zip":'), piece(',"histograms":')];
-const INVALID = piece('},"invalidQueryParams":');
-const PARAMS = piece(',"requestParams":');
-const [KEYWORD, NO_KEYWORD] = [piece(',"keywordReading":'), piece(',"keywordReading":null')];
-const [SUGGESTED_FILTERS, SUGGESTED_MODELS] = [piece(',"suggestedFilters":'), piece(',"suggestedModels":')];
-const NO_SUGGESTIONS = piece(',"suggestedFilters":[],"suggestedModels":[]');
-const UNBUILT = piece(`,${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
+const TOTAL = encodePiece('{"totalResultCount":');
+const SORT_BY = encodePiece(',"sortBy":');
+const AFTER = encodePiece(',"after":');
+const PRICES = encodePiece(',"stats":{"derivedprice":');
+const YEARS = encodePiece(',"year":');
+const MILEAGES = encodePiece(',"mileage":');
+const [START_YEAR, END_YEAR] = [encodePiece(',"startYear":'), encodePiece(',"endYear":')];
+const [MIN_PRICE, MAX_PRICE] = [encodePiece(',"minPrice":'), encodePiece(',"maxPrice":')];
+const [RADIUS, ZIP, HISTOGRAMS] = [
+  encodePiece(',"searchRadius":'),
+  encodePiece(',"zip":'),
+  encodePiece(',"histograms":'),
+];
+const INVALID = encodePiece('},"invalidQueryParams":');
+const PARAMS = encodePiece(',"requestParams":');
+const [KEYWORD, NO_KEYWORD] = [encodePiece(',"keywordReading":'), encodePiece(',"keywordReading":null')];
+const [SUGGESTED_FILTERS, SUGGESTED_MODELS] = [encodePiece(',"suggestedFilters":'), encodePiece(',"suggestedModels":')];
+const NO_SUGGESTIONS = encodePiece(',"suggestedFilters":[],"suggestedModels":[]');
+const UNBUILT = encodePiece(`,${JSON.stringify(placeholderParts()).slice(1, -1)}`);
 
 /** Begins a response with the number of results. */
 export function writeTotal(out: TextBytes, { total }: Head): void {
@@ -40,7 +44,7 @@ export function writeOrder(out: TextBytes, { sortBy, next }: Head): void {
   out.add(SORT_BY);
   out.quoted(sortBy);
   out.add(AFTER);
-  out.quotedOrNull(next && formatAfter(next));
+  out.quotedOrNull(next && formatCursor(next));
 }
 
 /** Writes statistics, what was searched, suggestions, and the keys of parts that are not built yet. */
@@ -93,11 +97,11 @@ export function writeSearch(
 }
 
 const [COUNT, MIN, MAX, MEAN, CLOSE] = [
-  piece('{"count":'),
-  piece(',"min":'),
-  piece(',"max":'),
-  piece(',"mean":'),
-  piece('}'),
+  encodePiece('{"count":'),
+  encodePiece(',"min":'),
+  encodePiece(',"max":'),
+  encodePiece(',"mean":'),
+  encodePiece('}'),
 ];
 
 function writeStats(out: TextBytes, { count, min, max, mean }: Stats): void {
@@ -112,7 +116,7 @@ function writeStats(out: TextBytes, { count, min, max, mean }: Stats): void {
   out.add(CLOSE);
 }
 
-const COMMA = piece(',');
+const COMMA = encodePiece(',');
 /** Text up to the counts of a histogram. It is the same in every response. */
 const begins = new WeakMap<readonly number[], { field: string; text: Uint8Array }>();
 
@@ -134,7 +138,7 @@ function writeHistograms(out: TextBytes, histograms: Head['histograms']): void {
 function beginOf(field: string, edges: readonly number[]): Uint8Array {
   const known = begins.get(edges);
   if (known?.field === field) return known.text;
-  const text = piece(`,${JSON.stringify(field)}:{"edges":${JSON.stringify(edges)},"counts":`);
+  const text = encodePiece(`,${JSON.stringify(field)}:{"edges":${JSON.stringify(edges)},"counts":`);
   begins.set(edges, { field, text });
   return text;
 }

@@ -2,14 +2,14 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Result } from '#features/search/search.ts';
 import type { TaglineOf } from '../model/search-response.ts';
 import { toWireOwner } from '../model/wire-owner.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /** Maximum number of owners that are cached, at about 0.5 KB each. */
 const MOST_OWNERS = 8_192;
 const owners = new Map<Owner, Uint8Array>();
 /** The part that depends on the search comes last. */
 const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
-const [TAGLINE, CLOSE] = [piece(',"dealerDiff":{"tagline":'), piece('}}')];
+const [TAGLINE, CLOSE] = [encodePiece(',"dealerDiff":{"tagline":'), encodePiece('}}')];
 
 /** Writes the JSON of `toWireOwner` once for each owner. The tagline is the one for the owner's first car. */
 export function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: TaglineOf): void {
@@ -39,7 +39,7 @@ function beginOwner(owner: Owner): Uint8Array {
   const text = JSON.stringify(toWireOwner(owner, null));
   if (!text.endsWith(OWNER_END)) throw new Error('The JSON of an owner does not end with what depends on the search.');
   if (owners.size >= MOST_OWNERS) owners.clear();
-  const begin = piece(`,${text.slice(0, -OWNER_END.length)}`);
+  const begin = encodePiece(`,${text.slice(0, -OWNER_END.length)}`);
   owners.set(owner, begin);
   return begin;
 }

@@ -1,25 +1,25 @@
 import {
   type Filter,
   type SearchContext,
-  keptByValue,
-  formatAfter,
+  memoizePerFilterValue,
+  formatCursor,
   FILTER_LIST,
   type FilterValues,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { serverParam } from '../model/request-params.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /** A filter's parameters, each with a comma before it, and whether they include those that every response names. */
 type Written = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
 
-const written = keptByValue((filter, value, context): Written | null => {
+const written = memoizePerFilterValue((filter, value, context): Written | null => {
   const params = Object.entries(filter.format(value, context)).filter(([, list]) => list.length > 0);
   if (params.length === 0) return null;
   const texts = params.map(([name, list]) => paramText(name, inForce(filter, name, value) ?? list));
   const names = new Set(params.map(([name]) => name));
   return {
-    text: piece(texts.join('')),
+    text: encodePiece(texts.join('')),
     hasTypes: names.has('listingType'),
     hasRadius: names.has('searchRadius'),
   };
@@ -54,7 +54,7 @@ export function writeRequestParams(out: TextBytes, query: VehicleQuery, context:
   if (!hasTypes) out.text(paramText('listingType', listingType));
   if (!hasRadius) out.text(paramText('searchRadius', [String(location.radiusMiles)]));
   out.add(pagingOf(query));
-  if (query.after) out.text(paramText('after', [formatAfter(query.after)]));
+  if (query.after) out.text(paramText('after', [formatCursor(query.after)]));
   out.endObject(begun);
 }
 
@@ -70,7 +70,7 @@ function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQ
   const known = pagings.get(key);
   if (known) return known;
   const values = { sortBy, relevanceConfig, firstRecord: String(firstRecord), numRecords: String(numRecords) };
-  const text = piece(
+  const text = encodePiece(
     Object.entries(values)
       .map(([name, value]) => paramText(name, [value]))
       .join(''),

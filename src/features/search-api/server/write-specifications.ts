@@ -1,6 +1,6 @@
 import { LISTING_FACTS, type Listing, type SharedFacts } from '#features/listings/listings.ts';
 import { SPECIFICATIONS, specificationOf } from '../model/wire-specifications.ts';
-import { piece, type TextBytes } from './text-bytes.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /**
  * Consecutive specifications. From a part of the card that listings share (`part` is its index in `PARTS`), their text
@@ -11,7 +11,7 @@ type Stretch = { part: number; names: string[] } | { part: -1; name: string; bef
 /** The shared parts of a card that hold specifications. */
 const PARTS: (keyof SharedFacts)[] = [];
 const STRETCHES = stretches();
-const END = piece('}');
+const END = encodePiece('}');
 
 /** The texts of a part's stretches, each at its index in `STRETCHES`. */
 const kept = new WeakMap<object, readonly Uint8Array[]>();
@@ -42,13 +42,13 @@ function keep(facts: object, part: number, listing: Listing): readonly Uint8Arra
   const made = STRETCHES.map((stretch, at) => {
     if (stretch.part !== part || !('names' in stretch)) return EMPTY;
     const members = stretch.names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(valueOf(name, listing))}`);
-    return piece(beginningOf(at) + members.join(','));
+    return encodePiece(beginningOf(at) + members.join(','));
   });
   kept.set(facts, made);
   return made;
 }
 
-const EMPTY = piece('');
+const EMPTY = encodePiece('');
 
 function valueOf(name: string, listing: Listing) {
   return specificationOf(SPECIFICATIONS.get(name)!, listing);
@@ -63,7 +63,7 @@ function stretches(): readonly Stretch[] {
   for (const [name, [first]] of SPECIFICATIONS) {
     const { card } = LISTING_FACTS[first!.fact];
     if (card === 'own') {
-      found.push({ part: -1, name, before: piece(`${beginningOf(found.length)}${JSON.stringify(name)}:`) });
+      found.push({ part: -1, name, before: encodePiece(`${beginningOf(found.length)}${JSON.stringify(name)}:`) });
       continue;
     }
     if (!PARTS.includes(card)) PARTS.push(card);

@@ -2,7 +2,7 @@ import {
   type FilterField,
   FILTER_LIST,
   type FilterOption,
-  formatAfter,
+  formatCursor,
   paymentTermsOf,
   type SearchAnswer,
   type SearchContext,
@@ -13,11 +13,11 @@ import {
 } from '#features/search/search.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { type RequestParamValue, serverParam } from '../model/request-params.ts';
-import { notBuiltYet, type SearchResponse, type TaglineOf } from '../model/search-response.ts';
+import { placeholderParts, type SearchResponse, type TaglineOf } from '../model/search-response.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { toWireOwner, type WireOwner } from '../model/wire-owner.ts';
-import { toWireReceipt } from '../model/wire-receipt.ts';
+import { toWireRankingExplanation } from '../model/wire-receipt.ts';
 
 type Options = {
   hideFilters?: boolean;
@@ -43,10 +43,10 @@ export function expectedResponse(
 ): SearchResponse {
   const terms = paymentTermsOf(answer.query);
   const count = { totalResultCount: answer.total };
-  const order = { sortBy: answer.sortBy, after: answer.next && formatAfter(answer.next) };
+  const order = { sortBy: answer.sortBy, after: answer.next && formatCursor(answer.next) };
   const found = {
     listings: answer.results.map((result) => {
-      const receipt = toWireReceipt(result, answer.query, context);
+      const receipt = toWireRankingExplanation(result, answer.query, context);
       return { ...toWireListing(result, terms), ...(receipt && { receipt }) };
     }),
     owners: ownersOf(answer, taglineOf),
@@ -61,7 +61,7 @@ export function expectedResponse(
     keywordReading: keyword && toWireKeyword(keyword),
     suggestedFilters: suggestions?.filters ?? [],
     suggestedModels: suggestions?.models ?? [],
-    ...notBuiltYet(),
+    ...placeholderParts(),
   };
   return listingsFirst
     ? { ...count, ...found, ...order, ...panel, ...rest }
@@ -128,7 +128,7 @@ function expectedParams(query: VehicleQuery, context: SearchContext): Record<str
     relevanceConfig: [query.relevanceConfig],
     firstRecord: [String(query.firstRecord)],
     numRecords: [String(query.numRecords)],
-    after: query.after ? [formatAfter(query.after)] : [],
+    after: query.after ? [formatCursor(query.after)] : [],
   };
   const given = Object.entries(values).filter(([, list]) => list.length > 0);
   const named = given.map(([name, list]) => serverParam(name, list));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
@@ -23,7 +23,7 @@ const KILLS = Number(process.env['WRITER_KILLS'] ?? 2);
 const FIRST_MS = 1_500;
 const LAST_MS = 4_300;
 
-describe.skipIf(await cannotTestCluster())('a writer that is killed', () => {
+describe.skipIf(await isClusterTestUnavailable())('a writer that is killed', () => {
   let server: TestCluster;
   let database: Database;
   beforeAll(async () => {

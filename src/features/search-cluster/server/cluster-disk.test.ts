@@ -3,10 +3,10 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
-import { cannotTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
+import { isClusterTestUnavailable, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
 import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fault-nodes.ts';
 import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
-import { WatchedInventory } from './testing/watched-inventory.ts';
+import { ProbedInventory } from './testing/probed-inventory.ts';
 
 /** What a node loses: everything, or its indexes, whose metadata remains. `npm run test:long` tries both. */
 const LOSSES = [
@@ -18,7 +18,7 @@ const PREFIX = 'disk';
 const LISTINGS = 20;
 const SOON = { timeout: 300_000, interval: 200 };
 
-describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its disk', () => {
+describe.skipIf(await isClusterTestUnavailable())('a cluster whose only node loses its disk', () => {
   let nodes: FaultNodes;
   let database: Database;
   let cluster: SearchCluster;
@@ -44,7 +44,7 @@ describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its 
     'indexes and all, %s: the inventory is filled anew from the database',
     { timeout: 600_000 },
     async (_how, lost) => {
-      const inventory = await WatchedInventory.create(database, LISTINGS);
+      const inventory = await ProbedInventory.create(database, LISTINGS);
       await site.caughtUp();
       await inventory.ask(site, Infinity);
       const [before] = await cluster.indexesOf(PREFIX);
@@ -61,7 +61,7 @@ describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its 
     },
   );
 
-  const whatIsWrong = (inventory: WatchedInventory) =>
+  const whatIsWrong = (inventory: ProbedInventory) =>
     inventory.ask(site, Infinity).then(
       () => null,
       (error: Error) => error.message,

@@ -4,12 +4,12 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fault-nodes.ts';
 import { ClusterError, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
-import { cannotTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
+import { isClusterTestUnavailable, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
 import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
 import { ClusterPlaces } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
-import { describeWatched, Watch, WatchedInventory } from './testing/watched-inventory.ts';
+import { describeWatched, QueryProbe, ProbedInventory } from './testing/probed-inventory.ts';
 
 /**
  * Rounds of the full run, in which nodes, including managers, hang and are killed in turn: `npm run test:long` runs
@@ -26,7 +26,7 @@ const COMMITS = ROUNDS > 0 ? 10 : 4;
 const MOST_ERRORS = 0.25;
 const SOON = { timeout: 300_000, interval: 100 };
 
-describe.skipIf(await cannotTestCluster())('a cluster of three nodes', () => {
+describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', () => {
   let nodes: FaultNodes;
   let database: Database;
   const clusters: SearchCluster[] = [];
@@ -58,14 +58,14 @@ describe.skipIf(await cannotTestCluster())('a cluster of three nodes', () => {
     'answers nothing wrong and loses nothing while nodes are killed and hang',
     { timeout: 1_800_000 * Math.max(1, ROUNDS) },
     async () => {
-      const inventory = await WatchedInventory.create(database, LISTINGS);
+      const inventory = await ProbedInventory.create(database, LISTINGS);
       const both = [start(), start()];
       await Promise.all(both.map((site) => site.caughtUp()));
       await nodes.healthy(NODES);
       const { alias } = new ClusterPlaces(PREFIX, clusterSchema());
       const ending = new AbortController();
       const changing = inventory.change(ending.signal, PACE.changePauseMs);
-      const watches = both.map((site) => new Watch(() => inventory.ask(site), PACE.searchEveryMs));
+      const watches = both.map((site) => new QueryProbe(() => inventory.ask(site), PACE.searchEveryMs));
       const wrong: Error[] = [];
       const moments: [what: string, at: number][] = [['nothing', performance.now()]];
       const begin = (what: string) => {

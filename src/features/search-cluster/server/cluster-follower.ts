@@ -2,9 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
-import { changeOf, lastSeq } from '#features/search-memory/search-memory.server.ts';
-import { Bell } from '#kit/bell.ts';
-import { type ClusterPlaces, positionOf, SHOWN_CHANNEL, unreadableIn, type UnreadableNote } from './cluster-places.ts';
+import { changeOf, lastChangeSeq } from '#features/search-memory/search-memory.server.ts';
+import { WakeSignal } from '#kit/bell.ts';
+import {
+  type ClusterPlaces,
+  positionOf,
+  SEARCH_VISIBLE_CHANNEL,
+  unreadableIn,
+  type UnreadableNote,
+} from './cluster-places.ts';
 
 const POLL_MS = 1_000;
 const STOP_MS = 2_000;
@@ -47,7 +53,7 @@ type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void
 export class ClusterFollower {
   readonly #options: ClusterFollowerOptions;
   readonly #stopping = new AbortController();
-  readonly #bell = new Bell();
+  readonly #bell = new WakeSignal();
   readonly #done: Promise<void>;
   #waiting: Waiter[] = [];
   #unlisten: (() => Promise<void>) | undefined;
@@ -141,7 +147,7 @@ export class ClusterFollower {
     const { database } = this.#options;
     await this.#listen();
     const asking = this.#waiting.filter(({ goal }) => goal === null);
-    const newest = await lastSeq(database);
+    const newest = await lastChangeSeq(database);
     for (const waiter of asking) waiter.goal = newest;
     if (this.#shown === null && newest !== this.#seq && this.#isUntold()) this.#shown = await this.#askShown();
     if (this.#shown !== null) await this.#renew(this.#shown);
@@ -176,7 +182,7 @@ export class ClusterFollower {
 
   async #listen(): Promise<void> {
     this.#unlisten ??= await this.#options.database.listen(
-      SHOWN_CHANNEL,
+      SEARCH_VISIBLE_CHANNEL,
       (payload) => this.#hear(payload),
       () => {
         this.#unlisten = undefined;

@@ -1,5 +1,5 @@
-import { askEngine, SearchCosts, type VehicleIndex } from '#features/search/search.server.ts';
-import { askSingly } from '#features/search-memory/search-memory.server.ts';
+import { buildEngineQuery, SearchCosts, type VehicleIndex } from '#features/search/search.server.ts';
+import { queryOnSeparateViews } from '#features/search-memory/search-memory.server.ts';
 import { ClusterStates, type StatesOptions } from './cluster-states.ts';
 import { createClusterView } from './cluster-view.ts';
 import { countSearches } from './search-bodies.ts';
@@ -36,11 +36,11 @@ export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   };
   return {
     pin,
-    ...askSingly(pin),
+    ...queryOnSeparateViews(pin),
     estimate: (asked, query, context, asks = {}) =>
       asked === 'relax'
         ? costs.averageOf('relax')
-        : costs.expect(asks.hideFilters ? 'page' : 'counts', countSearches(askEngine(query, context, asks))),
+        : costs.expect(asks.hideFilters ? 'page' : 'counts', countSearches(buildEngineQuery(query, context, asks))),
     knows: (column, code) => tell((vocabulary) => vocabulary.knows(column, code) || undefined) ?? false,
     nameOf: (column, code) => tell((vocabulary) => vocabulary.nameOf(column, code)),
     hasWord: (beginning) => tell((vocabulary) => vocabulary.hasWord(beginning)) ?? false,

@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
 } from '#ports/search-cluster/test-cluster.ts';
 import { createInProcessIndex, followInventory } from '#features/search-memory/search-memory.server.ts';
-import { EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { createSource, publish, withdraw, writeOwner } from '#features/search/testing/publish-cars.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
 
-describe.skipIf(await cannotTestCluster())('instances of a site on one cluster', () => {
+describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cluster', () => {
   let server: TestCluster;
   let database: Database;
   let sites: ClusterInventory[];
@@ -50,7 +50,7 @@ describe.skipIf(await cannotTestCluster())('instances of a site on one cluster',
     return site;
   }
   const cars = async (index: VehicleIndex) => {
-    const { results } = await index.search({ ...EVERYTHING, numRecords: 100 }, TEST_CONTEXT);
+    const { results } = await index.search({ ...UNFILTERED_QUERY, numRecords: 100 }, TEST_CONTEXT);
     return Object.fromEntries(results.map(({ listing, owner }) => [listing.id, `${listing.year} ${owner.name}`]));
   };
 
@@ -64,7 +64,7 @@ describe.skipIf(await cannotTestCluster())('instances of a site on one cluster',
     const follower = followInventory({ database, onError: (error) => problems.push(error.message) });
     await follower.caughtUp();
     const told = async (one: VehicleIndex) => {
-      const { counts, ...answer } = await one.search(EVERYTHING, TEST_CONTEXT);
+      const { counts, ...answer } = await one.search(UNFILTERED_QUERY, TEST_CONTEXT);
       return { ...answer, counts: Object.entries(counts).map(([name, list]) => [name, [...list].toSorted()]) };
     };
     expect(await told(index)).toEqual(await told(createInProcessIndex(follower)));

@@ -3,7 +3,7 @@ import { LISTING_SCHEMA } from '#features/search-memory/search-memory.server.ts'
 type Field = Readonly<Record<string, unknown>>;
 
 /** Columns whose codes are not in the vocabulary, because there are as many as listings. */
-export const COUNTLESS_COLUMNS: ReadonlySet<string> = new Set(['vin']);
+export const COLUMNS_WITHOUT_VOCABULARY: ReadonlySet<string> = new Set(['vin']);
 
 /**
  * Maximum length of an indexed term in code units. The cluster rejects a document with a term of more than 32,766 bytes

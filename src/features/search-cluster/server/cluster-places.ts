@@ -82,7 +82,7 @@ const unreadableNoteSchema = z.object({
 });
 
 /** Creates the note for an index from these rows. */
-export function noteUnreadable(rows: UnreadableRows): UnreadableNote {
+export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
   return {
     reason: rows.whyUnfit()?.slice(0, MOST_REASON) ?? null,
     count: rows.count,
@@ -100,4 +100,4 @@ export function unreadableIn({ notes }: Pick<ClusterIndex, 'notes'>): Unreadable
  * The channel that announces to every instance that searches see everything up to the change `seq`. The payload is JSON
  * with `alias` and `seq`, and with `reason` and `count` of unreadable rows.
  */
-export const SHOWN_CHANNEL = 'search_shown';
+export const SEARCH_VISIBLE_CHANNEL = 'search_shown';

@@ -2,7 +2,7 @@ import type { Answer, Query } from '@forecourt/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
@@ -17,40 +17,43 @@ const QUERIES = { minLength: 30, maxLength: 30 };
 
 vi.setConfig({ testTimeout: 60_000 + 3_600_000 * SHARE });
 
-describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server with an index of %i shards', (shards) => {
-  let server: TestCluster;
-  let rows: HeldRows;
-  beforeAll(async () => {
-    server = await openTestCluster();
-    rows = await openHeldRows(server, shards);
-  }, SEARCH_SERVER_TIMEOUT_MS);
-  afterAll(() => server?.close());
+describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
+  'a real search server with an index of %i shards',
+  (shards) => {
+    let server: TestCluster;
+    let rows: HeldRows;
+    beforeAll(async () => {
+      server = await openTestCluster();
+      rows = await openHeldRows(server, shards);
+    }, SEARCH_SERVER_TIMEOUT_MS);
+    afterAll(() => server?.close());
 
-  test('what comes behind a mark as far out as numbers go is alike', async () => {
-    const prices = [5.5, 8, 40_000, null, 0.1, null];
-    const engine = await rows.hold(prices.map((price, i) => ({ id: i + 1, values: { price } })));
-    for (const direction of ['asc', 'desc'] as const) {
-      for (const key of [1e308, -1e308, Number.MAX_VALUE, null]) {
-        for (const count of [0, 10]) {
-          const order = { kind: 'column', column: 'price', direction } as const;
-          const query: Query = { sections: {}, order, first: 0, count, after: { key, id: 4 } };
-          expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
+    test('what comes behind a mark as far out as numbers go is alike', async () => {
+      const prices = [5.5, 8, 40_000, null, 0.1, null];
+      const engine = await rows.hold(prices.map((price, i) => ({ id: i + 1, values: { price } })));
+      for (const direction of ['asc', 'desc'] as const) {
+        for (const key of [1e308, -1e308, Number.MAX_VALUE, null]) {
+          for (const count of [0, 10]) {
+            const order = { kind: 'column', column: 'price', direction } as const;
+            const query: Query = { sections: {}, order, first: 0, count, after: { key, id: 4 } };
+            expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
+          }
         }
       }
-    }
-  });
-
-  test('answers every query of the engine as the engine does, whether searches of listings ask it or not', async () => {
-    const property = fc.asyncProperty(anyInventory, fc.array(anyQuery, QUERIES), async (inventory, queries) => {
-      const engine = await rows.hold(inventory);
-      for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
     });
-    // Does not shrink, because the first failure says enough and smaller ones take minutes to find. A sample always
-    // uses the same seed.
-    const sample = SHARE < 1 ? { seed: 20 } : {};
-    await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true, ...sample });
-  });
-});
+
+    test('answers every query of the engine as the engine does, whether searches of listings ask it or not', async () => {
+      const property = fc.asyncProperty(anyInventory, fc.array(anyQuery, QUERIES), async (inventory, queries) => {
+        const engine = await rows.hold(inventory);
+        for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
+      });
+      // Does not shrink, because the first failure says enough and smaller ones take minutes to find. A sample always
+      // uses the same seed.
+      const sample = SHARE < 1 ? { seed: 20 } : {};
+      await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true, ...sample });
+    });
+  },
+);
 
 /** Converts an answer for comparison: counts by value, means as exact as sums of doubles are, and no negative zero. */
 function plain({ epoch: _epoch, facets, stats, hits, ...rest }: Answer) {

@@ -2,7 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import {
-  lastSeq,
+  lastChangeSeq,
   type OnUnreadable,
   streamListings,
   streamOwners,
@@ -27,7 +27,7 @@ export async function fillNewIndex(index: string, options: RebuildOptions): Prom
   await cluster.createIndex(index, body);
   return database.transaction(
     async (connection) => {
-      const seq = await lastSeq(connection);
+      const seq = await lastChangeSeq(connection);
       const owners = new Map<number, Owner>();
       for await (const batch of streamOwners(connection, onUnreadable)) {
         for (const owner of batch) owners.set(owner.id, owner);

@@ -1,15 +1,15 @@
-import type { Predicate, RelaxedPair, RelaxWay } from '@forecourt/engine';
-import type { RelaxAsked, RelaxTold } from '#features/search/search.server.ts';
+import type { Predicate, RelaxedPair, RelaxationKind } from '@forecourt/engine';
+import type { RelaxationQuery, RelaxationResult } from '#features/search/search.server.ts';
 
-type Way = { name: string; way: RelaxWay };
+type Way = { name: string; way: RelaxationKind };
 /** Counts the documents that satisfy all predicates, for each of several searches. */
 type CountAll = (searches: readonly (readonly Predicate[])[]) => Promise<number[]>;
 
 /** Computes the engine's relaxations from counts only: of every single change, then of pairs if nothing was found. */
-export async function relaxByCounts(asked: RelaxAsked, countAll: CountAll): Promise<RelaxTold> {
+export async function relaxByCounts(asked: RelaxationQuery, countAll: CountAll): Promise<RelaxationResult> {
   const ways = waysOf(asked);
   const [total, ...singles] = await countAll([changed(asked), ...ways.map((way) => changed(asked, way))]);
-  const totalsOf = (kind: RelaxWay) =>
+  const totalsOf = (kind: RelaxationKind) =>
     Object.fromEntries(ways.flatMap(({ name, way }, i) => (way === kind ? [[name, singles[i]!] as const] : [])));
   const isAnyFound = total! > 0 || singles.some((found) => found > 0);
   const pairs = isAnyFound ? [] : await countPairs(asked, ways, countAll);
@@ -17,7 +17,7 @@ export async function relaxByCounts(asked: RelaxAsked, countAll: CountAll): Prom
 }
 
 /** Lists the possible changes. A section's widest one comes first. */
-function waysOf({ sections, steps, fixed }: RelaxAsked): Way[] {
+function waysOf({ sections, steps, fixed }: RelaxationQuery): Way[] {
   return Object.keys(sections).flatMap((name): Way[] => [
     ...(fixed.includes(name) ? [] : [{ name, way: 'dropped' } as const]),
     ...(Object.hasOwn(steps, name) ? [{ name, way: 'loosened' } as const] : []),
@@ -28,7 +28,7 @@ function waysOf({ sections, steps, fixed }: RelaxAsked): Way[] {
  * Counts pairs. If two sections find nothing with their widest changes, they find nothing with any, so those are
  * skipped.
  */
-async function countPairs(asked: RelaxAsked, ways: readonly Way[], countAll: CountAll): Promise<RelaxedPair[]> {
+async function countPairs(asked: RelaxationQuery, ways: readonly Way[], countAll: CountAll): Promise<RelaxedPair[]> {
   const pairs = ways.flatMap((a, i) => ways.slice(i + 1).flatMap((b) => (a.name === b.name ? [] : [[a, b] as const])));
   const isWidest = (way: Way) => ways.find(({ name }) => name === way.name) === way;
   const found = new Map<readonly [Way, Way], number>();
@@ -52,7 +52,7 @@ function namesOf([a, b]: readonly [Way, Way]): string {
 }
 
 /** Returns a search's sections with changes applied: some dropped, others also accepting their step's documents. */
-function changed({ sections, steps }: RelaxAsked, ...changes: readonly Way[]): Predicate[] {
+function changed({ sections, steps }: RelaxationQuery, ...changes: readonly Way[]): Predicate[] {
   return Object.entries(sections).flatMap(([name, predicate]): Predicate[] => {
     const change = changes.find((one) => one.name === name);
     if (!change) return [predicate];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClusterAnswer, ClusterError, type ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
-import { EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import { clusterDocument } from './cluster-document.ts';
@@ -78,7 +78,7 @@ function open(options: Partial<Parameters<typeof createClusterIndex>[0]> = {}) {
   const put = (id: number, changes: Parameters<typeof sampleListing>[0] = {}) => {
     cluster.documents.push(clusterDocument(sampleListing({ id, ...changes }), sampleOwner(), id));
   };
-  return { cluster, index, clock, put, total: () => index.count(EVERYTHING, TEST_CONTEXT) };
+  return { cluster, index, clock, put, total: () => index.count(UNFILTERED_QUERY, TEST_CONTEXT) };
 }
 
 describe('the states of an index in a cluster', () => {
@@ -98,7 +98,7 @@ describe('the states of an index in a cluster', () => {
     put(2);
     expect(await total()).toBe(1);
     await index.renew();
-    expect([await total(), await view.count(EVERYTHING, TEST_CONTEXT)]).toEqual([2, 1]);
+    expect([await total(), await view.count(UNFILTERED_QUERY, TEST_CONTEXT)]).toEqual([2, 1]);
     expect([...cluster.open.keys()]).toEqual(['pit 1', 'pit 2']);
     view.release();
     expect([...cluster.open.keys()]).toEqual(['pit 2']);
@@ -122,12 +122,12 @@ describe('the states of an index in a cluster', () => {
     const { cluster, index, put, total } = open();
     await index.renew();
     const asked = index.pin();
-    await asked.count(EVERYTHING, TEST_CONTEXT);
+    await asked.count(UNFILTERED_QUERY, TEST_CONTEXT);
     const fresh = index.pin();
     put(2);
     cluster.open.clear();
-    await expect(asked.count(EVERYTHING, TEST_CONTEXT)).rejects.toThrow('no such point in time');
-    const both = [fresh.count(EVERYTHING, TEST_CONTEXT), fresh.count(EVERYTHING, TEST_CONTEXT), total()];
+    await expect(asked.count(UNFILTERED_QUERY, TEST_CONTEXT)).rejects.toThrow('no such point in time');
+    const both = [fresh.count(UNFILTERED_QUERY, TEST_CONTEXT), fresh.count(UNFILTERED_QUERY, TEST_CONTEXT), total()];
     expect(await Promise.all(both)).toEqual([2, 2, 2]);
     expect([cluster.opened, fresh.epoch]).toEqual([2, 2]);
     for (const view of [asked, fresh]) view.release();

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { ClusterError, type ClusterWriteOutcome, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import {
-  cannotTestCluster,
+  isClusterTestUnavailable,
   openTestCluster,
   SEARCH_SERVER_TIMEOUT_MS,
   type TestCluster,
@@ -32,7 +32,7 @@ const SOON = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 300_000 });
 const ALL = { query: { match_all: {} }, size: 10_000, sort: [{ id: 'asc' }], version: true };
 
-describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () => {
+describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluster', () => {
   let server: TestCluster;
   let database: Database;
   let prefix: string;

@@ -7,19 +7,19 @@ import {
   type UnreadableRow,
   UnreadableRows,
 } from '#features/search-memory/search-memory.server.ts';
-import { Bell } from '#kit/bell.ts';
+import { WakeSignal } from '#kit/bell.ts';
 import {
   type ClusterPlaces,
   type ClusterSchema,
-  noteUnreadable,
+  createUnreadableNote,
   positionOf,
-  SHOWN_CHANNEL,
+  SEARCH_VISIBLE_CHANNEL,
   unreadableIn,
   writersLock,
 } from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';
-import { untilLost } from './index-watch.ts';
+import { waitUntilUnusable } from './index-watch.ts';
 
 /** Writers notify this channel when they commit changes. Without a notification, the next poll finds them. */
 const CHANNEL = 'listing_changes';
@@ -80,7 +80,7 @@ type Target = {
 export class ClusterSync {
   readonly #options: SyncOptions;
   readonly #stopping = new AbortController();
-  readonly #bell = new Bell();
+  readonly #bell = new WakeSignal();
   readonly #unreadable = new UnreadableRows();
   #failures = 0;
   #cleanAt = Infinity;
@@ -158,7 +158,7 @@ export class ClusterSync {
   /** Stops writing to an index that is lost. */
   async #watch({ name: index, signal }: Target, ending: AbortController): Promise<void> {
     const { cluster, lostAfterMs = LOST_AFTER_MS } = this.#options;
-    const reason = await untilLost({ cluster, index, lostAfterMs, signal });
+    const reason = await waitUntilUnusable({ cluster, index, lostAfterMs, signal });
     if (reason === null) return;
     this.#lost.add(index);
     const error = new Error(`${reason} Another one is filled from the database.`);
@@ -233,9 +233,9 @@ export class ClusterSync {
     }
     target.shown = seq;
     target.shownAt = performance.now();
-    const { reason, count } = noteUnreadable(this.#unreadable);
+    const { reason, count } = createUnreadableNote(this.#unreadable);
     const payload = JSON.stringify({ alias: places.alias, seq, unreadable: { reason, count } });
-    await database.query('select pg_notify($1, $2)', [SHOWN_CHANNEL, payload]);
+    await database.query('select pg_notify($1, $2)', [SEARCH_VISIBLE_CHANNEL, payload]);
   }
 
   #noteMeanwhile(target: Target): void {
@@ -253,7 +253,7 @@ export class ClusterSync {
   async #noteAt(target: Target, seq: number): Promise<void> {
     const { database, cluster } = this.#options;
     target.notedAt = performance.now();
-    const unreadable = noteUnreadable(this.#unreadable);
+    const unreadable = createUnreadableNote(this.#unreadable);
     await cluster.note(target.name, { seq, change: await changeOf(database, seq), unreadable }, target.signal);
     target.noted = seq;
   }

@@ -3,13 +3,13 @@ import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import type { SearchContext } from '#features/search/search.ts';
 import {
   describePage,
-  askEngine,
+  buildEngineQuery,
   planRelaxations,
   type SearchCosts,
   type VehicleView,
   planPage,
 } from '#features/search/search.server.ts';
-import { drawnOf, planDraw } from '#features/search-memory/search-memory.server.ts';
+import { sampleFromHits, planSample } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
 import { relaxByCounts } from './cluster-relax.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
@@ -25,7 +25,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
     release: () => held.release(),
     search: (query, context, { signal, ...options } = {}) =>
       held.answer(signal, async (state) => {
-        const asked = askEngine(query, contextIn(state, context), options);
+        const asked = buildEngineQuery(query, contextIn(state, context), options);
         const plan = planPage(asked, query, context);
         // Keeps the vocabulary, because the state may know fewer codes by the time it has answered.
         const { vocabulary } = state;
@@ -40,7 +40,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       }),
     count: (query, context, { signal } = {}) =>
       held.answer(signal, async (state) => {
-        const { sections } = askEngine(query, contextIn(state, context), { hideFilters: true });
+        const { sections } = buildEngineQuery(query, contextIn(state, context), { hideFilters: true });
         const [answer] = await states.ask(state, [totalBody(Object.values(sections))], signal);
         return answer!.total!;
       }),
@@ -54,12 +54,15 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       }),
     draw: (query, context, options) =>
       held.answer(options.signal, async (state) => {
-        const { asked, totals } = planDraw(askEngine(query, contextIn(state, context), { hideFilters: true }), options);
+        const { asked, totals } = planSample(
+          buildEngineQuery(query, contextIn(state, context), { hideFilters: true }),
+          options,
+        );
         const bodies = [...bodiesOf(asked), ...totals.map(totalBody)];
         const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
         const { answer, cards } = readAnswer(asked, [first!], state.epoch);
         const found = answer.hits.map(({ id }) => cards.get(id)!);
-        return drawnOf(
+        return sampleFromHits(
           answer.total,
           others.map(({ total }) => total!),
           found,

@@ -2,7 +2,7 @@ import { wordsOf } from '@forecourt/engine';
 import type { ClusterAnswer, ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { LISTING_SCHEMA } from '#features/search-memory/search-memory.server.ts';
 import { type CodeName, parseName } from './cluster-document.ts';
-import { COUNTLESS_COLUMNS } from './cluster-mapping.ts';
+import { COLUMNS_WITHOUT_VOCABULARY } from './cluster-mapping.ts';
 import { type ClusterQuery, queryOf } from './predicate-query.ts';
 
 /** By field: each value found in documents. For names, with the lowest ID that has it. */
@@ -18,7 +18,7 @@ const NAMES = 'names';
 const FIELDS: readonly string[] = [
   NAMES,
   ...Object.entries(LISTING_SCHEMA).flatMap(([name, { kind }]) =>
-    ['code', 'codes', 'words'].includes(kind) && !COUNTLESS_COLUMNS.has(name) ? [name] : [],
+    ['code', 'codes', 'words'].includes(kind) && !COLUMNS_WITHOUT_VOCABULARY.has(name) ? [name] : [],
   ),
 ];
 
@@ -48,7 +48,7 @@ export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
  * A search for everything changed since, including the change `seq`: the last change, and the documents if they are
  * few.
  */
-export function newsBody(seq: number): ClusterSearch {
+export function changesSearch(seq: number): ClusterSearch {
   return {
     query: queryOf({ kind: 'range', column: 'seq', min: seq }),
     size: FEW_DOCUMENTS,
@@ -59,8 +59,11 @@ export function newsBody(seq: number): ClusterSearch {
   };
 }
 
-/** Reads the answer to `newsBody`. `terms` is `null` if too many documents changed. */
-export function readNews({ total, hits, aggregations }: ClusterAnswer): { seq: number | null; terms: Terms | null } {
+/** Reads the answer to `changesSearch`. `terms` is `null` if too many documents changed. */
+export function readChangesAnswer({ total, hits, aggregations }: ClusterAnswer): {
+  seq: number | null;
+  terms: Terms | null;
+} {
   const seq = (aggregations['seq'] as { value: number | null }).value;
   if (total !== hits.length) return { seq, terms: null };
   const terms = new Map(FIELDS.map((field) => [field, new Map<string, number>()]));

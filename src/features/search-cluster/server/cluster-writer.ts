@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { ClusterError, type ClusterWrite, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
-import { SLICE, type OnUnreadable } from '#features/search-memory/search-memory.server.ts';
+import { ROWS_PER_SLICE, type OnUnreadable } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterSchema } from './cluster-places.ts';
 
 /** Per request: small enough to be serialized and sent without blocking for long. */
@@ -63,7 +63,7 @@ export class ClusterWriter {
     const versionOf = (id: number) => seqs?.get(id) ?? seq;
     const operations: ClusterWrite[] = remove.map((id) => ({ kind: 'remove', id, version: versionOf(id) }));
     for (const [i, listing] of put.entries()) {
-      if (i > 0 && i % SLICE === 0) await setImmediate();
+      if (i > 0 && i % ROWS_PER_SLICE === 0) await setImmediate();
       const document = this.#documentOf(listing, ownerOf(listing.ownerId), seq);
       const at = { id: listing.id, version: versionOf(listing.id) };
       operations.push(document ? { kind: 'put', ...at, document } : { kind: 'remove', ...at });

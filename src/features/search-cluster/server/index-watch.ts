@@ -17,7 +17,12 @@ export type IndexWatchOptions = {
  * copy for `lostAfterMs`. If the cluster does not respond, the time starts again, because it may be recovering.
  * Resolves with `null` when the signal aborts.
  */
-export async function untilLost({ cluster, index, lostAfterMs, signal }: IndexWatchOptions): Promise<string | null> {
+export async function waitUntilUnusable({
+  cluster,
+  index,
+  lostAfterMs,
+  signal,
+}: IndexWatchOptions): Promise<string | null> {
   const pauseMs = Math.min(MOST_PAUSE_MS, lostAfterMs / LOOKS);
   for (let redSince: number | null = null; !signal.aborted;) {
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { within } from './distance-query.ts';
 /** A query in the cluster's query language. */
 export type ClusterQuery = Readonly<Record<string, unknown>>;
 
-export const NOTHING: ClusterQuery = { match_none: {} };
+export const MATCH_NONE_QUERY: ClusterQuery = { match_none: {} };
 const EVERYTHING: ClusterQuery = { match_all: {} };
 /** Maximum per conjunction. A whole search may have 1,024. */
 const MOST_CLAUSES = 256;
@@ -46,7 +46,7 @@ function conjunctsOf(predicate: Predicate): Predicate[] {
 
 /** Uses one clause for all values, because the cluster allows at most 1,024 clauses but 65,536 terms. */
 function termsOf(field: string, values: readonly (string | number)[]): ClusterQuery {
-  return values.length === 0 ? NOTHING : { terms: { [field]: [...new Set(values)] } };
+  return values.length === 0 ? MATCH_NONE_QUERY : { terms: { [field]: [...new Set(values)] } };
 }
 
 /** Uses one clause per value, as long as there are few. */
@@ -64,7 +64,7 @@ function idsOf(ids: readonly number[]): ClusterQuery {
 }
 
 function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
-  if (!(min <= max) || min === Infinity || max === -Infinity) return NOTHING;
+  if (!(min <= max) || min === Infinity || max === -Infinity) return MATCH_NONE_QUERY;
   const ends = { ...(min > -Infinity && { gte: min }), ...(max < Infinity && { lte: max }) };
   return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };
 }
@@ -84,7 +84,7 @@ function eitherOf(predicates: readonly Predicate[]): ClusterQuery {
     ...(ids.length > 0 ? [idsOf(ids)] : []),
     ...others,
   ];
-  if (should.length === 0) return NOTHING;
+  if (should.length === 0) return MATCH_NONE_QUERY;
   return should.length === 1 ? should[0]! : { bool: { should, minimum_should_match: 1 } };
 }
 

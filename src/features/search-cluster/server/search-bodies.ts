@@ -1,7 +1,7 @@
 import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { queryOf, queryOfAll } from './predicate-query.ts';
-import { searchAfter, sortOf, upTo } from './order-query.ts';
+import { searchAfter, sortOf, upToCursor } from './order-query.ts';
 
 type Aggregations = Record<string, object>;
 
@@ -62,7 +62,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     size: 0,
     track_total_hits: false,
   }));
-  const rank = after && { aggs: { [nameOfPart.rank]: { filter: upTo(order, after) } } };
+  const rank = after && { aggs: { [nameOfPart.rank]: { filter: upToCursor(order, after) } } };
   return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
 }
 

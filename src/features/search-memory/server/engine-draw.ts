@@ -1,5 +1,5 @@
 import type { Predicate, Query } from '@forecourt/engine';
-import type { Asked, Corner, Drawn, DrawOptions } from '#features/search/search.server.ts';
+import type { EngineCountQuery, PriceMileageLimit, CarSample, SampleOptions } from '#features/search/search.server.ts';
 import type { Found } from './inventory-view.ts';
 
 const PRICED: Predicate = { kind: 'range', column: 'price' };
@@ -12,7 +12,7 @@ type DrawPlan = { asked: Query; totals: readonly (readonly Predicate[])[] };
  * Plans a sample: the cars with the smallest sample ranks among those with both numbers, and the counts of all cars, of
  * those with a price and of those with both.
  */
-export function planDraw({ sections }: Asked, { count, under }: DrawOptions): DrawPlan {
+export function planSample({ sections }: EngineCountQuery, { count, under }: SampleOptions): DrawPlan {
   const all = Object.values(sections);
   return {
     asked: {
@@ -30,7 +30,7 @@ export function planDraw({ sections }: Asked, { count, under }: DrawOptions): Dr
   };
 }
 
-function underCorner({ price, mileage }: Corner): Predicate {
+function underCorner({ price, mileage }: PriceMileageLimit): Predicate {
   return { kind: 'and', of: [...atMost('price', price), ...atMost('mileage', mileage)] };
 }
 
@@ -38,8 +38,8 @@ function atMost(column: 'price' | 'mileage', max: number | null): Predicate[] {
   return max === null ? [] : [{ kind: 'range', column, max }];
 }
 
-/** @param inDraw the number of cars that were sampled from. @param totals the counts that `planDraw` requested. */
-export function drawnOf(inDraw: number, totals: readonly number[], found: readonly Found[]): Drawn {
+/** @param inDraw the number of cars that were sampled from. @param totals the counts that `planSample` requested. */
+export function sampleFromHits(inDraw: number, totals: readonly number[], found: readonly Found[]): CarSample {
   const [total, priced, placed] = totals as [number, number, number];
   return {
     total,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { explainRelevance, RELEVANCE_SETS, type RelevanceName, relevanceTerms } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
-import { anyListings, anyOwners, EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { anyListings, anyOwners, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { DENVER, FROM_DENVER } from '#features/search/testing/from-denver.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 
@@ -21,7 +21,7 @@ test.each(['plain', 'simd'] as const)('receipts are what the %s kernel sorts by,
     const terms = relevanceTerms(place, today, RELEVANCE_SETS[set]);
     const { hits } = engine.search({ sections: {}, order: { kind: 'score', terms }, first: 0, count: Infinity });
     expect(hits).toHaveLength(byId.size);
-    const query = place ? FROM_DENVER : EVERYTHING;
+    const query = place ? FROM_DENVER : UNFILTERED_QUERY;
     for (const { id, key } of hits) {
       const result = resultOf({ listing: byId.get(id)!, owner: ownerOf(id) }, query);
       expect(explainRelevance(result, place, today, RELEVANCE_SETS[set]).score).toBe(key);

@@ -1,8 +1,8 @@
 import type { SearchContext } from '#features/search/search.ts';
 import {
   describePage,
-  type Asked,
-  askEngine,
+  type EngineCountQuery,
+  buildEngineQuery,
   planRelaxations,
   SearchCosts,
   type SearchKind,
@@ -11,9 +11,9 @@ import {
   type VehicleView,
   planPage,
 } from '#features/search/search.server.ts';
-import { drawnOf, planDraw } from './engine-draw.ts';
+import { sampleFromHits, planSample } from './engine-draw.ts';
 import type { Inventory } from './inventory.ts';
-import { askSingly } from './single-questions.ts';
+import { queryOnSeparateViews } from './single-questions.ts';
 
 /** Provides the current inventory: the follower, or a test's own. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };
@@ -27,11 +27,11 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
   const pin = () => viewOf(source.inventory, costs);
   return {
     pin,
-    ...askSingly(pin),
+    ...queryOnSeparateViews(pin),
     estimate: (asked, query, context, options = {}) =>
       asked === 'relax'
         ? costs.averageOf('relax')
-        : costs.expect(kindOf(options), workOf(source.inventory, askEngine(query, context, options))),
+        : costs.expect(kindOf(options), workOf(source.inventory, buildEngineQuery(query, context, options))),
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
     hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),
@@ -53,7 +53,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     release: () => view.release(),
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const asked = askEngine(query, then(context), options);
+      const asked = buildEngineQuery(query, then(context), options);
       const page = costs.time(
         kindOf(options),
         () => {
@@ -70,7 +70,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const { sections } = askEngine(query, then(context), { hideFilters: true });
+      const { sections } = buildEngineQuery(query, then(context), { hideFilters: true });
       return costs.time('total', () => view.rows.count(Object.values(sections)));
     },
     relax: async (query, context, options = {}) => {
@@ -84,19 +84,19 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     draw: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
-      const { asked, totals } = planDraw(askEngine(query, then(context), { hideFilters: true }), options);
+      const { asked, totals } = planSample(buildEngineQuery(query, then(context), { hideFilters: true }), options);
       const answer = costs.time('page', () => view.rows.search(asked));
       const counts = totals.map((predicates) => view.rows.count(predicates));
       const found = await view.findAll(answer.hits.map(({ id }) => id));
       signal?.throwIfAborted();
-      return drawnOf(answer.total, counts, found);
+      return sampleFromHits(answer.total, counts, found);
     },
     find: async (id) => (await view.findAll([id]))[0],
   };
 }
 
 /** Estimates the work of a search. The order hardly affects it. */
-function workOf({ engine }: Inventory, asked: Asked): number {
+function workOf({ engine }: Inventory, asked: EngineCountQuery): number {
   return 1 + engine.estimate({ ...asked, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
 }
 

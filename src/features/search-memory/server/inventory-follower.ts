@@ -4,11 +4,11 @@ import type { Database } from '#ports/database/database.ts';
 import { type CardSource, Inventory, type InventoryChange } from './inventory.ts';
 import type { InventorySource } from './in-process-index.ts';
 import {
-  lastSeq,
-  pastOf,
+  lastChangeSeq,
+  changeHistoryId,
   readChanges,
   readListings,
-  SLICE,
+  ROWS_PER_SLICE,
   streamListings,
   streamOwners,
   type UnreadableRow,
@@ -198,7 +198,7 @@ class Follower implements InventoryFollower {
   async #loadIfNeeded(): Promise<void> {
     const replaced = this.ready && this.#failures > 0 && (await this.#isSetBack());
     if (this.ready && !replaced) return;
-    const past = await pastOf(this.#database);
+    const past = await changeHistoryId(this.#database);
     if (replaced) this.#onNote('The database was restored or replaced. The index is built from it again.');
     const restored = replaced ? null : await this.#keeper?.restore(this.#source);
     const { inventory, seq } = restored ?? (await this.#loadAll());
@@ -214,7 +214,7 @@ class Follower implements InventoryFollower {
    * happened.
    */
   async #isSetBack(): Promise<boolean> {
-    return (await pastOf(this.#database)) !== this.#past || (await lastSeq(this.#database)) < this.seq;
+    return (await changeHistoryId(this.#database)) !== this.#past || (await lastChangeSeq(this.#database)) < this.seq;
   }
 
   async #loadAll(): Promise<{ inventory: Inventory; seq: number }> {
@@ -236,7 +236,7 @@ class Follower implements InventoryFollower {
     this.#unreadable.clear();
     const seq = await this.#database.transaction(
       async (connection) => {
-        const snapshotSeq = await lastSeq(connection);
+        const snapshotSeq = await lastChangeSeq(connection);
         for await (const owners of streamOwners(connection, onUnreadable)) await this.#stock(inventory, { owners });
         for await (const put of streamListings(connection, onUnreadable)) await this.#stock(inventory, { put });
         return snapshotSeq;
@@ -370,7 +370,7 @@ class Follower implements InventoryFollower {
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += SLICE) yield items.slice(from, from + SLICE);
+  for (let from = 0; from < items.length; from += ROWS_PER_SLICE) yield items.slice(from, from + ROWS_PER_SLICE);
 }
 
 function stoppedError(): Error {

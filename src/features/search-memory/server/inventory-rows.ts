@@ -7,7 +7,7 @@ import type { Connection, Database } from '#ports/database/database.ts';
 /** Number of rows to query at once. */
 const BATCH = 1_000;
 /** Number of rows to read or apply without a pause: few enough not to delay requests. */
-export const SLICE = 50;
+export const ROWS_PER_SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown; has_lead_email: boolean };
 type ListingRow = {
@@ -34,7 +34,7 @@ export type OnUnreadable = (row: UnreadableRow) => void;
  * Returns the last committed change, or 0 before the first. All changes before it are committed too (see the
  * migration).
  */
-export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<number> {
+export async function lastChangeSeq(connection: Pick<Connection, 'query'>): Promise<number> {
   const [row] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
   return row?.seq ?? 0;
 }
@@ -46,7 +46,7 @@ export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<nu
  * they are still valid; the history does.
  */
 export async function changeOf(connection: Pick<Connection, 'query'>, seq: number): Promise<string | null> {
-  if (seq === 0) return pastOf(connection);
+  if (seq === 0) return changeHistoryId(connection);
   const [row] = await connection.query<{ change: string }>(
     `select concat_ws(' ', p.id, listing_id, kind, extract(epoch from at)) as change
      from listing_changes cross join inventory_past p where seq = $1`,
@@ -56,7 +56,7 @@ export async function changeOf(connection: Pick<Connection, 'query'>, seq: numbe
 }
 
 /** Returns the ID of the history that change numbers belong to. It changes with every restore. */
-export async function pastOf(connection: Pick<Connection, 'query'>): Promise<string> {
+export async function changeHistoryId(connection: Pick<Connection, 'query'>): Promise<string> {
   const [row] = await connection.query<{ id: string }>('select id from inventory_past');
   return row!.id;
 }
@@ -153,9 +153,9 @@ function reasonOf({ issues: [issue] }: ZodError): string {
 /** Lets requests run in between. */
 async function inSlices<Row, Read>(rows: readonly Row[], read: (row: Row) => Read[]): Promise<Read[]> {
   const all: Read[] = [];
-  for (let from = 0; from < rows.length; from += SLICE) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {
     if (from > 0) await setImmediate();
-    for (const row of rows.slice(from, from + SLICE)) all.push(...read(row));
+    for (const row of rows.slice(from, from + ROWS_PER_SLICE)) all.push(...read(row));
   }
   return all;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
-import { EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 
@@ -27,7 +27,7 @@ function cramped(count: number) {
   return { inventory, truth, index: createInProcessIndex({ inventory, isCaughtUp, isFit: isCaughtUp }) };
 }
 
-const cheapest = { ...EVERYTHING, sortBy: 'derivedpriceASC', numRecords: 5 } as const;
+const cheapest = { ...UNFILTERED_QUERY, sortBy: 'derivedpriceASC', numRecords: 5 } as const;
 const shown = ({ results }: { results: { listing: Listing }[] }) =>
   results.map(({ listing: { id, salePrice } }) => [id, salePrice]);
 const FIRST = [1, 2, 3, 4, 5].map((id) => [id, id * 1_000]);

@@ -1,8 +1,8 @@
 import { type Engine, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import type { InventoryPast, Moment, Present } from './inventory-past.ts';
-import { agrees, numbersOf, withNumbers } from './listing-numbers.ts';
+import type { InventoryVersions, InventoryVersion, Present } from './inventory-versions.ts';
+import { hasNumbers, numbersOf, withNumbers } from './listing-numbers.ts';
 
 /** An active listing's card with its owner. */
 export type Found = { listing: Listing; owner: Owner };
@@ -20,13 +20,13 @@ export type Rows = Pick<Engine, 'search' | 'count' | 'relax'>;
 export class InventoryView {
   readonly epoch: number;
   readonly #present: Present;
-  readonly #past: InventoryPast;
+  readonly #past: InventoryVersions;
   readonly #read: ReadCards | undefined;
-  readonly #moment: Moment;
+  readonly #moment: InventoryVersion;
   #isReleased = false;
 
   /** Pins the current version. `read` reads cards that were dropped from memory. */
-  constructor(present: Present, past: InventoryPast, read: ReadCards | undefined) {
+  constructor(present: Present, past: InventoryVersions, read: ReadCards | undefined) {
     this.#present = present;
     this.#past = past;
     this.#read = read;
@@ -100,7 +100,7 @@ export class InventoryView {
       (listings) => {
         const now = numbersOf(engine, ids);
         return listings.filter(
-          (listing) => listing.ownerId === cards.ownerIdOf(listing.id) && agrees(listing, now.get(listing.id)),
+          (listing) => listing.ownerId === cards.ownerIdOf(listing.id) && hasNumbers(listing, now.get(listing.id)),
         );
       },
     );

@@ -5,7 +5,7 @@ import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { FrameReader } from './cards/frames.ts';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
-import { anyListings, anyOwners, anyQuery, EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 
@@ -29,7 +29,7 @@ test('a word is misspelled as long as no listing has it, and by the search that 
   const inventory = stocked();
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const context = { ...TEST_CONTEXT, hasWord: (beginning: string) => index.hasWord!(beginning) };
-  const query = withFilter(EVERYTHING, 'keyword', 'camary');
+  const query = withFilter(UNFILTERED_QUERY, 'keyword', 'camary');
   const found = async () => (await index.search(query, context)).results.map(({ listing }) => listing.id).toSorted();
   expect(await found()).toEqual([1, 2, 3]);
   inventory.apply({ put: [sampleListing({ id: 4, trim: 'Camary' })] });
@@ -96,7 +96,7 @@ test('what was saved answers as what it was saved of, whatever changed meanwhile
 
 async function answersOf(inventory: Inventory, queries: readonly VehicleQuery[]) {
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
-  return Promise.all([EVERYTHING, ...queries].map((query) => index.search(query, TEST_CONTEXT)));
+  return Promise.all([UNFILTERED_QUERY, ...queries].map((query) => index.search(query, TEST_CONTEXT)));
 }
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -3,9 +3,9 @@ import { createEngine, type Engine, type Row } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
-import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
+import { DamagedDataError, withFrameHeader, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
-import { InventoryPast, type Present } from './inventory-past.ts';
+import { InventoryVersions, type Present } from './inventory-versions.ts';
 import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow, offerValues } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
@@ -40,14 +40,14 @@ export class Inventory {
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();
   readonly #present: Present;
-  readonly #past: InventoryPast;
+  readonly #past: InventoryVersions;
 
   /** Without a source, every card stays in memory. */
   constructor(source?: CardSource) {
     this.#listings = new CardStore(source);
     this.#source = source;
     this.#present = { engine: this.engine, cards: this.#listings, owners: this.#owners };
-    this.#past = new InventoryPast(this.#present);
+    this.#past = new InventoryVersions(this.#present);
   }
 
   /**
@@ -149,11 +149,11 @@ export class Inventory {
 
   /**
    * Loads a saved inventory.
-   * @throws DamagedError if `save` of this version did not write it.
+   * @throws DamagedDataError if `save` of this version did not write it.
    */
   static async load(source: CardSource, frames: FrameReader): Promise<Inventory> {
     const header = (await frames.json()) as { version?: number; batches: number; names: SavedNames };
-    if (header.version !== VERSION) throw new DamagedError('the inventory is of another version');
+    if (header.version !== VERSION) throw new DamagedDataError('the inventory is of another version');
     const inventory = new Inventory(source);
     inventory.#names.load(header.names);
     for (let i = 0; i < header.batches; i++) inventory.stock({ owners: (await frames.json()) as Owner[] });
@@ -251,9 +251,9 @@ function* piecesOf(
   rows: Iterable<Uint8Array>,
 ): Generator<Uint8Array> {
   const header = { version: VERSION, batches: Math.ceil(owners.length / BATCH), names };
-  yield* framed(Buffer.from(JSON.stringify(header)));
+  yield* withFrameHeader(Buffer.from(JSON.stringify(header)));
   for (let from = 0; from < owners.length; from += BATCH)
-    yield* framed(Buffer.from(JSON.stringify(owners.slice(from, from + BATCH))));
+    yield* withFrameHeader(Buffer.from(JSON.stringify(owners.slice(from, from + BATCH))));
   yield* cards;
   yield* rows;
 }

@@ -27,7 +27,7 @@ export function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): M
 }
 
 /** Whether a listing has these numbers. Never true for a row that does not exist. */
-export function agrees(listing: Listing, numbers: ListingNumbers | undefined): boolean {
+export function hasNumbers(listing: Listing, numbers: ListingNumbers | undefined): boolean {
   return (
     numbers !== undefined &&
     derivedPrice(listing) === numbers.price &&
@@ -42,7 +42,7 @@ export function agrees(listing: Listing, numbers: ListingNumbers | undefined): b
  * compared with.
  */
 export function withNumbers(listing: Listing, numbers: ListingNumbers): Listing {
-  if (agrees(listing, numbers)) return listing;
+  if (hasNumbers(listing, numbers)) return listing;
   const { price, year, mileage, listedDay } = numbers;
   const samePrice = derivedPrice(listing) === price;
   return {

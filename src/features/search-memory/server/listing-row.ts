@@ -15,7 +15,7 @@ import {
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
 import {
   listingSeries,
-  lotOf,
+  sampleRank,
   type DerivedCodeColumn,
   type DerivedNumberColumn,
   RELEVANCE_COLUMNS,
@@ -41,7 +41,7 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
   quality: number(RELEVANCE_COLUMNS.quality),
-  lot: number(({ id }) => lotOf(id)),
+  lot: number(({ id }) => sampleRank(id)),
 
   position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
   words: { kind: 'words', of: wordsOf },

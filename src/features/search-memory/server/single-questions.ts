@@ -1,7 +1,7 @@
 import type { VehicleReading, VehicleView } from '#features/search/search.server.ts';
 
 /** Runs each query on its own view of the current inventory. */
-export function askSingly(pin: () => Required<VehicleView>): Required<VehicleReading> {
+export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required<VehicleReading> {
   const once = async <Answer>(ask: (view: Required<VehicleView>) => Promise<Answer>): Promise<Answer> => {
     const view = pin();
     try {

@@ -29,7 +29,7 @@ export type Filter<Key extends string = string, Value = unknown> = {
   /** Set if the panel renders the value's distribution behind a slider. */
   histogram?: { field: string; column: NumberColumn; edges: readonly number[] };
   /** How to relax the filter when a search finds too little. If absent, the filter can be dropped. */
-  relax?: Relaxing<Value>;
+  relax?: RelaxationOptions<Value>;
   /** Its sections of the panel. Sections come in the registry's order. Absent if the panel does not show the filter. */
   sections?: readonly PanelSection[];
   /** Heading of its choices if the panel does not show it. */
@@ -62,7 +62,7 @@ export type PanelSection = {
 };
 
 /** Ways to relax a filter. Each gives a value that finds at least everything the current value finds. */
-export type Relaxing<Value> = {
+export type RelaxationOptions<Value> = {
   /** The filter is never dropped. */
   fixed?: boolean;
   /** Returns the value one step wider, or `null` if the next step is to drop the filter. */
@@ -208,7 +208,7 @@ export type Field = {
   neverDisabled?: boolean;
   /** Labels codes found by counting, which then become options too. If absent, only `options` are shown. */
   labelOf?: (code: string) => string;
-  /** Maximum number of those codes to list, highest counts first (`listed-codes.ts`). */
+  /** Maximum number of those codes to list, highest counts first (`limit-listed-codes.ts`). */
   mostOthers?: number;
   /** Groups options into `filterGroups[name]` by the key computed from a counted code (models by make). */
   group?: { keyOf(code: string): string; valueOf(code: string): string };

@@ -1,6 +1,6 @@
 import type { InvalidParam, Param, ParamValues, ReadParams, SearchContext } from './filter.ts';
-import { readWhole } from './filters/range-filter.ts';
-import { splitKnown } from './filters/option-filter.ts';
+import { parseWholeNumber } from './filters/range-filter.ts';
+import { splitKnownValues } from './filters/option-filter.ts';
 import { DEFAULT_RELEVANCE, isRelevanceName, RELEVANCE_SETS, type RelevanceName } from './ranking/relevance.ts';
 
 export const SORTS = [
@@ -18,7 +18,7 @@ export const SORTS = [
 export type SortBy = (typeof SORTS)[number]['code'];
 
 /** Where a page starts: after this sort key and ID (key `null`: after a listing without one), or at a rank. */
-export type AfterMark = { rank: number } | { key: number | null; id: number };
+export type PageCursor = { rank: number } | { key: number | null; id: number };
 
 /** The order, and which part of the results to return. */
 export type Paging = {
@@ -27,11 +27,11 @@ export type Paging = {
   relevanceConfig: RelevanceName;
   firstRecord: number;
   numRecords: number;
-  after: AfterMark | null;
+  after: PageCursor | null;
 };
 
 /** Results beyond this rank are never returned (spec I14). */
-export const MOST_RESULTS = 1000;
+export const MAX_RESULTS = 1000;
 const MOST_RECORDS = 100;
 /** The page size that a brand may replace with its own (spec 2 §9). */
 const USUAL_RECORDS = 25;
@@ -51,10 +51,10 @@ export const PAGING_PARAMS: readonly Param[] = [
 ];
 
 export function parsePaging(read: ReadParams, { brand }: SearchContext): { value: Paging; invalid: InvalidParam[] } {
-  const sorts = splitKnown('sortBy', read('sortBy'), (value) => SORTS.some(({ code }) => code === value));
-  const weights = splitKnown('relevanceConfig', read('relevanceConfig'), isRelevanceName);
-  const first = readWhole(read, 'firstRecord');
-  const count = readWhole(read, 'numRecords');
+  const sorts = splitKnownValues('sortBy', read('sortBy'), (value) => SORTS.some(({ code }) => code === value));
+  const weights = splitKnownValues('relevanceConfig', read('relevanceConfig'), isRelevanceName);
+  const first = parseWholeNumber(read, 'firstRecord');
+  const count = parseWholeNumber(read, 'numRecords');
   const after = parseAfter(read('after')[0]);
   return {
     value: {
@@ -80,12 +80,12 @@ export function formatPaging({ sortBy, relevanceConfig }: Paging): ParamValues {
 }
 
 /** `r50`, `k12500_4711` or `n_4711`. */
-export function formatAfter(mark: AfterMark): string {
+export function formatCursor(mark: PageCursor): string {
   if ('rank' in mark) return `r${mark.rank}`;
   return mark.key === null ? `n_${mark.id}` : `k${mark.key}_${mark.id}`;
 }
 
-function parseAfter(text: string | undefined): { value: AfterMark | null; invalid?: InvalidParam } {
+function parseAfter(text: string | undefined): { value: PageCursor | null; invalid?: InvalidParam } {
   if (text === undefined) return { value: null };
   const rank = /^r(\d{1,4})$/.exec(text);
   if (rank) return { value: { rank: Number(rank[1]) } };

@@ -1,4 +1,4 @@
-import { ESTIMATE, monthlyPaymentCents } from '#features/listings/listings.ts';
+import { PAYMENT_ESTIMATE_TERMS, monthlyPaymentCents } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 
 /** The terms of a loan. `downDollars: null` means the default share of the price. */
@@ -7,8 +7,8 @@ export type PaymentTerms = { downDollars: number | null; months: number; aprPerc
 /** The default terms: 10% down, 72 months, 7.5% a year. */
 export const DEFAULT_TERMS: PaymentTerms = {
   downDollars: null,
-  months: ESTIMATE.months,
-  aprPercent: ESTIMATE.aprPercent,
+  months: PAYMENT_ESTIMATE_TERMS.months,
+  aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
 };
 
 /**
@@ -22,7 +22,7 @@ export function estimatePaymentCents(priceDollars: number, terms: PaymentTerms):
 
 /** Returns the down payment in cents: the given amount, or the default share of the price. */
 export function downPaymentCents(priceDollars: number, { downDollars }: PaymentTerms): number {
-  return downDollars === null ? Math.round(priceDollars * ESTIMATE.downPercent) : downDollars * 100;
+  return downDollars === null ? Math.round(priceDollars * PAYMENT_ESTIMATE_TERMS.downPercent) : downDollars * 100;
 }
 
 /**
@@ -49,7 +49,7 @@ export function paymentTermsOf(query: { filters: { payment: { terms: PaymentTerm
  * 6.25% APR, before tax`.
  */
 export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms): string {
-  const down = downDollars === null ? `${ESTIMATE.downPercent}%` : formatDollars(downDollars);
+  const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
   return `${down} down, ${months} mo, ${aprPercent}% APR, before tax`;
 }
 

@@ -43,7 +43,7 @@ export type Count =
   | { kind: 'cases'; cases: Readonly<Record<string, Predicate>> };
 
 /** Satisfied by every listing. */
-export const EVERYTHING: Predicate = { kind: 'and', of: [] };
+export const MATCH_ALL_PREDICATE: Predicate = { kind: 'and', of: [] };
 
 /** Matches any of the values. Returns `undefined` if there are none. */
 export function anyOf(column: CodeColumn, values: readonly string[]): Predicate | undefined {
@@ -51,7 +51,7 @@ export function anyOf(column: CodeColumn, values: readonly string[]): Predicate 
 }
 
 /** Returns the disjunction of the given predicates, or `undefined` if there are none. */
-export function eitherOf(...predicates: (Predicate | undefined)[]): Predicate | undefined {
+export function disjunctionOf(...predicates: (Predicate | undefined)[]): Predicate | undefined {
   const of = predicates.filter((predicate) => predicate !== undefined);
   return of.length > 1 ? { kind: 'or', of } : of[0];
 }

@@ -108,7 +108,7 @@ export const FILTER_PARAMS: ReadonlyMap<string, Param> = new Map(
 );
 
 /** Returns the parameters that form one choice with this one: a new value of one replaces the others. */
-export function choiceOf(name: string): readonly string[] {
+export function choiceParamsOf(name: string): readonly string[] {
   const group = FILTER_PARAMS.get(name)?.group;
   return group === undefined ? [name] : paramsOfGroup(group);
 }

@@ -4,8 +4,8 @@ import { FILTER_LIST, type FilterKey } from './registry.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** How a filter is relaxed: dropped, or replaced by its next wider value. */
-export type RelaxWay = 'dropped' | 'loosened';
-export type RelaxChange = { key: FilterKey; way: RelaxWay };
+export type FilterRelaxationKind = 'dropped' | 'loosened';
+export type RelaxChange = { key: FilterKey; way: FilterRelaxationKind };
 
 /** A search with one or two relaxations, and its total. */
 export type RelaxedSearch = { changes: readonly RelaxChange[]; query: VehicleQuery; total: number };
@@ -22,7 +22,7 @@ export type RelaxPart = {
   step?: Predicate;
   fixed: boolean;
   /** Returns the query with this part changed. Also works on a query from which another part was removed. */
-  change(query: VehicleQuery, way: RelaxWay): VehicleQuery;
+  change(query: VehicleQuery, way: FilterRelaxationKind): VehicleQuery;
 };
 
 /** Above this number of parts, a filter is relaxed as a whole, because the number of sections is limited. */

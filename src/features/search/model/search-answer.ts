@@ -1,14 +1,14 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { FieldError, InvalidParam } from './filter.ts';
-import type { AfterMark, SortBy } from './paging.ts';
+import type { PageCursor, SortBy } from './paging.ts';
 import type { Standing } from './ranking/seller-diversity.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */
 export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
 /**
- * `omitted`: the number of options left out because fewer cars have them (`listed-codes.ts`). Absent if all are listed.
+ * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). Absent if all are listed.
  */
 export type FilterField = { label: string; options: FilterOption[]; omitted?: number };
 
@@ -33,7 +33,7 @@ export type SearchAnswer = {
   total: number;
   results: Result[];
   /** Where the next page continues. `null` at the end of what can be paged. */
-  next: AfterMark | null;
+  next: PageCursor | null;
   /** By query field. Empty if filters are hidden. */
   filters: Record<string, FilterField>;
   /** By query field, then by the key of the option that the group belongs to (`TOYOTA`, `TOYOTA-CAMRY`). */

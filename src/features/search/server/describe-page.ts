@@ -3,9 +3,9 @@ import type { Listing } from '#features/listings/listings.ts';
 import { type Answer, distanceMiles } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type Asked, sortInForce, STATS } from './engine-query.ts';
+import { type EngineCountQuery, effectiveSort, STATS } from './engine-query.ts';
 import { positionOf } from '../model/owner-position.ts';
-import type { Page } from './result-page.ts';
+import type { ResultPage } from './result-page.ts';
 import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
 
 /** An active listing with its owner. */
@@ -13,9 +13,9 @@ export type ListingWithOwner = { listing: Listing; owner: Owner };
 
 /** Converts a page of hits, with the cards found for them, into the port's answer. */
 export function describePage(
-  page: Page,
+  page: ResultPage,
   found: readonly ListingWithOwner[],
-  asked: Asked,
+  asked: EngineCountQuery,
   query: VehicleQuery,
   { explain = false }: IndexOptions = {},
 ): IndexAnswer {
@@ -25,7 +25,7 @@ export function describePage(
     total: answer.total,
     results: explain ? withStandings(results, page) : results,
     next,
-    sortBy: sortInForce(query),
+    sortBy: effectiveSort(query),
     counts: answer.facets,
     stats: statsOf(answer),
     histograms: Object.fromEntries(
@@ -44,7 +44,7 @@ function statsOf({ stats }: Answer): IndexAnswer['stats'] {
 }
 
 /** Matches standings to results by ID, because a card that could not be read is missing from the results. */
-function withStandings(results: readonly Result[], { hits, standings }: Page): Result[] {
+function withStandings(results: readonly Result[], { hits, standings }: ResultPage): Result[] {
   const all = standings?.() ?? [];
   const byId = new Map(hits.flatMap(({ id, key }, i) => (all[i] && key !== null ? [[id, { ...all[i], key }]] : [])));
   return results.map((result) => {

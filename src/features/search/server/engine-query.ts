@@ -1,5 +1,5 @@
 import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery } from '@forecourt/engine';
-import { fieldsOfFilter, keptByValue } from '../model/kept-by-value.ts';
+import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
@@ -11,17 +11,21 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 export const STATS = ['price', 'year', 'mileage'] as const;
 
 /** A query without its order and page. */
-export type Asked = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
+export type EngineCountQuery = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
 
 /** The engine query for relaxations, and its answer. */
-export type RelaxAsked = Required<Omit<RelaxQuery, 'enough'>>;
-export type RelaxTold = Omit<Relaxations, 'epoch'>;
+export type RelaxationQuery = Required<Omit<RelaxQuery, 'enough'>>;
+export type RelaxationResult = Omit<Relaxations, 'epoch'>;
 
 /**
  * Converts a query into an engine query by walking the registry: one section per filter, one facet per field with a
  * count. A field's facet ignores its own filter, unless its options are conjunctive.
  */
-export function askEngine(query: VehicleQuery, context: SearchContext, { hideFilters = false } = {}): Asked {
+export function buildEngineQuery(
+  query: VehicleQuery,
+  context: SearchContext,
+  { hideFilters = false } = {},
+): EngineCountQuery {
   const sections: Record<string, Predicate> = {};
   const facets: Record<string, Facet> = {};
   for (const filter of FILTER_LIST) {
@@ -37,7 +41,7 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
 type Part = { predicate: Predicate | undefined; counted: readonly { name: string; facet: Facet }[] };
 
 /** The predicate and facets of one filter. */
-const partOf = keptByValue((filter, value, context): Part => {
+const partOf = memoizePerFilterValue((filter, value, context): Part => {
   const fields = fieldsOfFilter(filter, value, context);
   const counted = fields.flatMap(({ name, count, conjunctive }) =>
     count ? [{ name, facet: facetOf(count, conjunctive ? null : filter.key) }] : [],
@@ -76,13 +80,13 @@ function otherFacetOf(count: Count, drop: string | null): Facet {
 }
 
 /** The order in force. Sorting by distance needs a place; without one it falls back to relevance. */
-export function sortInForce({ sortBy, filters }: VehicleQuery): SortBy {
+export function effectiveSort({ sortBy, filters }: VehicleQuery): SortBy {
   return sortBy === 'distanceASC' && !filters.location.place ? 'relevance' : sortBy;
 }
 
 export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
   const { place } = query.filters.location;
-  const sortBy = sortInForce(query);
+  const sortBy = effectiveSort(query);
   switch (sortBy) {
     case 'relevance':
       return { kind: 'score', terms: relevanceTerms(place, today, RELEVANCE_SETS[query.relevanceConfig]) };

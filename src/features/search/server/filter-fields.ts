@@ -1,7 +1,7 @@
 import type { Code } from '#features/reference/reference.ts';
-import { fieldsOfFilter } from '../model/kept-by-value.ts';
+import { fieldsOfFilter } from '../model/memoize-per-filter-value.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
-import { listedCodes } from '../model/listed-codes.ts';
+import { limitListedCodes } from '../model/limit-listed-codes.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -47,7 +47,7 @@ function optionCodes(field: Field, counts: CodeCounts): { codes: readonly Code[]
   const { options, labelOf } = field;
   if (!labelOf) return { codes: options, omitted: 0 };
   const known = codesOf(options);
-  const { listed, omitted } = listedCodes(field, counts, (code) => known.has(code));
+  const { listed, omitted } = limitListedCodes(field, counts, (code) => known.has(code));
   if (listed.length === 0) return { codes: options, omitted };
   const others = listed.map(([code]) => ({ code, label: labelOf(code) }));
   return { codes: [...options, ...sortByLabel(others)], omitted };

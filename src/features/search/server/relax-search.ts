@@ -4,13 +4,13 @@ import {
   type Relaxations,
   type RelaxedSearch,
   type RelaxPart,
-  type RelaxWay,
+  type FilterRelaxationKind,
 } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import type { RelaxAsked, RelaxTold } from './engine-query.ts';
+import type { RelaxationQuery, RelaxationResult } from './engine-query.ts';
 
 /** The engine query for a search's relaxations, and a function that interprets the answer. */
-export type RelaxPlan = { asked: RelaxAsked; read(told: RelaxTold): Relaxations };
+export type RelaxPlan = { asked: RelaxationQuery; read(told: RelaxationResult): Relaxations };
 
 /**
  * Plans every relaxation of a search, with exact totals. Adds pairs if neither the search nor a single change finds a
@@ -29,12 +29,12 @@ export function planRelaxations(query: VehicleQuery, context: SearchContext): Re
 }
 
 function readRelaxations(
-  { total, dropped, loosened, pairs }: RelaxTold,
+  { total, dropped, loosened, pairs }: RelaxationResult,
   parts: readonly RelaxPart[],
   query: VehicleQuery,
 ): Relaxations {
   const partOf = new Map(parts.map((part) => [part.name, part]));
-  const change = (names: readonly string[], ways: readonly RelaxWay[], found: number) =>
+  const change = (names: readonly string[], ways: readonly FilterRelaxationKind[], found: number) =>
     changed(
       query,
       names.map((name) => partOf.get(name)!),
@@ -42,7 +42,7 @@ function readRelaxations(
       found,
     );
   // Keeps the order of the parts, because the totals may come in any order.
-  const each = (way: RelaxWay, totals: Readonly<Record<string, number>>) =>
+  const each = (way: FilterRelaxationKind, totals: Readonly<Record<string, number>>) =>
     parts.flatMap(({ name }) => (Object.hasOwn(totals, name) ? [change([name], [way], totals[name]!)] : []));
   return {
     total,
@@ -57,7 +57,7 @@ function readRelaxations(
 function changed(
   query: VehicleQuery,
   parts: readonly RelaxPart[],
-  ways: readonly RelaxWay[],
+  ways: readonly FilterRelaxationKind[],
   total: number,
 ): RelaxedSearch {
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIVERSE_RANKS } from '../search.ts';
+import { DIVERSIFIED_RANKS } from '../search.ts';
 import { planPage } from './result-page.ts';
-import { EVERYTHING } from '../testing/arbitrary-search.ts';
+import { UNFILTERED_QUERY } from '../testing/arbitrary-search.ts';
 import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 
 type Car = { id: number; owner: number; key: number };
@@ -20,7 +20,7 @@ function shown(cars: readonly Car[]): Car[] {
   const hits = cars.toSorted((a, b) => b.key - a.key || a.id - b.id);
   const pages: Car[] = [];
   for (let firstRecord = 0; firstRecord < cars.length; firstRecord += 25) {
-    const query = { ...EVERYTHING, firstRecord, numRecords: 25 };
+    const query = { ...UNFILTERED_QUERY, firstRecord, numRecords: 25 };
     const plan = planPage({ sections: {}, facets: {}, stats: [], histograms: {} }, query, TEST_CONTEXT);
     const { first, count } = plan.asked;
     const answer = { ...EMPTY, total: cars.length, first, hits: hits.slice(first, first + count) };
@@ -46,7 +46,7 @@ test('no car is lost or shown twice, and no seller fills a page while others are
   const property = fc.property(anyCars, (cars) => {
     const list = shown(cars);
     expect(list.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(cars.map(({ id }) => id));
-    const diverse = list.slice(0, DIVERSE_RANKS);
+    const diverse = list.slice(0, DIVERSIFIED_RANKS);
     for (const [at, { owner }] of diverse.entries()) {
       const before = diverse.slice(Math.max(0, at - 4), at);
       const crowds = (one: number) => before.filter((other) => other.owner === one).length >= 2;

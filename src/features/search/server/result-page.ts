@@ -1,39 +1,39 @@
 import type { Answer, Hit, Query } from '@forecourt/engine';
 import {
   type SearchContext,
-  type AfterMark,
-  MOST_RESULTS,
-  DIVERSE_RANKS,
+  type PageCursor,
+  MAX_RESULTS,
+  DIVERSIFIED_RANKS,
   type Standing,
   spreadSellers,
-  standingsOf,
+  diversifiedRanksOf,
   type VehicleQuery,
 } from '../search.ts';
-import { type Asked, orderOf, sortInForce } from '../search.server.ts';
+import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.ts';
 
 /** `standings` returns the ranks of the hits. Only set when ordered by relevance. */
-export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null; standings?: () => Standing[] };
+export type ResultPage = { answer: Answer; hits: Hit[]; next: PageCursor | null; standings?: () => Standing[] };
 
 /** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
-export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): Page };
+export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): ResultPage };
 
 /**
  * Plans one page of results. By relevance, the first 50 are spread over sellers, and a mark among them is a rank.
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
  * results are shown beyond rank 1,000 (spec I14).
  */
-export function planPage(asked: Asked, query: VehicleQuery, context: SearchContext): PagePlan {
+export function planPage(asked: EngineCountQuery, query: VehicleQuery, context: SearchContext): PagePlan {
   const order = orderOf(query, context);
   const from = startOf(query);
-  const byRelevance = sortInForce(query) === 'relevance';
-  if (byRelevance && 'rank' in from && from.rank < DIVERSE_RANKS) {
+  const byRelevance = effectiveSort(query) === 'relevance';
+  if (byRelevance && 'rank' in from && from.rank < DIVERSIFIED_RANKS) {
     const end = from.rank + countFrom(from.rank, query);
     return {
-      asked: { ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) },
+      asked: { ...asked, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
       read: (answer, ownerOf) => {
         const { hits } = answer;
-        const spread = [...spreadSellers(hits.slice(0, DIVERSE_RANKS), ownerOf), ...hits.slice(DIVERSE_RANKS)];
-        const standings = () => standingsOf(hits, spread).slice(from.rank, end);
+        const spread = [...spreadSellers(hits.slice(0, DIVERSIFIED_RANKS), ownerOf), ...hits.slice(DIVERSIFIED_RANKS)];
+        const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);
         return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings };
       },
     };
@@ -41,7 +41,7 @@ export function planPage(asked: Asked, query: VehicleQuery, context: SearchConte
   return {
     asked: { ...asked, order, ...engineStart(from, query) },
     read: (answer) => {
-      const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
+      const hits = answer.hits.slice(0, Math.max(0, MAX_RESULTS - answer.first));
       const page = pageOf(answer, hits, answer.first, byRelevance);
       return byRelevance ? { ...page, standings: () => standingsFrom(answer.first, hits) } : page;
     },
@@ -53,23 +53,23 @@ function standingsFrom(first: number, hits: readonly Hit[]): Standing[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }
 
-function startOf({ after, firstRecord }: VehicleQuery): AfterMark {
+function startOf({ after, firstRecord }: VehicleQuery): PageCursor {
   return after ?? { rank: firstRecord };
 }
 
-function engineStart(from: AfterMark, query: VehicleQuery): Pick<Query, 'first' | 'count' | 'after'> {
+function engineStart(from: PageCursor, query: VehicleQuery): Pick<Query, 'first' | 'count' | 'after'> {
   if ('rank' in from) return { first: from.rank, count: countFrom(from.rank, query) };
   return { first: 0, count: query.numRecords, after: from };
 }
 
 function countFrom(rank: number, { numRecords }: VehicleQuery): number {
-  return Math.max(0, Math.min(numRecords, MOST_RESULTS - rank));
+  return Math.max(0, Math.min(numRecords, MAX_RESULTS - rank));
 }
 
-function pageOf(answer: Answer, hits: Hit[], rank: number, byRelevance: boolean): Page {
+function pageOf(answer: Answer, hits: Hit[], rank: number, byRelevance: boolean): ResultPage {
   const end = rank + hits.length;
-  if (hits.length === 0 || end >= Math.min(answer.total, MOST_RESULTS)) return { answer, hits, next: null };
-  if (byRelevance && end < DIVERSE_RANKS) return { answer, hits, next: { rank: end } };
+  if (hits.length === 0 || end >= Math.min(answer.total, MAX_RESULTS)) return { answer, hits, next: null };
+  if (byRelevance && end < DIVERSIFIED_RANKS) return { answer, hits, next: { rank: end } };
   // After the first 50, the mark is the last of them by score, even if seller diversity shows another one last.
   const { key, id } = answer.hits[end - 1 - answer.first]!;
   return { answer, hits, next: { key, id } };

@@ -11,11 +11,11 @@ import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } 
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
-import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
+import { findSimilar, searchesLikeListing, searchesLikeSearch } from './similar-queries.ts';
 import type {
   CountedAnswer,
-  Drawn,
-  DrawOptions,
+  CarSample,
+  SampleOptions,
   IndexAnswer,
   IndexOptions,
   VehicleIndex,
@@ -55,7 +55,7 @@ export type SearchService = {
    * Samples at most `count` cars of a search, uniformly from those with a price and a counted mileage. Returns the same
    * cars each time. Returns none if the query is invalid.
    */
-  draw(parsed: ParsedQuery, brand: Brand, options: DrawOptions): Promise<Drawn>;
+  draw(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
   /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /**
@@ -88,7 +88,7 @@ export type CatalogVocabulary = {
 };
 
 /** The dependencies of the service. */
-export type SearchSurroundings = {
+export type SearchDependencies = {
   index: VehicleIndex;
   now(): Date;
   findZip(zip: string): Place | undefined;
@@ -100,12 +100,12 @@ export type SearchSurroundings = {
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
 const MOST_RELAXATIONS = 6;
-const NONE_DRAWN: Drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
+const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
 const HIDDEN = { hideFilters: true } as const;
 
-export function createSearchService(surroundings: SearchSurroundings): SearchService {
-  const { index } = surroundings;
-  const contextOf = keptForTheDay(surroundings);
+export function createSearchService(appContext: SearchDependencies): SearchService {
+  const { index } = appContext;
+  const contextOf = keptForTheDay(appContext);
   const always = {
     context: contextOf,
     parse: (request: RequestParams, brand: Brand) => parseQuery(request, contextOf(brand)),
@@ -153,7 +153,7 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     similar: async (to, brand, options = {}, page = {}) => {
       const context = contextOf(brand);
       if (!('listing' in to) && to.invalid.length) return describe(to, nothing(to.query), context, HIDDEN);
-      const queries = 'listing' in to ? likeListing(to, context) : likeSearch(to.query);
+      const queries = 'listing' in to ? searchesLikeListing(to, context) : searchesLikeSearch(to.query);
       const { firstRecord = 0, numRecords = SIMILAR_LISTINGS } = 'listing' in to ? page : { ...to.query, ...page };
       const count = Math.min(numRecords, SIMILAR_LISTINGS);
       const { results, total } = await findSimilar(index, queries, { first: firstRecord, count }, context, options);
@@ -190,12 +190,12 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
  * Keeps one context per brand and day, so that values computed for it, such as link texts, serve every request of the
  * day.
  */
-function keptForTheDay(surroundings: SearchSurroundings): (brand: Brand) => SearchContext {
+function keptForTheDay(appContext: SearchDependencies): (brand: Brand) => SearchContext {
   const contexts = new Map<Brand, SearchContext>();
   return (brand) => {
     const kept = contexts.get(brand);
-    if (kept?.today === dayOf(surroundings.now())) return kept;
-    const made = createContext(surroundings, brand);
+    if (kept?.today === dayOf(appContext.now())) return kept;
+    const made = createContext(appContext, brand);
     contexts.set(brand, made);
     return made;
   };
@@ -205,7 +205,7 @@ function dayOf(instant: Date): number {
   return Math.floor(instant.getTime() / MS_PER_DAY);
 }
 
-function createContext({ index, catalog, now, findZip, findCity }: SearchSurroundings, brand: Brand): SearchContext {
+function createContext({ index, catalog, now, findZip, findCity }: SearchDependencies, brand: Brand): SearchContext {
   const instant = now();
   return {
     brand,

@@ -3,7 +3,7 @@ import { derivedPrice, type Listing, modelKey } from '#features/listings/listing
 import { readRequest } from '../model/canonical-url.ts';
 import type { SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
-import { MOST_RESULTS } from '../model/paging.ts';
+import { MAX_RESULTS } from '../model/paging.ts';
 import type { Result } from '../model/search-answer.ts';
 import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
@@ -20,7 +20,7 @@ export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };
  * Builds the searches for cars similar to a listing: its model near its price, its model, its body style near its
  * price, its body style. All keep its condition and measure distance from its owner's place, without a limit.
  */
-export function likeListing(
+export function searchesLikeListing(
   { listing, owner }: { listing: Listing; owner: Owner },
   context: SearchContext,
 ): SimilarQueries {
@@ -40,7 +40,7 @@ export function likeListing(
 }
 
 /** Widens a search: drops its make, models, series and colors, at any distance. */
-export function likeSearch(query: VehicleQuery): SimilarQueries {
+export function searchesLikeSearch(query: VehicleQuery): SimilarQueries {
   const wider = LEFT_OUT.reduce((left, key) => withoutFilter(left, key), query);
   const anywhere = withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
   return { queries: [anywhere], kinds: [anywhere] };
@@ -57,7 +57,7 @@ export async function findSimilar(
   context: SearchContext,
   options: IndexOptions,
 ): Promise<{ results: Result[]; total: number }> {
-  const end = Math.min(first + count, MOST_RESULTS);
+  const end = Math.min(first + count, MAX_RESULTS);
   const found = new Map<number, Result>();
   for (const query of queries) {
     const page = { ...query, sortBy: 'relevance', firstRecord: 0, numRecords: end, after: null } as const;

@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { SearchContext } from '../model/filter.ts';
-import type { AfterMark, SortBy } from '../model/paging.ts';
+import type { PageCursor, SortBy } from '../model/paging.ts';
 import type { Relaxations } from '../model/relaxations.ts';
 import type { Result, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -19,7 +19,7 @@ export type IndexAnswer = {
   total: number;
   /** The index holds no descriptions: a listing that has one gets `''`. The database has the text. */
   results: Result[];
-  next: AfterMark | null;
+  next: PageCursor | null;
   /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
   /** How many cars the search would find with each option (spec I26). */
@@ -38,7 +38,7 @@ export type IndexOptions = {
 };
 
 /** A sample of a search's cars, taken from those with a price and a counted mileage. */
-export type Drawn = {
+export type CarSample = {
   /**
    * The total of the search, and how many cars cannot be sampled: those without a price, and those with a price but no
    * mileage.
@@ -53,10 +53,10 @@ export type Drawn = {
 };
 
 /** Whole dollars and miles, both inclusive. `null` means no limit. */
-export type Corner = { price: number | null; mileage: number | null };
+export type PriceMileageLimit = { price: number | null; mileage: number | null };
 
 /** `under`: samples only cars whose price and mileage are within at least one of these corners. */
-export type DrawOptions = { count: number; under?: readonly Corner[]; signal?: AbortSignal | undefined };
+export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[]; signal?: AbortSignal | undefined };
 
 /** The read operations of an index. Each answer describes one version of the inventory. */
 export type VehicleReading = {
@@ -69,7 +69,7 @@ export type VehicleReading = {
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
-  draw?(query: VehicleQuery, context: SearchContext, options: DrawOptions): Promise<Drawn>;
+  draw?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
   /** Returns an active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
 };

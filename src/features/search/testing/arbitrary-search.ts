@@ -192,7 +192,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
 const NONE = Object.fromEntries(Object.values(FILTERS).map(({ key, none }) => [key, none])) as FilterValues;
 
 /** A query without any choice. */
-export const EVERYTHING: VehicleQuery = {
+export const UNFILTERED_QUERY: VehicleQuery = {
   filters: NONE,
   sortBy: 'relevance',
   relevanceConfig: 'standard',

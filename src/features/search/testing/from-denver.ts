@@ -1,5 +1,5 @@
 import { withFilter } from '../model/vehicle-query.ts';
-import { EVERYTHING } from './arbitrary-search.ts';
+import { UNFILTERED_QUERY } from './arbitrary-search.ts';
 
 export const DENVER = {
   zip: '80202',
@@ -11,4 +11,4 @@ export const DENVER = {
 };
 
 /** All cars, at any distance from Denver. */
-export const FROM_DENVER = withFilter(EVERYTHING, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });
+export const FROM_DENVER = withFilter(UNFILTERED_QUERY, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });

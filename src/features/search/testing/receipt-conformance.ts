@@ -8,17 +8,17 @@ import type { Result } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
-import type { Effort } from './vehicle-index-conformance.ts';
+import type { TestEffort } from './vehicle-index-conformance.ts';
 
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 type ContextOf = (index: VehicleIndex) => SearchContext;
 
 /** Tests for the order by relevance of every index: each card's ranking explanation adds up to its sort key. */
-export function describeReceipts(
+export function describeRankingExplanations(
   name: string,
   fill: FillIndex,
   contextOf: ContextOf,
-  { share, queries }: Effort,
+  { share, queries }: TestEffort,
 ): void {
   test(`${name} sorts by what receipts add up to, to the last bit, and says what moved each card`, async () => {
     await fc.assert(explaining(fill, contextOf, queries), { numRuns: Math.ceil(120 * share) });

@@ -8,13 +8,13 @@ import { type Relaxations, relaxParts } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
-import { type Car, type Flaw, VehicleOracle } from './vehicle-oracle.ts';
-import type { Effort } from './vehicle-index-conformance.ts';
+import { type Car, type VehicleOracleFlaw, VehicleOracle } from './vehicle-oracle.ts';
+import type { TestEffort } from './vehicle-index-conformance.ts';
 
 type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
 type ContextOf = (index: VehicleIndex) => SearchContext;
 
-const BROKEN: readonly [Flaw, FilterKey][] = [
+const BROKEN: readonly [VehicleOracleFlaw, FilterKey][] = [
   ['radius open', 'location'],
   ['trims free', 'makeModelTrim'],
   ['features any', 'featureCode'],
@@ -25,7 +25,7 @@ export function describeRelaxations(
   name: string,
   fill: FillIndex,
   contextOf: ContextOf,
-  { share, queries, flaws }: Effort,
+  { share, queries, flaws }: TestEffort,
 ): void {
   describe(`${name} asked for less`, () => {
     test('tells for each way what its search finds, and leaves no way out', async () => {
@@ -46,7 +46,13 @@ export function describeRelaxations(
   });
 }
 
-function relaxing(fill: FillIndex, contextOf: ContextOf, most: number, flaw: Flaw | null, key?: FilterKey) {
+function relaxing(
+  fill: FillIndex,
+  contextOf: ContextOf,
+  most: number,
+  flaw: VehicleOracleFlaw | null,
+  key?: FilterKey,
+) {
   const inventories = anyOwners.chain((owners) =>
     fc.tuple(
       fc.constant(owners),

@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { SortBy } from '../model/paging.ts';
-import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
+import { isPlausiblePrice, type Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
-import { lotOf } from '../model/ranking/lot.ts';
+import { sampleRank } from '../model/ranking/lot.ts';
 import type { FilterKey } from '../model/registry.ts';
 import { listingQuality, RELEVANCE_SETS, type RelevanceWeights } from '../model/ranking/relevance.ts';
 import type { Result } from '../model/search-answer.ts';
-import { DIVERSE_RANKS, spreadSellers } from '../model/ranking/seller-diversity.ts';
+import { DIVERSIFIED_RANKS, spreadSellers } from '../model/ranking/seller-diversity.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
 import type { IndexAnswer, VehicleIndex } from '../server/vehicle-index.ts';
-import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
-import { describeReceipts } from './receipt-conformance.ts';
+import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from './arbitrary-search.ts';
+import { describeRankingExplanations } from './receipt-conformance.ts';
 import { describeRelaxations } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
-import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
+import { type Car, type VehicleOracleFlaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
 
 /**
  * How much a suite tests. If an inventory is slow to fill, tests a share of the inventories, with more queries each.
  * One index is enough to check that broken rules (`flaws`) are detected.
  */
-export type Effort = { share: number; queries: number; flaws: boolean };
+export type TestEffort = { share: number; queries: number; flaws: boolean };
 /** `npm run test:long` sets `PROPERTY_PERCENT` to 100. */
-export const MEMORY_EFFORT: Effort = {
+export const MEMORY_EFFORT: TestEffort = {
   share: Number(process.env['PROPERTY_PERCENT'] ?? 10) / 100,
   queries: 4,
   flaws: true,
@@ -52,7 +52,7 @@ export function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): Searc
 }
 
 /** Every rule that the oracle can break, with the filter that it affects. */
-const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
+const FLAWS: Readonly<Record<VehicleOracleFlaw, FilterKey | null>> = {
   'radius open': 'location',
   cents: 'price',
   'trims free': 'makeModelTrim',
@@ -66,14 +66,14 @@ const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
 };
 
 /** Tests for every index of the inventory, against a brute-force oracle. */
-export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effort = MEMORY_EFFORT): void {
+export function describeVehicleIndex(name: string, fill: FillIndex, effort: TestEffort = MEMORY_EFFORT): void {
   const runs = (full: number) => ({ numRuns: Math.ceil(full * effort.share) });
   describe(`${name} and the oracle`, () => {
     test('answer alike: total, every count, stats, histograms, order and page [R072, R087, R096, R097, R098, R099, R100, R101, R102, R103, R104, R105, R106, R107, R108, R113, R114, R115, R122, R123, R124, R195, R199, R234]', async () => {
       await fc.assert(searching(fill, null, effort.queries), runs(120));
     });
 
-    const flaws = effort.flaws ? (Object.entries(FLAWS) as [Flaw, FilterKey | null][]) : [];
+    const flaws = effort.flaws ? (Object.entries(FLAWS) as [VehicleOracleFlaw, FilterKey | null][]) : [];
     test.each(flaws)('notice a broken rule: %s', async (flaw, key) => {
       const property = searching(fill, flaw, effort.queries, key);
       const outcome = await fc.check(property, { numRuns: 3_000, endOnFailure: true });
@@ -86,7 +86,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
   });
 
   describeRelaxations(name, fill, contextOf, effort);
-  describeReceipts(name, fill, contextOf, effort);
+  describeRankingExplanations(name, fill, contextOf, effort);
 
   describe(`${name} draws by lot`, () => {
     test('the cars with the smallest lots, and says how many could not be drawn', async () => {
@@ -100,7 +100,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
       const index = await fill([sampleOwner()], listings);
       for (const sortBy of ['relevance', 'derivedpriceASC'] as const) {
         const page = (firstRecord: number, after: VehicleQuery['after'] = null) =>
-          index.search({ ...EVERYTHING, sortBy, firstRecord, numRecords: 100, after }, TEST_CONTEXT);
+          index.search({ ...UNFILTERED_QUERY, sortBy, firstRecord, numRecords: 100, after }, TEST_CONTEXT);
         expect((await page(950)).results).toHaveLength(50);
         expect(await page(950)).toMatchObject({ total: 1_040, next: null });
         expect((await page(1_000)).results).toEqual([]);
@@ -114,15 +114,15 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
 
     test('filters can be left out', async () => {
       const index = await fill([sampleOwner()], [sampleListing()]);
-      const answer = await index.search(EVERYTHING, TEST_CONTEXT, { hideFilters: true });
+      const answer = await index.search(UNFILTERED_QUERY, TEST_CONTEXT, { hideFilters: true });
       expect(answer).toMatchObject({ total: 1, counts: {}, histograms: {}, stats: { price: { count: 0 } } });
     });
 
     test('a search that is given up is not answered', async () => {
       const index = await fill([sampleOwner()], [sampleListing()]);
       const options = { signal: AbortSignal.abort() };
-      await expect(index.search(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
-      await expect(index.count(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
+      await expect(index.search(UNFILTERED_QUERY, TEST_CONTEXT, options)).rejects.toThrow('abort');
+      await expect(index.count(UNFILTERED_QUERY, TEST_CONTEXT, options)).rejects.toThrow('abort');
     });
 
     test('knows and names the codes that active listings carry', async () => {
@@ -159,7 +159,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
 }
 
 /** Tests random inventories and queries: the index must answer as the oracle does. */
-function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: FilterKey | null = null) {
+function searching(fill: FillIndex, flaw: VehicleOracleFlaw | null, most: number, key: FilterKey | null = null) {
   const property = anyOwners.chain((owners) =>
     fc.tuple(
       fc.constant(owners),
@@ -175,7 +175,7 @@ function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: Filter
     const cars = carsOf(owners, listings);
     const oracle = new VehicleOracle(cars.filter(isOnBrand), flaw, cars);
     for (const query of queries) {
-      expectAlike(await index.search(query, context), query, oracle);
+      expectSameAnswer(await index.search(query, context), query, oracle);
       expect(await index.count(query, context)).toBe(oracle.find(query).length);
     }
   });
@@ -213,7 +213,7 @@ function drawing(fill: FillIndex, most: number) {
           ({ price, mileage }) => priceOf(car)! <= (price ?? Infinity) && mileageOf(car)! <= (mileage ?? Infinity),
         ) ?? true;
       const drawnFrom = placed.filter(isUnder);
-      const byLot = drawnFrom.toSorted((a, b) => lotOf(a.listing.id) - lotOf(b.listing.id));
+      const byLot = drawnFrom.toSorted((a, b) => sampleRank(a.listing.id) - sampleRank(b.listing.id));
       const { cars, ...counted } = await index.draw!(query, contextOf(index), options);
       expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, options.count).map(({ listing }) => listing.id));
       const withoutPrice = matching.filter((car) => priceOf(car) === null).length;
@@ -232,7 +232,7 @@ function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
 }
 
 /** Expects the oracle's answer: total, every count, stats, histograms, order and cards. */
-export function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
+export function expectSameAnswer(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
   const matching = oracle.find(query);
   expect(answer.total).toBe(matching.length);
   expect(withoutZeros(answer.counts)).toEqual(oracle.counts(query));
@@ -318,8 +318,8 @@ function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { loc
     return sign * (keyA - keyB);
   });
   if (!relevance) return sorted;
-  const first = spreadSellers(sorted.slice(0, DIVERSE_RANKS), ({ owner }) => owner.id);
-  return [...first, ...sorted.slice(DIVERSE_RANKS)];
+  const first = spreadSellers(sorted.slice(0, DIVERSIFIED_RANKS), ({ owner }) => owner.id);
+  return [...first, ...sorted.slice(DIVERSIFIED_RANKS)];
 }
 
 function scoreOf({ listing, owner }: Car, miles: number | null, { quality, near, fresh }: RelevanceWeights): number {
@@ -364,7 +364,7 @@ function better(fill: FillIndex) {
     const car = sampleListing({ ...listings[0], id: 1, ownerId: 1 });
     const place = { zip: null, city: 'Here', state: 'CO', latitude: 39, longitude: -105, marketArea: null };
     const price = 300 + Math.round(from * 100) + by;
-    fc.pre(isBelievablePrice(price) && isBelievablePrice(price - by));
+    fc.pre(isPlausiblePrice(price) && isPlausiblePrice(price - by));
     const listedAt = (days: number) => new Date((TODAY + 1 - days) * 86_400_000).toISOString();
     const south = { latitude: 39 - (from + by) / 100, longitude: -105 };
     const nearer = { latitude: 39 - from / 100, longitude: -105 };
@@ -382,7 +382,7 @@ function better(fill: FillIndex) {
       { ...car, ...worse },
       { ...car, ...changes, id: 2 },
     ]);
-    const query = withFilter(EVERYTHING, 'location', { place, radiusMiles: 0, extendTo: null });
+    const query = withFilter(UNFILTERED_QUERY, 'location', { place, radiusMiles: 0, extendTo: null });
     const { results } = await index.search(query, TEST_CONTEXT);
     expect(results.map(({ listing }) => listing.id)).toEqual([2, 1]);
   });

@@ -29,7 +29,7 @@ function radiiOf({ place, radiusMiles }: FilterValues['location']): string[] {
   return [...new Set([...codes(RADII), ...(place ? [String(radiusMiles)] : [])])];
 }
 
-export type Flaw =
+export type VehicleOracleFlaw =
   | 'radius open'
   | 'cents'
   | 'trims free'
@@ -44,11 +44,11 @@ export type OptionCounts = Record<string, Record<string, number>>;
 
 export class VehicleOracle {
   readonly cars: readonly Car[];
-  readonly #flaw: Flaw | null;
+  readonly #flaw: VehicleOracleFlaw | null;
   readonly #words: readonly string[];
 
   /** `inventory`: all cars in the index, if `cars` are only those of one brand. */
-  constructor(cars: readonly Car[], flaw: Flaw | null = null, inventory: readonly Car[] = cars) {
+  constructor(cars: readonly Car[], flaw: VehicleOracleFlaw | null = null, inventory: readonly Car[] = cars) {
     this.cars = cars;
     this.#flaw = flaw;
     this.#words = inventory.flatMap(wordsOf);

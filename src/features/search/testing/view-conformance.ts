@@ -6,10 +6,16 @@ import type { SearchContext } from '../model/filter.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { InventoryChange } from '#features/search-memory/search-memory.server.ts';
 import type { VehicleIndex, VehicleView } from '../server/vehicle-index.ts';
-import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
+import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from './arbitrary-search.ts';
 import { expectRelaxed } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
-import { contextOf, type Effort, expectAlike, MEMORY_EFFORT, TEST_CONTEXT } from './vehicle-index-conformance.ts';
+import {
+  contextOf,
+  type TestEffort,
+  expectSameAnswer,
+  MEMORY_EFFORT,
+  TEST_CONTEXT,
+} from './vehicle-index-conformance.ts';
 import { type Car, VehicleOracle } from './vehicle-oracle.ts';
 
 /** An empty index with its writer. Changes are visible in later views. `views` returns the number of pinned views. */
@@ -37,7 +43,7 @@ const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
 };
 
 /** Tests for the views of every index, against the oracle of each state. */
-export function describeViews(name: string, open: Open, { share, flaws }: Effort = MEMORY_EFFORT): void {
+export function describeViews(name: string, open: Open, { share, flaws }: TestEffort = MEMORY_EFFORT): void {
   describe(`views of ${name}`, () => {
     test('answer as of their state while a writer changes the inventory between any two questions', async () => {
       await fc.assert(
@@ -56,14 +62,17 @@ export function describeViews(name: string, open: Open, { share, flaws }: Effort
       await change({ owners: [sampleOwner()], put: [sampleListing()] });
       const view = index.pin();
       await change({ put: [sampleListing({ id: 2 })] });
-      expect([await view.count(EVERYTHING, TEST_CONTEXT), await index.count(EVERYTHING, TEST_CONTEXT)]).toEqual([1, 2]);
+      expect([
+        await view.count(UNFILTERED_QUERY, TEST_CONTEXT),
+        await index.count(UNFILTERED_QUERY, TEST_CONTEXT),
+      ]).toEqual([1, 2]);
       const next = index.pin();
       expect(next.epoch).not.toBe(view.epoch);
       expect(views()).toBeGreaterThan(0);
       for (const one of [view, view, next]) one.release();
       expect(views()).toBe(0);
       for (const ask of [view.search, view.count, view.relax!])
-        await expect(ask(EVERYTHING, TEST_CONTEXT)).rejects.toThrow('no longer kept');
+        await expect(ask(UNFILTERED_QUERY, TEST_CONTEXT)).rejects.toThrow('no longer kept');
     });
 
     test('know what they find, although its last car is gone', async () => {
@@ -116,7 +125,7 @@ function lookingBack(open: Open, pin: (index: VehicleIndex) => VehicleView) {
       if (step.releases !== null && living.length > 0)
         living.splice(step.releases % living.length, 1)[0]!.view.release();
     }
-    expectAlike(await index.search(queries[0]!, contextOf(index)), queries[0]!, new VehicleOracle(state.cars()));
+    expectSameAnswer(await index.search(queries[0]!, contextOf(index)), queries[0]!, new VehicleOracle(state.cars()));
     for (const { view } of living) view.release();
     expect(views()).toBe(0);
   });
@@ -126,7 +135,7 @@ type Expected = { still: VehicleOracle; cars: Car[]; context: SearchContext };
 
 async function compare(view: VehicleView, question: Question, query: VehicleQuery, expected: Expected) {
   const { still, cars, context } = expected;
-  if (question === 'search') return expectAlike(await view.search(query, context), query, still);
+  if (question === 'search') return expectSameAnswer(await view.search(query, context), query, still);
   if (question === 'relax') return expectRelaxed(await view.relax!(query, context), query, still, context);
   if (question === 'count') return expect(await view.count(query, context)).toBe(still.find(query).length);
   for (let id = 1; id <= 80; id += 7) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAST_PASSWORD, MOST_PASSWORD } from './password-bounds.ts';
+import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './password-bounds.ts';
 import { safeRefUrl } from './ref-url.ts';
 
 const MOST_EMAIL = 254;
@@ -22,8 +22,8 @@ export const nameSchema = z
 /** A new password. The check against common passwords is separate. */
 export const newPasswordSchema = z
   .string('Choose a password.')
-  .min(LEAST_PASSWORD, `Use at least ${LEAST_PASSWORD} characters.`)
-  .max(MOST_PASSWORD, `Use at most ${MOST_PASSWORD} characters.`);
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`);
 
 /** A password typed to sign in. */
 export const passwordSchema = z.string('Enter your password.').min(1, 'Enter your password.').max(1_000);
@@ -39,8 +39,8 @@ export const signUpSchema = z.object({
 });
 export const mailLinkSchema = z.object({ email: emailSchema, refUrl: refUrlSchema });
 export const resetSchema = z.object({ token: z.string().min(1).max(100), password: newPasswordSchema });
-/** The form of a link's page, with the proof of who requested the link (`press-link.ts`). */
-export const pressSchema = z.object({
+/** The form of a link's page, with the proof of who requested the link (`redeem-link.ts`). */
+export const redeemLinkSchema = z.object({
   token: z.string().min(1).max(100),
   password: z.string().max(1_000).optional(),
   newPassword: z.string().max(1_000).optional(),
@@ -51,7 +51,7 @@ export const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 /** Error messages of a form by field name; the first one of each field. */
 export type FormFaults = Readonly<Record<string, string>>;
 
-export function faultsOf(error: z.ZodError): FormFaults {
+export function formErrorsOf(error: z.ZodError): FormFaults {
   const faults: Record<string, string> = {};
   for (const { path, message } of error.issues) faults[String(path[0] ?? 'form')] ??= message;
   return faults;

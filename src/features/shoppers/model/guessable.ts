@@ -4,7 +4,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
  * Returns whether attackers try a password early for any account: digits only, a row of the keyboard or the alphabet, a
  * repeated short pattern, or the person's own address or name.
  */
-export function isGuessable(password: string, about: { email: string; name?: string | undefined }): boolean {
+export function isGuessablePassword(password: string, about: { email: string; name?: string | undefined }): boolean {
   const text = password.toLowerCase();
   if (/^\d{1,10}$/.test(text) || /^(.{1,4}?)\1+$/.test(text)) return true;
   if (ROWS.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text))) return true;

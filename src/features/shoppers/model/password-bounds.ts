@@ -1,3 +1,3 @@
 /** Minimum length in characters; the next constant is the maximum. */
-export const LEAST_PASSWORD = 8;
-export const MOST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME, safeRefUrl, signInPath } from './ref-url.ts';
+import { DEFAULT_DESTINATION, safeRefUrl, signInPath } from './ref-url.ts';
 
 const ON_THIS_HOST = [
   ...['/', '/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA&zip=80202', '/account', '/cars-for-sale/vehicle/42#price'],
@@ -120,7 +120,7 @@ test('of five hundred ways to leave this host none works [R024]', () => {
   // Verify the test itself: without the check, most attempts would leave the site.
   const leaving = all.filter((refUrl) => URL.parse(refUrl, `${here}/sign-in`)?.origin !== here);
   expect(leaving.length).toBeGreaterThan(200);
-  for (const refUrl of leaving) expect.soft(safeRefUrl(refUrl), JSON.stringify(refUrl)).toBe(HOME);
+  for (const refUrl of leaving) expect.soft(safeRefUrl(refUrl), JSON.stringify(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 
 test.each([
@@ -134,11 +134,11 @@ test.each([
     '/%zz',
   ],
 ])('nobody is led to %s, which is no page', (refUrl) => {
-  expect(safeRefUrl(refUrl)).toBe(HOME);
+  expect(safeRefUrl(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 
 test.each([null, undefined, ''])('without an address (%s) one goes to the cars', (refUrl) => {
-  expect(safeRefUrl(refUrl)).toBe(HOME);
+  expect(safeRefUrl(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 
 test('the sign-in page is asked for with its screen and the way back', () => {

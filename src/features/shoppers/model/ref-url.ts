@@ -1,5 +1,5 @@
 /** The destination if a `refUrl` cannot be used. */
-export const HOME = '/cars-for-sale';
+export const DEFAULT_DESTINATION = '/cars-for-sale';
 
 const LONGEST = 2_048;
 /** A placeholder for this host. The `.invalid` domain cannot be registered. */
@@ -11,15 +11,16 @@ const NO_PAGE =
 
 /**
  * Returns the destination after sign-in: the path and query of `refUrl` if it names a page on this host, otherwise
- * `HOME` (spec 1 §2). Browsers read `\` as `/` and drop tabs and line ends, so a `refUrl` with any of them is rejected.
+ * `DEFAULT_DESTINATION` (spec 1 §2). Browsers read `\` as `/` and drop tabs and line ends, so a `refUrl` with any of them is rejected.
  */
 export function safeRefUrl(refUrl: string | null | undefined): string {
-  if (!refUrl || refUrl.length > LONGEST || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(refUrl)) return HOME;
+  if (!refUrl || refUrl.length > LONGEST || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(refUrl))
+    return DEFAULT_DESTINATION;
   const url = URL.parse(refUrl, HERE);
-  if (url?.origin !== HERE || url.pathname.startsWith('//')) return HOME;
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return DEFAULT_DESTINATION;
   // Going back to the sign-in page after sign-in would be a loop.
   const pathname = decoded(url.pathname);
-  if (pathname === null || /^\/sign-(in|out)\b/.test(pathname) || NO_PAGE.test(pathname)) return HOME;
+  if (pathname === null || /^\/sign-(in|out)\b/.test(pathname) || NO_PAGE.test(pathname)) return DEFAULT_DESTINATION;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -6,14 +6,14 @@ type Asked = Pick<Connection, 'query'>;
 
 /** Digests of the cookies of the browser in which a link was requested, and of its visitor. */
 const askedBy = z.object({ browser: z.string(), visitor: z.string().nullable() }).optional();
-export type AskedBy = z.output<typeof askedBy>;
+export type LinkRequester = z.output<typeof askedBy>;
 
 /** What an emailed link does when the reader of `email` opens it and confirms. */
 const contentSchemas = {
   'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
   'sign-in': z.object({ refUrl: z.string(), askedBy }),
   /**
-   * `undoes`: the account had this address until the address was changed; the reset restores it. `isHeld`: see
+   * `undoes`: the account had this address until the address was changed; the reset restores it. `isAccountHeld`: see
    * `take-back.ts`.
    */
   reset: z.object({ undoes: z.object({ userId: z.string(), isHeld: z.boolean().optional() }).optional() }),
@@ -38,7 +38,7 @@ const UNDO_HOURS = 72;
 /** For how many days an old link's page can tell why the link no longer works. Personal data are deleted earlier. */
 const TOLD_DAYS = 30;
 
-export function hoursOf(link: AccountLink): number {
+export function linkValidityHours(link: AccountLink): number {
   return link.purpose === 'reset' && link.content.undoes ? UNDO_HOURS : LINK_HOURS[link.purpose];
 }
 
@@ -49,7 +49,7 @@ export async function makeLink(connection: Asked, link: AccountLink): Promise<st
   await connection.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [digestOfLink(token), link.purpose, link.email, JSON.stringify(link.content), hoursOf(link)],
+    [digestOfLink(token), link.purpose, link.email, JSON.stringify(link.content), linkValidityHours(link)],
   );
   return token;
 }
@@ -62,7 +62,7 @@ export function readLink(connection: Asked, token: string): Promise<AccountLink 
 /**
  * Uses a link up and returns it. Of two concurrent requests, only one gets it. A link for another purpose stays usable.
  */
-export function takeLink(
+export function consumeLink(
   connection: Asked,
   token: string,
   purposes: readonly LinkPurpose[],
@@ -80,9 +80,9 @@ export function takeLink(
  * Why a link no longer works. `held`: the previous owner of the account's address holds the account (`take-back.ts`).
  * `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more than a month ago.
  */
-export type Spent = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
+export type InvalidLinkReason = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
 
-export async function whySpent(connection: Asked, token: string): Promise<Spent> {
+export async function invalidLinkReason(connection: Asked, token: string): Promise<InvalidLinkReason> {
   const [row] = await connection.query<{ gone: boolean; used: boolean; held: boolean }>(
     `select content ? 'gone' as gone, used_at is not null as used, expires_at > now() and ${HELD('account_links.email')} as held
      from account_links where token_hash = $1`,
@@ -96,7 +96,7 @@ export async function whySpent(connection: Asked, token: string): Promise<Spent>
 /**
  * Returns whether the account of an address is held by its previous owner. Then no email to the address grants access.
  */
-export async function isHeld(connection: Asked, email: string): Promise<boolean> {
+export async function isAccountHeld(connection: Asked, email: string): Promise<boolean> {
   const [row] = await connection.query<{ held: boolean }>(`select ${HELD('$1')} as held`, [email]);
   return row!.held;
 }
@@ -105,7 +105,7 @@ export async function isHeld(connection: Asked, email: string): Promise<boolean>
  * Invalidates all links of an account: new addresses, and undoing them. The page of an undo link then says that the
  * account is gone. Returns the outbox keys of the emails that need not be sent any more.
  */
-export async function dropLinksOf(connection: Asked, userId: string): Promise<string[]> {
+export async function invalidateLinks(connection: Asked, userId: string): Promise<string[]> {
   await connection.query(
     `update account_links set used_at = now(), email = '', content = '{"gone": true}'
      where content -> 'undoes' ->> 'userId' = $1`,
@@ -125,7 +125,7 @@ export async function dropLinksOf(connection: Asked, userId: string): Promise<st
  * Deletes an account's links that were created after the link of `token`, so that a later holder of the account cannot
  * take it back.
  */
-export async function dropLaterLinks(connection: Asked, userId: string, token: string): Promise<void> {
+export async function deleteLaterLinks(connection: Asked, userId: string, token: string): Promise<void> {
   await connection.query(
     `delete from account_links where content ->> 'userId' = $1 or (content -> 'undoes' ->> 'userId' = $1
        and expires_at > (select expires_at from account_links where token_hash = $2))`,

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { type AccountLink, hoursOf, type LinkPurpose, mailKeyOf, makeLink } from './account-links.ts';
+import { type AccountLink, linkValidityHours, type LinkPurpose, mailKeyOf, makeLink } from './account-links.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -34,7 +34,7 @@ export async function mailLink(
     to: link.email,
     brand,
     template,
-    data: { link: `${origin}${PATHS[link.purpose]}?token=${token}`, hours: hoursOf(link) },
+    data: { link: `${origin}${PATHS[link.purpose]}?token=${token}`, hours: linkValidityHours(link) },
     urgent: true,
     secret: true,
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Proof } from '#ports/accounts/accounts.ts';
+import type { IdentityProof } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { dropLinksOf } from './account-links.ts';
-import { dropCodeProofs } from './operator-proof.ts';
+import { invalidateLinks } from './account-links.ts';
+import { removeRecoveryCodeProofs } from './operator-proof.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -68,7 +68,7 @@ export async function setEmail(connection: Asked, userId: string, email: string)
     [userId, email],
   );
   if (changed.length === 0) return 'taken';
-  await dropCodeProofs(connection, email);
+  await removeRecoveryCodeProofs(connection, email);
   return 'changed';
 }
 
@@ -79,7 +79,7 @@ export async function setEmail(connection: Asked, userId: string, email: string)
 export async function endSessions(
   connection: Asked,
   userId: string,
-  which: { id: string } | { allBut: string | null; proof?: Proof },
+  which: { id: string } | { allBut: string | null; proof?: IdentityProof },
 ): Promise<number> {
   const [condition, id, proof] =
     'id' in which ? ['id = $2', which.id, null] : ['id is distinct from $2', which.allBut, which.proof ?? null];
@@ -167,7 +167,7 @@ export async function findAccountTraces(
  * shopper's data in the other rooms first.
  */
 export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
-  await eraseOutgoing(connection, await dropLinksOf(connection, userId));
+  await eraseOutgoing(connection, await invalidateLinks(connection, userId));
   // Keep links that restore another account's former address.
   await connection.query(`delete from account_links where email = $1 and not content ? 'undoes'`, [email]);
   await connection.query(`delete from account_challenges where strpos(value, $1) > 0`, [userId]);

@@ -6,7 +6,7 @@ import path from 'node:path';
 export const COMMON_PASSWORDS = path.join(import.meta.dirname, 'common-passwords.bin');
 
 /** Returns the value that represents a password in the file; it ignores case. */
-export function markOf(password: string): number {
+export function passwordFingerprint(password: string): number {
   return hash('sha256', password.toLowerCase(), 'buffer').readUInt32BE(0);
 }
 
@@ -50,7 +50,7 @@ function isCommonWord(word: string): boolean {
  */
 export function isCommonPassword(password: string): boolean {
   marks ??= readFileSync(COMMON_PASSWORDS);
-  const wanted = markOf(password);
+  const wanted = passwordFingerprint(password);
   let [low, high] = [0, marks.length / 4];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -21,6 +21,6 @@ export async function rememberDevice(connection: Asked, device: string, userId: 
 }
 
 /** After a password change, only the browser that made it is known. */
-export async function forgetDevices(connection: Asked, userId: string): Promise<void> {
+export async function deleteOtherDevices(connection: Asked, userId: string): Promise<void> {
   await connection.query('delete from account_devices where user_id = $1', [userId]);
 }

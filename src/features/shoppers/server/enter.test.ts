@@ -9,20 +9,20 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { addAccount, endSessions, findAccountByEmail, findAccountById, findAccountParts } from './account-store.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import {
-  askToSignUp,
+  mailSignUpLink,
   checkPassword,
-  faultOfPassword,
-  mailNewAddress,
-  mailReset,
+  passwordProblem,
+  mailAddressConfirmation,
+  mailPasswordReset,
   mailSignInLink,
-  pressNewAddress,
-  pressReset,
+  confirmNewAddress,
+  resetPasswordWithLink,
   type World,
 } from './enter.ts';
-import { joinShoppers } from './join-shoppers.ts';
-import { pressLink } from './press-link.ts';
+import { mergeShoppers } from './merge-shoppers.ts';
+import { redeemLink } from './redeem-link.ts';
 import { digestOfCookie, findShopper, makeShopper } from './shopper-store.ts';
-import { MOST_FAILURES } from './sign-in-failures.ts';
+import { MAX_SIGN_IN_FAILURES } from './sign-in-failures.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 const PLACE = { brand: 'marketplace', origin: 'https://cars.example' } as const;
@@ -60,16 +60,16 @@ const mails = async () =>
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
 const press = async (token: string) =>
-  database.transaction((connection) => pressLink(connection, token, { is: 'asker' }));
+  database.transaction((connection) => redeemLink(connection, token, { is: 'asker' }));
 
 async function signUp(who = ANN): Promise<string> {
-  await askToSignUp(world, who, PLACE);
+  await mailSignUpLink(world, who, PLACE);
   return (await press(await lastToken()))!.userId;
 }
 
 describe('signing up', () => {
   test('there is an account once its address is proven, and not before; the link works once', async () => {
-    await askToSignUp(world, ANN, PLACE);
+    await mailSignUpLink(world, ANN, PLACE);
     expect(await findAccountByEmail(database, ANN.email)).toBeNull();
     const [mail] = await mails();
     expect(mail).toMatchObject({ recipient: ANN.email, template: 'verify-email' });
@@ -84,7 +84,7 @@ describe('signing up', () => {
   test('for an address that has an account the work is the same, and its owner alone is told', async () => {
     await signUp();
     hashings = 0;
-    await askToSignUp(world, { ...ANN, name: 'Mallory', password: 'another password' }, PLACE);
+    await mailSignUpLink(world, { ...ANN, name: 'Mallory', password: 'another password' }, PLACE);
     expect(hashings).toBe(1);
     expect((await mails()).map(({ template }) => template)).toEqual(['verify-email', 'sign-up-taken']);
     expect(await checkPassword(world, { ...ANN, password: 'another password', device: undefined })).toMatchObject({
@@ -95,9 +95,9 @@ describe('signing up', () => {
   });
 
   test('of two who asked for one address, the second link signs in and changes nothing', async () => {
-    await askToSignUp(world, ANN, PLACE);
+    await mailSignUpLink(world, ANN, PLACE);
     const first = await lastToken();
-    await askToSignUp(world, { ...ANN, name: 'Other', password: 'another password' }, PLACE);
+    await mailSignUpLink(world, { ...ANN, name: 'Other', password: 'another password' }, PLACE);
     const second = await lastToken();
     const made = await press(first);
     expect((await press(second))!.userId).toBe(made!.userId);
@@ -107,13 +107,13 @@ describe('signing up', () => {
   test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345', 'Forecourt2024'])(
     '%s is no password',
     (password) => {
-      expect(faultOfPassword(password, { email: 'ann@example.com', name: 'Ann', siteNames: ['Forecourt'] })).toMatch(
+      expect(passwordProblem(password, { email: 'ann@example.com', name: 'Ann', siteNames: ['Forecourt'] })).toMatch(
         /^This password /,
       );
     },
   );
   test('three words are one', () => {
-    expect(faultOfPassword(ANN.password, { ...ANN, siteNames: ['Forecourt'] })).toBeNull();
+    expect(passwordProblem(ANN.password, { ...ANN, siteNames: ['Forecourt'] })).toBeNull();
   });
 });
 
@@ -138,7 +138,7 @@ describe('a link in a mail', () => {
   test.each([
     ['made up', async () => 'x'.repeat(43)],
     ['too old', async (token: string) => (await age(), token)],
-    ['for a new password', async () => (await signUp(), await mailReset(world, ANN, PLACE), lastToken())],
+    ['for a new password', async () => (await signUp(), await mailPasswordReset(world, ANN, PLACE), lastToken())],
   ])('that is %s signs nobody in', async (_what, change) => {
     await mailSignInLink(world, { email: 'bob@example.com', refUrl: '/' }, PLACE);
     const token = await change(await lastToken());
@@ -157,10 +157,11 @@ describe('a new password', () => {
   test('is chosen by a link, ends every session, and its owner is told', async () => {
     const userId = await signUp();
     await accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
-    await mailReset(world, ANN, PLACE);
+    await mailPasswordReset(world, ANN, PLACE);
     const token = await lastToken();
     const passwordHash = await accounts.hashPassword('a new password here');
-    const reset = () => database.transaction((connection) => pressReset(connection, { token, passwordHash }, PLACE));
+    const reset = () =>
+      database.transaction((connection) => resetPasswordWithLink(connection, { token, passwordHash }, PLACE));
     expect(await reset()).toMatchObject({ userId });
     expect(await reset()).toBeNull();
     expect((await findAccountParts(database, userId)).sessions).toEqual([]);
@@ -172,7 +173,7 @@ describe('a new password', () => {
   });
 
   test('for an address without account the mail says so, with the same work', async () => {
-    await mailReset(world, { email: 'bob@example.com' }, PLACE);
+    await mailPasswordReset(world, { email: 'bob@example.com' }, PLACE);
     expect(await mails()).toMatchObject([{ recipient: 'bob@example.com', template: 'reset-unknown' }]);
     const [{ count } = { count: 0 }] = await database.query<{ count: number }>('select count(*) from account_links');
     expect(count).toBe(1);
@@ -202,7 +203,7 @@ describe('wrong passwords', () => {
 
   test('are tried ten times an hour; then the right one is refused too, with the same work', async () => {
     await signUp();
-    for (let tries = 0; tries < MOST_FAILURES; tries++)
+    for (let tries = 0; tries < MAX_SIGN_IN_FAILURES; tries++)
       expect(await wrong()).toMatchObject({ reason: 'wrong-password' });
     hashings = 0;
     expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ reason: 'too-many-tries' });
@@ -250,15 +251,15 @@ describe('another address', () => {
   const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
   const newest = async (userId: string) => (await findAccountParts(database, userId)).sessions[0]!.id;
   const pressAs = (token: string, userId: string, keepSession: string) =>
-    database.transaction((connection) => pressNewAddress(connection, { token, userId, keepSession }, PLACE));
+    database.transaction((connection) => confirmNewAddress(connection, { token, userId, keepSession }, PLACE));
   const emailOf = async (userId: string) => (await findAccountById(database, userId))!.email;
   const ask = async (userId: string, email = NEW) => (
-    await mailNewAddress(database, { email, userId }, PLACE),
+    await mailAddressConfirmation(database, { email, userId }, PLACE),
     lastToken()
   );
   const reset = async (token: string) => {
     const passwordHash = await accounts.hashPassword('blue tractor moon');
-    return database.transaction((connection) => pressReset(connection, { token, passwordHash }, PLACE));
+    return database.transaction((connection) => resetPasswordWithLink(connection, { token, passwordHash }, PLACE));
   };
 
   test('is the account’s once whoever is signed in with it presses the link; all other sessions end', async () => {
@@ -314,8 +315,8 @@ test('what a visitor keeps joins the account, in all rooms or in none', async ()
   const userId = await signUp();
   const from = await makeShopper(database, { visitor: 'v' });
   const joined: string[][] = [];
-  const join = (...joins: Parameters<typeof joinShoppers>[2]) =>
-    database.transaction((connection) => joinShoppers(connection, { userId, visitors: [digestOfCookie('v')] }, joins));
+  const join = (...joins: Parameters<typeof mergeShoppers>[2]) =>
+    database.transaction((connection) => mergeShoppers(connection, { userId, visitors: [digestOfCookie('v')] }, joins));
   const failing = join(async () => {
     throw new Error('no room');
   });

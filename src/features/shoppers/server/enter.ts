@@ -1,9 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { isGuessable } from '../model/guessable.ts';
+import { isGuessablePassword } from '../model/guessable.ts';
 import { isNamedAfter } from '../model/named-after.ts';
-import { type AccountLink, type AskedBy, dropLaterLinks, isHeld, readLink, takeLink } from './account-links.ts';
+import {
+  type AccountLink,
+  type LinkRequester,
+  deleteLaterLinks,
+  isAccountHeld,
+  readLink,
+  consumeLink,
+} from './account-links.ts';
 import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
 import {
   endSessions,
@@ -15,9 +22,9 @@ import {
   type StoredAccount,
 } from './account-store.ts';
 import { isCommonVariant } from './common-passwords.ts';
-import { forgetDevices, isKnownDevice } from './devices.ts';
-import { countTry, forgetTries, judgeTry } from './sign-in-failures.ts';
-import { findTaken } from './take-back.ts';
+import { deleteOtherDevices, isKnownDevice } from './devices.ts';
+import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
+import { findAddressConflict } from './take-back.ts';
 
 /** `signal`: aborted with the request, so that no password is hashed for a client that has disconnected. */
 export type World = {
@@ -27,22 +34,23 @@ export type World = {
 };
 
 /** A successful sign-in; the browser is then redirected to `refUrl`. */
-export type Entered = { userId: string; email: string; refUrl: string };
+export type SignInResult = { userId: string; email: string; refUrl: string };
 
 /** A request for an email with a link, and the destination after the link is used. */
-type Wish = { email: string; refUrl: string; askedBy?: AskedBy };
+type Wish = { email: string; refUrl: string; askedBy?: LinkRequester };
 
 /** The person who chooses a password. `siteNames`: names and hosts of the site. */
 type PasswordOwner = { email: string; name?: string; siteNames: readonly string[] };
 
 /** Returns what is wrong with a new password, as a text for its owner; `null` where nothing is. */
-export function faultOfPassword(password: string, about: PasswordOwner): string | null {
+export function passwordProblem(password: string, about: PasswordOwner): string | null {
   if (isNamedAfter(password, about.siteNames))
     return 'This password is too close to the name of this site. Choose another, such as three words.';
   if (isNamedAfter(password, [about.email]))
     return 'This password is too close to your email address. Choose another, such as three words.';
   if (isCommonVariant(password)) return 'This password appeared in leaks from other sites. Choose another.';
-  if (isGuessable(password, about)) return 'This password is too easy to guess. Choose another, such as three words.';
+  if (isGuessablePassword(password, about))
+    return 'This password is too easy to guess. Choose another, such as three words.';
   return null;
 }
 
@@ -64,14 +72,14 @@ export async function checkPassword(
 ): Promise<CheckedPassword> {
   const isKnown = await isKnownDevice(database, device, email);
   const guesser = { email, device: isKnown ? device : undefined };
-  const mayTry = await countTry(database, guesser);
+  const mayTry = await countSignInAttempt(database, guesser);
   const account = await findAccountByEmail(database, email);
-  const isRight = await judgeTry(database, guesser, () =>
+  const isRight = await checkCountedAttempt(database, guesser, () =>
     accounts.verifyPassword(mayTry ? (account?.passwordHash ?? null) : null, password, signal),
   );
   if (!isRight || !account)
     return { kind: 'refused', reason: refusalOf(account, mayTry), userId: account?.userId ?? null };
-  await forgetTries(database, guesser);
+  await resetSignInAttempts(database, guesser);
   return { kind: 'right', account };
 }
 
@@ -85,7 +93,7 @@ function refusalOf(account: StoredAccount | null, mayTry: boolean): PasswordRefu
  * Emails a link that creates the account. Neither the response nor its duration reveals whether the address already has
  * an account: in that case its owner gets a sign-in link instead.
  */
-export async function askToSignUp(
+export async function mailSignUpLink(
   { database, accounts, signal }: World,
   { email, name, password, refUrl, askedBy }: Wish & { name: string; password: string },
   place: MailPlace,
@@ -114,7 +122,7 @@ export async function mailSignInLink(
 }
 
 /** Emails a link to choose a new password. If there is no account, the email says so. */
-export async function mailReset(
+export async function mailPasswordReset(
   { database }: Pick<World, 'database'>,
   { email, askedBy }: Omit<Wish, 'refUrl'>,
   place: MailPlace,
@@ -131,7 +139,7 @@ export async function mailReset(
 /**
  * Emails a link to an account's new address. The response does not depend on whether another account has the address.
  */
-export async function mailNewAddress(
+export async function mailAddressConfirmation(
   connection: Pick<Connection, 'query'>,
   { email, userId }: { email: string; userId: string },
   place: MailPlace,
@@ -144,22 +152,25 @@ export async function mailNewAddress(
  * address and removes all passkeys, because their owner is unknown. `null`: the link does not work, or is held for now
  * (`take-back.ts`). `takesBack`: a change of address was undone.
  */
-export async function pressReset(
+export async function resetPasswordWithLink(
   connection: Connection,
   { token, passwordHash }: { token: string; passwordHash: string },
   place: MailPlace,
-): Promise<(Entered & { takesBack: boolean }) | null> {
+): Promise<(SignInResult & { takesBack: boolean }) | null> {
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'reset') return null;
   const undone = pressed.content.undoes?.userId;
-  if (undone === undefined ? await isHeld(connection, pressed.email) : await findTaken(connection, token)) return null;
-  if (undone !== undefined) await dropLaterLinks(connection, undone, token);
-  const link = await takeLink(connection, token, ['reset']);
+  if (
+    undone === undefined ? await isAccountHeld(connection, pressed.email) : await findAddressConflict(connection, token)
+  )
+    return null;
+  if (undone !== undefined) await deleteLaterLinks(connection, undone, token);
+  const link = await consumeLink(connection, token, ['reset']);
   if (!link || (undone !== undefined && !(await takeBack(connection, undone, link.email)))) return null;
   const account = await findAccountByEmail(connection, link.email);
   if (!account) return null;
   await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
-  await forgetTries(connection, { email: account.email });
+  await resetSignInAttempts(connection, { email: account.email });
   return { userId: account.userId, email: account.email, refUrl: '/account', takesBack: undone !== undefined };
 }
 
@@ -175,12 +186,12 @@ export async function isOwnPassword(
   const account = await findAccountById(database, userId);
   if (!account || account.passwordHash === null) return account !== null;
   const guesser = { email: account.email, device: `own ${userId}` };
-  const mayTry = await countTry(database, guesser);
+  const mayTry = await countSignInAttempt(database, guesser);
   if (!mayTry) return false;
   const { passwordHash } = account;
   const verify = () => accounts.verifyPassword(passwordHash, typed, signal);
-  if (!(await judgeTry(database, guesser, verify))) return false;
-  await forgetTries(database, guesser);
+  if (!(await checkCountedAttempt(database, guesser, verify))) return false;
+  await resetSignInAttempts(database, guesser);
   return true;
 }
 
@@ -192,7 +203,7 @@ export async function changePassword(
 ): Promise<void> {
   await setPassword(connection, userId, passwordHash);
   await endSessions(connection, userId, { allBut: keepSession });
-  await forgetDevices(connection, userId);
+  await deleteOtherDevices(connection, userId);
   const account = await findAccountById(connection, userId);
   if (account)
     await mailNotice(connection, { key: digestOf(passwordHash), to: account.email, what: 'password' }, place);
@@ -202,7 +213,7 @@ export async function changePassword(
  * Changes an account's address through an emailed link. The request must be signed in to that account, and all its
  * other sessions end. The old address gets an email with a link that undoes the change.
  */
-export async function pressNewAddress(
+export async function confirmNewAddress(
   connection: Connection,
   { token, userId, keepSession }: { token: string; userId: string; keepSession: string },
   place: MailPlace,
@@ -210,11 +221,11 @@ export async function pressNewAddress(
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'change-email') return 'spent';
   if (pressed.content.userId !== userId) return 'another-account';
-  const link = await takeLink(connection, token, ['change-email']);
+  const link = await consumeLink(connection, token, ['change-email']);
   const before = await findAccountById(connection, userId);
   if (!link || !before || (await setEmail(connection, userId, link.email)) === 'taken') return 'spent';
   await endSessions(connection, userId, { allBut: keepSession });
-  await forgetDevices(connection, userId);
+  await deleteOtherDevices(connection, userId);
   const undo = { purpose: 'reset', email: before.email, content: { undoes: { userId } } } as const;
   await mailLink(connection, 'address-changed', undo, place);
   return 'changed';

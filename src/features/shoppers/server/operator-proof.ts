@@ -12,7 +12,7 @@ const GROUPS = 4;
 export async function makeRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await connection.query('delete from operator_recovery_codes where email = $1', [email]);
-  await dropCodeProofs(connection, email);
+  await removeRecoveryCodeProofs(connection, email);
   await connection.query(
     'insert into operator_recovery_codes (code_hash, email) select code, $2 from unnest($1::bytea[]) code',
     [codes.map(digestOf), email],
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(connection: Queryable, email: string): P
 /**
  * Removes the proof from sessions of the address that a recovery code has proven, so that no proof outlives its code.
  */
-export async function dropCodeProofs(connection: Queryable, email: string): Promise<void> {
+export async function removeRecoveryCodeProofs(connection: Queryable, email: string): Promise<void> {
   await connection.query(
     `update account_sessions set proof = null
      where proof = 'recovery-code' and user_id in (select id from account_users where email = $1)`,

@@ -1,6 +1,6 @@
 import type { Connection } from '#ports/database/database.ts';
 import { emailSchema } from '../model/account-forms.ts';
-import { dropCodeProofs } from './operator-proof.ts';
+import { removeRecoveryCodeProofs } from './operator-proof.ts';
 
 type Asked = Pick<Connection, 'query'>;
 type Changed = 'changed' | 'unchanged' | 'no-address';
@@ -32,7 +32,7 @@ export function addOperator(connection: Asked, email: string): Promise<Changed> 
 /** Removes an operator, effective at the operator's next request. */
 export async function removeOperator(connection: Asked, email: string): Promise<Changed> {
   const { data } = emailSchema.safeParse(email);
-  if (data !== undefined) await dropCodeProofs(connection, data);
+  if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
   return change(connection, email, 'delete from operators where email = $1 returning email');
 }
 

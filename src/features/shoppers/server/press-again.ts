@@ -5,7 +5,7 @@ import { digestOfLink } from './account-links.ts';
 type Asked = Pick<Connection, 'query'>;
 
 /** The account that a link signed in, and the destination. */
-export type Press = { userId: string; refUrl: string };
+export type LinkSignIn = { userId: string; refUrl: string };
 
 /**
  * Within this many seconds, a double click on the button gets the same result, because the browser shows the second
@@ -14,7 +14,11 @@ export type Press = { userId: string; refUrl: string };
 const AGAIN_SECONDS = 60;
 
 /** Stores which account a link signed in, until the link expires. */
-export async function notePress(connection: Asked, token: string, { userId, refUrl }: Press): Promise<void> {
+export async function recordLinkSignIn(
+  connection: Asked,
+  token: string,
+  { userId, refUrl }: LinkSignIn,
+): Promise<void> {
   await connection.query(
     `update account_links set content = jsonb_build_object('pressed', $2::jsonb) where token_hash = $1`,
     [digestOfLink(token), JSON.stringify({ userId, refUrl })],
@@ -25,12 +29,12 @@ export async function notePress(connection: Asked, token: string, { userId, refU
  * Returns the sign-in that used a link up moments ago. It requires that the request is signed in to that account
  * (`userId`), or comes from a browser that the account knows (`device`). For anyone else, the link is used up.
  */
-export async function findPress(
+export async function findRecentLinkSignIn(
   connection: Asked,
   token: string,
   { userId, device }: { userId: string | undefined; device: string | undefined },
-): Promise<Press | null> {
-  const [press] = await connection.query<Press>(
+): Promise<LinkSignIn | null> {
+  const [press] = await connection.query<LinkSignIn>(
     `select content -> 'pressed' ->> 'userId' as "userId", content -> 'pressed' ->> 'refUrl' as "refUrl" from account_links
      where token_hash = $1 and used_at > now() - make_interval(secs => ${AGAIN_SECONDS}) and content ? 'pressed'
        and (content -> 'pressed' ->> 'userId' = $2 or exists (

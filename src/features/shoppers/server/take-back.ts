@@ -1,7 +1,7 @@
 import type { Connection } from '#ports/database/database.ts';
-import { digestOfLink, dropLaterLinks } from './account-links.ts';
+import { digestOfLink, deleteLaterLinks } from './account-links.ts';
 import { endSessions, removePasskeys, removePassword } from './account-store.ts';
-import { forgetDevices } from './devices.ts';
+import { deleteOtherDevices } from './devices.ts';
 
 /*
  * An account's address was changed, and a newer account was opened with the old address. An address can have only one
@@ -17,28 +17,31 @@ type Asked = Pick<Connection, 'query'>;
 const LEAST_HOURS = 24;
 
 /** Another account has the address that a link restores. `heldUntil`: `null` before the link is opened. */
-export type Taken = { email: string; heldUntil: Date | null };
+export type AddressConflict = { email: string; heldUntil: Date | null };
 
 /** Returns whether the address that an undo link restores is taken; `null` if it is not, or if this is no undo link. */
-export async function findTaken(connection: Asked, token: string): Promise<Taken | null> {
+export async function findAddressConflict(connection: Asked, token: string): Promise<AddressConflict | null> {
   const found = await find(connection, token);
   return found && { email: found.email, heldUntil: found.isHeld ? found.until : null };
 }
 
 /**
- * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like `findTaken`.
+ * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like `findAddressConflict`.
  * `isNew`: the account was not held before.
  * @param connection of a transaction
  */
-export async function holdTaken(connection: Connection, token: string): Promise<(Taken & { isNew: boolean }) | null> {
+export async function holdConflictingAccount(
+  connection: Connection,
+  token: string,
+): Promise<(AddressConflict & { isNew: boolean }) | null> {
   const found = await find(connection, token);
   if (!found) return null;
   const { email, userId } = found;
-  await dropLaterLinks(connection, userId, token);
+  await deleteLaterLinks(connection, userId, token);
   await removePassword(connection, userId);
   await removePasskeys(connection, userId);
   await endSessions(connection, userId, { allBut: null });
-  await forgetDevices(connection, userId);
+  await deleteOtherDevices(connection, userId);
   if (found.isHeld) return { email, heldUntil: found.until, isNew: false };
   const [held] = await connection.query<{ until: Date }>(
     `update account_links set content = jsonb_set(content, '{undoes,isHeld}', 'true'),

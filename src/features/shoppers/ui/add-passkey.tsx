@@ -25,7 +25,7 @@ export function AddPasskey({
     return (
       <p className="account-soft">To add a passkey, use a browser that supports passkeys and has JavaScript on.</p>
     );
-  if (!isFresh) return <AskAgain what="add a passkey" back={again} />;
+  if (!isFresh) return <SignInAgainPrompt what="add a passkey" back={again} />;
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
@@ -56,7 +56,7 @@ export function AddPasskey({
 }
 
 /** Asks the shopper to sign in again, because sensitive changes need a recent proof of identity (step-up). */
-export function AskAgain({ what, back = '/account' }: { what: string; back?: string }) {
+export function SignInAgainPrompt({ what, back = '/account' }: { what: string; back?: string }) {
   return (
     <p className="account-soft">
       To {what}, <a href={`/sign-in?defaultScreen=signin&again=1&refUrl=${encodeURIComponent(back)}`}>sign in again</a>{' '}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAKER_BRAND } from '#features/brands/brands.ts';
 import { readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
-import { FEWEST_RESULTS, isForSearchEngines } from './sitemap-rules.ts';
+import { MIN_RESULTS_FOR_SITEMAP, isForSearchEngines } from './sitemap-rules.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 
 function isIndexed(search: string, total = 100, context = SMALL_WORLD): boolean {
@@ -30,8 +30,8 @@ describe('a results page is for search engines', () => {
   ])('when it shows %s', (_what, search) => expect(isIndexed(search)).toBe(true));
 
   test('from three results on', () => {
-    expect(isIndexed('makeCode=TOYOTA', FEWEST_RESULTS)).toBe(true);
-    expect(isIndexed('makeCode=TOYOTA', FEWEST_RESULTS - 1)).toBe(false);
+    expect(isIndexed('makeCode=TOYOTA', MIN_RESULTS_FOR_SITEMAP)).toBe(true);
+    expect(isIndexed('makeCode=TOYOTA', MIN_RESULTS_FOR_SITEMAP - 1)).toBe(false);
     expect(isIndexed('makeCode=TOYOTA', 0)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { type SearchContext, FILTER_LIST, type FilterKey, type ParsedQuery } from '#features/search/search.ts';
 
 /** A page with fewer results shows nothing that a broader page does not. */
-export const FEWEST_RESULTS = 3;
+export const MIN_RESULTS_FOR_SITEMAP = 3;
 /** Choices multiply: with a third one, there would be more pages than cars. */
 const MOST_CHOICES = 2;
 
@@ -14,7 +14,7 @@ const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
 
 /**
  * Whether search engines should index a results page: the first page, in the default order, of a valid search with at
- * most two single choices of the kinds that visitors search the web for, and with at least `FEWEST_RESULTS` results.
+ * most two single choices of the kinds that visitors search the web for, and with at least `MIN_RESULTS_FOR_SITEMAP` results.
  * Other pages are served and their links are followed, but they are not indexed.
  * @param link the query as in a link (`formatQuery`): without defaults and paging.
  */
@@ -24,7 +24,7 @@ export function isForSearchEngines(
   total: number,
   { brand }: Pick<SearchContext, 'brand'>,
 ): boolean {
-  if (invalid.length > 0 || total < FEWEST_RESULTS) return false;
+  if (invalid.length > 0 || total < MIN_RESULTS_FOR_SITEMAP) return false;
   const { firstRecord, after, numRecords } = query;
   if (firstRecord !== 0 || after !== null || numRecords !== brand.pageSize) return false;
   const choices = new Set<FilterKey>();

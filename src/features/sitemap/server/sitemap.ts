@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest, emptyQuery, formatQuery, withFilter } from '#features/search/search.ts';
-import { FEWEST_RESULTS, isForSearchEngines } from '../model/sitemap-rules.ts';
+import { MIN_RESULTS_FOR_SITEMAP, isForSearchEngines } from '../model/sitemap-rules.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { SitemapSource } from './sitemap-source.ts';
 
@@ -48,7 +48,8 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
     const options = filterGroups['modelCode']?.[make]?.options ?? [];
     for (const { value, count } of options) {
       const chosen = { makes: [make], models: [`${make}-${value}`], trims: [] };
-      if (count >= FEWEST_RESULTS) queries.push(formatQuery(withFilter(start, 'makeModelTrim', chosen), context));
+      if (count >= MIN_RESULTS_FOR_SITEMAP)
+        queries.push(formatQuery(withFilter(start, 'makeModelTrim', chosen), context));
     }
     await setImmediate();
   }
@@ -59,7 +60,7 @@ async function makeCodes(search: SearchService, brand: Brand): Promise<string[]>
   const query = emptyQuery(search.context(brand));
   const { filters } = await search.search({ query, invalid: [], errors: [] }, brand);
   const options = filters['makeCode']?.options ?? [];
-  return options.filter(({ count }) => count >= FEWEST_RESULTS).map(({ value }) => value);
+  return options.filter(({ count }) => count >= MIN_RESULTS_FOR_SITEMAP).map(({ value }) => value);
 }
 
 /**
@@ -70,7 +71,7 @@ async function cities(source: SitemapSource, search: SearchService, brand: Brand
   const context = search.context(brand);
   const queries = new Set<string>();
   for (const { city, state, count: sold } of await source.sellingCities(brand.fixedMake)) {
-    if (sold < FEWEST_RESULTS) continue;
+    if (sold < MIN_RESULTS_FOR_SITEMAP) continue;
     const parsed = search.parse(readRequest(new URLSearchParams({ city, state }).toString()), brand);
     const { place } = parsed.query.filters.location;
     if (place === null) continue;

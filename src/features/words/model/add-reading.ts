@@ -1,5 +1,5 @@
-import { choiceOf, type Params, paramsOfGroup, type SearchParams } from '#features/search/search.ts';
-import { EXCLUDING, isExclusion } from './negation.ts';
+import { choiceParamsOf, type Params, paramsOfGroup, type SearchParams } from '#features/search/search.ts';
+import { EXCLUDING_PARAMS, isExclusion } from './negation.ts';
 import { isConjunctive } from './sections-of-params.ts';
 
 const CAR = paramsOfGroup('vehicle');
@@ -14,17 +14,17 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
   chooseCars(params, chosen);
   for (const [name, values] of Object.entries(chosen)) {
     if (CAR.includes(name)) continue;
-    if (isAdded(name)) {
+    if (isMultiValueParam(name)) {
       params.set(name, [...new Set([...(params.get(name) ?? []), ...values])].toSorted());
       continue;
     }
-    for (const other of choiceOf(name)) if (!(other in chosen)) params.set(other, []);
+    for (const other of choiceParamsOf(name)) if (!(other in chosen)) params.set(other, []);
     params.set(name, values);
   }
 }
 
 /** Whether values of a parameter are added to the current ones instead of replacing them. */
-export function isAdded(name: string): boolean {
+export function isMultiValueParam(name: string): boolean {
   return isConjunctive(name) || isExclusion(name);
 }
 
@@ -38,7 +38,7 @@ function settleOpposites(params: SearchParams, chosen: Params): void {
       );
     }
   };
-  for (const [asking, excluding] of EXCLUDING) {
+  for (const [asking, excluding] of EXCLUDING_PARAMS) {
     takeBack(excluding, chosen[asking]);
     takeBack(asking, chosen[excluding]);
   }

@@ -1,8 +1,8 @@
 import { ELECTRIC_RANGES, MPG_RANGES, type Band, DISPLACEMENTS } from '#features/reference/reference.ts';
 import { FILTERS, LOAN_PARAMS, MILEAGE_PARAMS, PAYMENT_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
 import { type Amount, readAmount, readSpan } from './number-text.ts';
-import { choice, type Reading } from './reading.ts';
-import { type Rule, rule } from './rule.ts';
+import { choiceReading, type Reading } from './reading.ts';
+import { type Rule, compileRule } from './rule.ts';
 
 /** Share by which `around` extends an amount to both sides. */
 const AROUND = 0.1;
@@ -26,44 +26,50 @@ const PRICE =
 /** Amounts with a unit, the more specific rules first. */
 export const AMOUNT_RULES: readonly Rule[] = [
   // Monthly payments.
-  rule('(?:for |over |on )?(?:a )?(12|24|36|48|60|66|72|75|84|96)_(?:months|month|mos|mo)', (groups) =>
+  compileRule('(?:for |over |on )?(?:a )?(12|24|36|48|60|66|72|75|84|96)_(?:months|month|mos|mo)', (groups) =>
     monthsOf(Number(groups[1])),
   ),
   ...bounds('Payment', '', `(?: {money})?${PER}`),
-  rule(`(?:(?:{under}|{around}|{over}|for)_)?{n}(?: {money})?${EACH_MONTH}`, (groups) =>
+  compileRule(`(?:(?:{under}|{around}|{over}|for)_)?{n}(?: {money})?${EACH_MONTH}`, (groups) =>
     isLikely('Payment', readAmount(groups[1]!)) ? undefined : UNLIKELY_PAYMENT,
   ),
-  rule(
+  compileRule(
     `(?:(?:{under}|{around}|{over}|for)_)?{n}(?: {money})?(?:_(?:a|per|each|every|/)_(?:week|wk)|_weekly)`,
     (groups) => weekly(readAmount(groups[1]!)),
   ),
   ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
   // Loan terms.
-  rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ [LOAN_PARAMS.down]: ['0'] })),
-  rule('(?:with |and |put |putting )?{n}(?: {money})? (?:down payment|down|cash down|as down payment)', (groups) =>
-    downOf(groups[1]!),
+  compileRule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () =>
+    choiceReading({ [LOAN_PARAMS.down]: ['0'] }),
   ),
-  rule('(?:down payment|downpayment|down)(?: of| is|:)? {n}', (groups) => downOf(groups[1]!)),
-  rule(
+  compileRule(
+    '(?:with |and |put |putting )?{n}(?: {money})? (?:down payment|down|cash down|as down payment)',
+    (groups) => downOf(groups[1]!),
+  ),
+  compileRule('(?:down payment|downpayment|down)(?: of| is|:)? {n}', (groups) => downOf(groups[1]!)),
+  compileRule(
     '(?:for |over |on )?(?:a )?(\\d{2})(?: |-)?(?:months|month|mos)(?: (?:loan|term|financing|finance))?',
     (groups) => monthsOf(Number(groups[1])),
   ),
-  rule('(?:for |over |on )?(?:a )?(\\d)(?: |-)(?:years|year|yr)(?: |-)(?:loan|term|financing|finance)', (groups) =>
-    monthsOf(12 * Number(groups[1])),
+  compileRule(
+    '(?:for |over |on )?(?:a )?(\\d)(?: |-)(?:years|year|yr)(?: |-)(?:loan|term|financing|finance)',
+    (groups) => monthsOf(12 * Number(groups[1])),
   ),
-  rule(
+  compileRule(
     '(?:at |with )?(\\d{1,2}(?:\\.\\d{1,2})?)_(?:%|percent|pct)(?: (?:apr|interest rate|interest|rate|financing))?',
-    (groups) => (Number(groups[1]) <= 36 ? choice({ [LOAN_PARAMS.apr]: [String(Number(groups[1]))] }) : undefined),
+    (groups) =>
+      Number(groups[1]) <= 36 ? choiceReading({ [LOAN_PARAMS.apr]: [String(Number(groups[1]))] }) : undefined,
   ),
   // Fuel economy and electric range.
-  rule('(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?', (groups) =>
-    bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!),
+  compileRule(
+    '(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?',
+    (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!),
   ),
-  rule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!)),
-  rule('(?:with )?(?:{over}_)?{n}_\\+?_{miles}(?:-| )?(?:of )?(?:electric |ev |battery )?range', (groups) =>
+  compileRule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!)),
+  compileRule('(?:with )?(?:{over}_)?{n}_\\+?_{miles}(?:-| )?(?:of )?(?:electric |ev |battery )?range', (groups) =>
     bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
   ),
-  rule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
+  compileRule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
     bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
   ),
   // Mileage.
@@ -73,7 +79,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),
   ...bounds('Mileage', '{mileage}_:?_(?:is |of |at )?', '(?:_{miles})?'),
   // Power and weight: there is no filter for them, and they are neither miles nor dollars.
-  rule('(?:(?:{over}|{under}|{around})_)?{n}_\\+?_(?:hp|horsepower|horses|bhp|lbs|pounds)(?: towing)?', () => ({
+  compileRule('(?:(?:{over}|{under}|{around})_)?{n}_\\+?_(?:hp|horsepower|horses|bhp|lbs|pounds)(?: towing)?', () => ({
     kind: 'ask',
     ask: 'We can’t search by power or weight.',
     alternatives: [],
@@ -81,32 +87,34 @@ export const AMOUNT_RULES: readonly Rule[] = [
   // Price.
   ...bounds('Price', '', '(?:_{money})', askSmall),
   ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
-  rule('for_{n}', (groups) => {
+  compileRule('for_{n}', (groups) => {
     const amount = readAmount(groups[1]!);
     return amount.value >= 500 ? amountOf('Price', amount, (value) => ({ min: null, max: value })) : undefined;
   }),
   ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price)'),
-  rule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
-    choice({ vin: [groups[1]!.toUpperCase()] }),
+  compileRule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
+    choiceReading({ vin: [groups[1]!.toUpperCase()] }),
   ),
-  rule(
+  compileRule(
     '([1-8]\\.\\d)(?!_(?:%|apr|percent|pct|interest|rate|stars?|rating|mi|miles))(?:_t| engine| ecoboost| hemi| turbo)?',
     (groups) => litersOf(Number(groups[1])),
   ),
-  rule('(\\d(?:\\.\\d)?)_(?:liters|liter|litres|litre|ltr|l)(?: engine)?', (groups) => litersOf(Number(groups[1]))),
+  compileRule('(\\d(?:\\.\\d)?)_(?:liters|liter|litres|litre|ltr|l)(?: engine)?', (groups) =>
+    litersOf(Number(groups[1])),
+  ),
 ];
 
 /** Amounts without a unit: `under 25k`, `10 to 15k`, `$25,000`. */
 export const BARE_AMOUNT_RULES: readonly Rule[] = [
-  rule('(?:{under}|{around})_{n}_{miles}(?: of| from)', () => undefined),
-  rule('(?:between |from )?{n}_{to}_{n}', (groups) => bareSpan(groups[1]!, groups[2]!)),
-  rule('{under}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
-  rule('{n} {less}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
-  rule('{over}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
-  rule('{n}_{more}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
-  rule('{around}_{n}(?: or so)?', (groups) => bare(readAmount(groups[1]!), nearTo)),
-  rule('{n} or so', (groups) => bare(readAmount(groups[1]!), nearTo)),
-  rule('{n}(?: ish|ish)?', (groups) => bareNumber(readAmount(groups[1]!))),
+  compileRule('(?:{under}|{around})_{n}_{miles}(?: of| from)', () => undefined),
+  compileRule('(?:between |from )?{n}_{to}_{n}', (groups) => bareSpan(groups[1]!, groups[2]!)),
+  compileRule('{under}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
+  compileRule('{n} {less}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
+  compileRule('{over}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
+  compileRule('{n}_{more}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
+  compileRule('{around}_{n}(?: or so)?', (groups) => bare(readAmount(groups[1]!), nearTo)),
+  compileRule('{n} or so', (groups) => bare(readAmount(groups[1]!), nearTo)),
+  compileRule('{n}(?: ish|ish)?', (groups) => bareNumber(readAmount(groups[1]!))),
 ];
 
 /**
@@ -115,14 +123,14 @@ export const BARE_AMOUNT_RULES: readonly Rule[] = [
  */
 function bounds(kind: Kind, before: string, behind: string, first?: typeof askSmall): Rule[] {
   const one = (source: string, endsOf: (value: number) => Ends) =>
-    rule(source, (groups) => {
+    compileRule(source, (groups) => {
       const amount = readAmount(groups[1]!);
       return first?.(amount, endsOf) ?? amountOf(kind, amount, endsOf);
     });
   const most = (value: number): Ends => ({ min: null, max: value });
   const least = (value: number): Ends => ({ min: value, max: null });
   return [
-    rule(`${before}(?:between |from )?{n}(?:${behind})?_{to}_{n}${behind}`, (groups) => {
+    compileRule(`${before}(?:between |from )?{n}(?:${behind})?_{to}_{n}${behind}`, (groups) => {
       const { low, high } = readSpan(groups[1]!, groups[2]!);
       return spanOf(kind, low, high);
     }),
@@ -182,9 +190,12 @@ function spanOf(kind: Kind, low: Amount, high: Amount): Reading | undefined {
 
 /** Creates the choice, and converts kilometers to miles. */
 function bounded(kind: Kind, ends: Ends): Reading {
-  if (kind !== 'Kilometers') return choice(paramsOf(kind, ends));
+  if (kind !== 'Kilometers') return choiceReading(paramsOf(kind, ends));
   const miles = (km: number | null) => km && Math.round(km * MILES_IN_KM);
-  return choice(paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }), 'converted from kilometers');
+  return choiceReading(
+    paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }),
+    'converted from kilometers',
+  );
 }
 
 /** Whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
@@ -210,7 +221,7 @@ function bare(amount: Amount, endsOf: (value: number) => Ends): Reading | undefi
   const { value, isMoney } = amount;
   if (isMoney && isLikely('Price', amount)) {
     if (value < 1_000 && value >= 100) return orPayment(endsOf(value));
-    return choice(paramsOf('Price', endsOf(inFull('Price', amount))));
+    return choiceReading(paramsOf('Price', endsOf(inFull('Price', amount))));
   }
   if (value < 5 || value > MOST_DOLLARS) return undefined;
   return { kind: 'limit', ...endsOf(value) };
@@ -220,7 +231,7 @@ function bareSpan(first: string, last: string): Reading | undefined {
   const { low, high } = readSpan(first, last);
   if (low.value === high.value || high.value > MOST_DOLLARS) return undefined;
   const ends = { min: low.value, max: high.value };
-  if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choice(paramsOf('Price', ends));
+  if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choiceReading(paramsOf('Price', ends));
   // Two small numbers can mean anything.
   return high.value >= 1_000 || low.value >= 100 ? { kind: 'limit', ...ends } : undefined;
 }
@@ -248,11 +259,11 @@ function orPayment(ends: Ends): Reading {
 
 function downOf(text: string): Reading | undefined {
   const { value } = readAmount(text);
-  return value <= 1_000_000 ? choice({ [LOAN_PARAMS.down]: [String(Math.round(value))] }) : undefined;
+  return value <= 1_000_000 ? choiceReading({ [LOAN_PARAMS.down]: [String(Math.round(value))] }) : undefined;
 }
 
 function monthsOf(months: number): Reading | undefined {
-  return months >= 12 && months <= 96 ? choice({ [LOAN_PARAMS.months]: [String(months)] }) : undefined;
+  return months >= 12 && months <= 96 ? choiceReading({ [LOAN_PARAMS.months]: [String(months)] }) : undefined;
 }
 
 /** Returns the highest band that starts at or below the requested value, or the lowest band if there is none. */
@@ -260,10 +271,13 @@ function bandOf(name: string, bands: readonly Band[], text: string): Reading | u
   const { value } = readAmount(text);
   const band = bands.findLast(({ min }) => min! <= value) ?? bands[0]!;
   if (value < 5 || value > 600) return undefined;
-  return choice({ [name]: [band.code] }, band.min === value ? undefined : `the closest available is ${band.label}`);
+  return choiceReading(
+    { [name]: [band.code] },
+    band.min === value ? undefined : `the closest available is ${band.label}`,
+  );
 }
 
 function litersOf(liters: number): Reading | undefined {
   const band = DISPLACEMENTS.find(({ min = 0, max = 99 }) => liters >= min && liters <= max);
-  return liters >= 0.6 && band ? choice({ [FILTERS.engineDisplacement.key]: [band.code] }) : undefined;
+  return liters >= 0.6 && band ? choiceReading({ [FILTERS.engineDisplacement.key]: [band.code] }) : undefined;
 }

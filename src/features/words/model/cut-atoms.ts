@@ -12,7 +12,7 @@ export type Atom = {
 };
 
 /** Maximum number of words that are read, more than searches have. The words after these are left over. */
-export const MOST_ATOMS = 80;
+export const MAX_ATOMS = 80;
 
 const WORD =
   /[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;

@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { readWords } from './words-param.ts';
-import { explainWords, offerFilters } from './explain-words.ts';
+import { explainWords, suggestFilterReading } from './explain-words.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
@@ -109,7 +109,7 @@ describe('words that became a search', () => {
 });
 
 describe('a keyword', () => {
-  const offer = (search: string) => offerFilters(queryOf(search), CONTEXT);
+  const offer = (search: string) => suggestFilterReading(queryOf(search), CONTEXT);
 
   test('that could be read as filters is offered so', () => {
     expect(offer('keyword=red+camry&maxPrice=9000')).toEqual({

@@ -6,7 +6,7 @@ import {
   ANY_CONDITION,
   FILTERS,
   RADIUS_PARAM,
-  choiceOf,
+  choiceParamsOf,
   chipsOf,
   type SearchContext,
   SORTS,
@@ -17,9 +17,9 @@ import {
   withFilter,
   type Params,
 } from '#features/search/search.ts';
-import { isMeaningful, readTyped, tidyWords, TYPED } from './words-param.ts';
-import { addToSearch, isAdded } from './add-reading.ts';
-import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
+import { hasReading, readTyped, tidyWords, TYPED_PARAM } from './words-param.ts';
+import { addToSearch, isMultiValueParam } from './add-reading.ts';
+import { isText as filtersText, combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page shows about the words that a shopper typed. Links are canonical queries. */
 export type WordsExplained = {
@@ -45,9 +45,9 @@ export type WordsExplained = {
  */
 export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
   const params = paramsOfSearch(search);
-  const typed = tidyWords(params.get(TYPED)?.[0] ?? '');
+  const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
   const reading = typed === '' ? undefined : readTyped(typed, params, context);
-  if (!reading || !isMeaningful(reading) || !hasChosen(params, reading.chosen)) return null;
+  if (!reading || !hasReading(reading) || !hasChosen(params, reading.chosen)) return null;
   const { chosen, spans, questions, scope } = reading;
   return {
     typed,
@@ -70,7 +70,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
         choices: question.alternatives
           .map((one) => ({
             label: labelsOf(one, context).join(', '),
-            query: queryWith(withoutText(question, params, reading), joinChosen([chosen, one])),
+            query: queryWith(withoutText(question, params, reading), combineChosenParams([chosen, one])),
           }))
           .filter(({ label }) => label !== ''),
         isText: isText(question, reading),
@@ -82,7 +82,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
 }
 
 /** Returns how a keyword could be read as filters, with the link that does so; `null` if its words mean nothing. */
-export function offerFilters(
+export function suggestFilterReading(
   query: VehicleQuery,
   context: SearchContext,
 ): { keyword: string; labels: string[]; query: string } | null {
@@ -149,11 +149,11 @@ function queryWith(params: SearchParams, chosen: Params): string {
 
 function asText(params: SearchParams, { chosen }: SentenceReading, typed: string, context: SearchContext): string {
   const left = new Map(params);
-  left.delete(TYPED);
+  left.delete(TYPED_PARAM);
   for (const [name, values] of Object.entries(chosen)) {
     const present = left.get(name) ?? [];
-    const kept = isAdded(name) ? present.filter((value) => !values.includes(value)) : [];
-    for (const other of choiceOf(name)) left.set(other, other === name ? kept : []);
+    const kept = isMultiValueParam(name) ? present.filter((value) => !values.includes(value)) : [];
+    for (const other of choiceParamsOf(name)) left.set(other, other === name ? kept : []);
   }
   left.set('keyword', [typed]);
   return formatQuery(parseQuery(readRequest(formatParams(left)), context).query, context);

@@ -1,27 +1,27 @@
 import type { Params } from '#features/search/search.ts';
-import type { Piece, Reading } from './reading.ts';
+import type { ReadingPiece, Reading } from './reading.ts';
 
 /** A question that the words leave open. `alternatives` is empty if only the shopper can answer it. */
-export type Question = { ask: string; alternatives: readonly Params[] };
+export type OpenQuestion = { ask: string; alternatives: readonly Params[] };
 
 /**
  * Consecutive words, as atoms from `from` (included) to `to` (excluded), with their reading. `isDenial`: the words say
  * what is not wanted.
  */
-export type Item = { from: number; to: number } & (
+export type SentenceItem = { from: number; to: number } & (
   | { kind: 'chip'; params: Params; note?: string; isGuess?: true; isDenial?: true }
-  | { kind: 'question'; question: Question; isGuess?: true }
+  | { kind: 'question'; question: OpenQuestion; isGuess?: true }
   | { kind: 'limit'; reading: Extract<Reading, { kind: 'limit' }> }
   | { kind: 'here'; params: Params }
   | { kind: 'lacked'; params: Params }
-  | { kind: 'leftover'; question?: Question; isIdle?: true }
+  | { kind: 'leftover'; question?: OpenQuestion; isIdle?: true }
   | { kind: 'not' | 'or' | 'and' | 'filler' | 'wish' }
 );
-export type Chip = Extract<Item, { kind: 'chip' }>;
+export type Chip = Extract<SentenceItem, { kind: 'chip' }>;
 
 /** Returns the items of the best path, before they are compared with each other. */
-export function itemsOf(path: readonly Piece[], atoms: number): Item[] {
-  const items: Item[] = [];
+export function itemsOf(path: readonly ReadingPiece[], atoms: number): SentenceItem[] {
+  const items: SentenceItem[] = [];
   let at = 0;
   for (const { from, to, reading } of path) {
     for (; at < from; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
@@ -34,7 +34,7 @@ export function itemsOf(path: readonly Piece[], atoms: number): Item[] {
 
 type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, 'from' | 'to'> : never;
 
-function itemOf(reading: Reading): Unplaced<Item> {
+function itemOf(reading: Reading): Unplaced<SentenceItem> {
   switch (reading.kind) {
     case 'choice':
       return {
@@ -62,20 +62,25 @@ function itemOf(reading: Reading): Unplaced<Item> {
 }
 
 /** Returns the items, with a run of them merged into one. */
-export function merged(items: readonly Item[], first: number, last: number, into: Unplaced<Item>): Item[] {
-  const one = { from: items[first]!.from, to: items[last]!.to, ...into } as Item;
+export function mergeItems(
+  items: readonly SentenceItem[],
+  first: number,
+  last: number,
+  into: Unplaced<SentenceItem>,
+): SentenceItem[] {
+  const one = { from: items[first]!.from, to: items[last]!.to, ...into } as SentenceItem;
   return [...items.slice(0, first), one, ...items.slice(last + 1)];
 }
 
 /** Returns the index of the next item that is not a filler. */
-export function nextAfter(items: readonly Item[], at: number): number {
+export function nextItemIndex(items: readonly SentenceItem[], at: number): number {
   let next = at + 1;
   while (items[next]?.kind === 'filler') next++;
   return next;
 }
 
 /** Returns the index of the previous item that is not a filler. */
-export function lastBefore(items: readonly Item[], at: number): number {
+export function previousItemIndex(items: readonly SentenceItem[], at: number): number {
   let last = at - 1;
   while (items[last]?.kind === 'filler') last--;
   return last;

@@ -1,8 +1,8 @@
 import { formatParams, paramsOfSearch, type SearchContext } from '#features/search/search.ts';
-import { isMeaningful, readTyped, tidyWords } from './words-param.ts';
+import { hasReading, readTyped, tidyWords } from './words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
-import { isText, joinChosen, type WordSpan } from './read-sentence.ts';
+import { isText, combineChosenParams, type WordSpan } from './read-sentence.ts';
 
 /**
  * The reading of a `keyword`: its `spans`, the text that is left to filter by (`leftover`), and where the search
@@ -32,10 +32,10 @@ export function readKeyword(
   const params = paramsOfSearch(search);
   const keyword = tidyWords(params.get('keyword')?.[0] ?? '');
   const read = keyword === '' ? undefined : readTyped(keyword, params, context);
-  if (!read || !isMeaningful(read)) return null;
+  if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
   const leftover = spans.flatMap((span) => (isText(span) ? [span.words] : [])).join(' ');
-  const chosen = joinChosen(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
+  const chosen = combineChosenParams(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
   narrowSearch(params, chosen);
   params.set('keyword', leftover === '' ? [] : [leftover]);
   const condition = scopeOfWords(chosen, params, context);

@@ -49,7 +49,7 @@ export function typosOf(rank: number): number {
 }
 
 /** Whether a rank means that the text is the exact beginning of a name. */
-export function isNamed(rank: number): boolean {
+export function isExactNamePrefix(rank: number): boolean {
   return rank <= START;
 }
 

@@ -1,13 +1,13 @@
 import {
   ANY_CONDITION,
   RADIUS_PARAM,
-  choiceOf,
+  choiceParamsOf,
   FILTER_PARAMS,
   type Params,
   paramsOfGroup,
   type SearchParams,
 } from '#features/search/search.ts';
-import { isAdded } from './add-reading.ts';
+import { isMultiValueParam } from './add-reading.ts';
 
 const CAR = paramsOfGroup('vehicle');
 
@@ -21,8 +21,8 @@ export function narrowSearch(params: SearchParams, chosen: Params): void {
   narrowCars(params, chosen);
   for (const [name, values] of Object.entries(chosen)) {
     if (CAR.includes(name)) continue;
-    if (isAdded(name)) params.set(name, [...new Set([...valuesOf(given, name), ...values])].toSorted());
-    else if (!isSet(given, isOfStyle(name) ? [name] : choiceOf(name))) choose(params, name, values);
+    if (isMultiValueParam(name)) params.set(name, [...new Set([...valuesOf(given, name), ...values])].toSorted());
+    else if (!isSet(given, isOfStyle(name) ? [name] : choiceParamsOf(name))) choose(params, name, values);
     else if (name === RADIUS_PARAM) narrowRadius(params, given, values, chosen);
     else narrowValues(params, given, name, values);
   }
@@ -68,7 +68,7 @@ function narrowValues(params: SearchParams, given: SearchParams, name: string, v
  * the call's radius.
  */
 function narrowRadius(params: SearchParams, given: SearchParams, values: readonly string[], chosen: Params): void {
-  const isOwnPlace = ['zip', 'city', 'state'].some((name) => name in chosen && isSet(given, choiceOf(name)));
+  const isOwnPlace = ['zip', 'city', 'state'].some((name) => name in chosen && isSet(given, choiceParamsOf(name)));
   if (isOwnPlace) return;
   const miles = [...valuesOf(given, RADIUS_PARAM), ...values].map(Number).filter((radius) => radius > 0);
   if (miles.length > 0) params.set(RADIUS_PARAM, [String(Math.min(...miles))]);

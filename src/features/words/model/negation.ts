@@ -1,11 +1,11 @@
 import { FILTER_PARAMS, type Params, paramsOfGroup } from '#features/search/search.ts';
 
 /** Pairs of a parameter and the one that excludes its values. */
-export const EXCLUDING: readonly (readonly [name: string, excluding: string])[] = [...FILTER_PARAMS.values()].flatMap(
-  ({ name, exclude }) => (exclude ? [[name, exclude.name] as const] : []),
-);
+export const EXCLUDING_PARAMS: readonly (readonly [name: string, excluding: string])[] = [
+  ...FILTER_PARAMS.values(),
+].flatMap(({ name, exclude }) => (exclude ? [[name, exclude.name] as const] : []));
 
-const EXCLUSIONS = new Set(EXCLUDING.map(([, excluding]) => excluding));
+const EXCLUSIONS = new Set(EXCLUDING_PARAMS.map(([, excluding]) => excluding));
 
 /** Whether a parameter excludes values. */
 export function isExclusion(name: string): boolean {
@@ -18,7 +18,7 @@ const VEHICLE = paramsOfGroup('vehicle').toReversed();
 /**
  * Returns the parameters for all cars except those that a choice matches; `undefined` if no search can express that.
  */
-export function negate(params: Params): Params | undefined {
+export function negateParams(params: Params): Params | undefined {
   const narrowest = narrowestOf(params);
   if (narrowest === undefined) return undefined;
   const [name, values] = narrowest;

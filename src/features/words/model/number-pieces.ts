@@ -1,13 +1,13 @@
 import { AMOUNT_RULES, BARE_AMOUNT_RULES } from './amount-rules.ts';
-import { type Piece, pointsFor, type Sentence, type WordWorld } from './reading.ts';
+import { type ReadingPiece, readingPoints, type Sentence, type WordContext } from './reading.ts';
 import type { Rule } from './rule.ts';
-import { WISH_RULES } from './wish-rules.ts';
+import { UNSEARCHABLE_NEED_RULES } from './unsearchable-need-rules.ts';
 import { YEAR_RULES } from './year-rules.ts';
 
 /** Rules, with the points that they lose against another reading of the same number of words. */
 const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
   [AMOUNT_RULES, 0],
-  [WISH_RULES, 0],
+  [UNSEARCHABLE_NEED_RULES, 0],
   [YEAR_RULES, 1],
   [BARE_AMOUNT_RULES, 3],
 ];
@@ -24,7 +24,7 @@ export function* compileRules(): Generator<undefined, void> {
 }
 
 /** Returns the amounts, years and other phrases with a number or a variable part, wherever a rule matches. */
-export function numberPieces(sentence: Sentence, world: WordWorld): Piece[] {
+export function numberPieces(sentence: Sentence, world: WordContext): ReadingPiece[] {
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {
     const sign = SIGNS.exec(folded.slice(Math.max(0, atom.from - 4), atom.from));
@@ -41,8 +41,8 @@ function apply(
   from: number,
   less: number,
   { atoms, folded }: Sentence,
-  world: WordWorld,
-): Piece | undefined {
+  world: WordContext,
+): ReadingPiece | undefined {
   pattern.lastIndex = start;
   const found = pattern.exec(folded);
   if (!found) return undefined;
@@ -56,5 +56,5 @@ function apply(
     world,
   );
   // A sign that means `under` adds a few points, because it is not a word of its own.
-  return reading && { from, to, points: pointsFor(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
+  return reading && { from, to, points: readingPoints(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
 }

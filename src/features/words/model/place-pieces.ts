@@ -1,6 +1,6 @@
-import { CORRECT, EVERYDAY } from './vocabulary/common-words.ts';
+import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
 import type { Atom } from './cut-atoms.ts';
-import { FILLERS } from './vocabulary/wordings.ts';
+import { FILLER_WORDS } from './vocabulary/wordings.ts';
 import { readAmount } from './number-text.ts';
 import {
   BIG_CITIES,
@@ -10,16 +10,23 @@ import {
   STATES,
   WORDLIKE_STATES,
 } from './vocabulary/place-names.ts';
-import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
-import { rule } from './rule.ts';
+import {
+  choiceReading,
+  type ReadingPiece,
+  readingPoints,
+  type Reading,
+  type Sentence,
+  type WordContext,
+} from './reading.ts';
+import { compileRule } from './rule.ts';
 import type { Params } from '#features/search/search.ts';
 
-const WITHIN = rule(
+const WITHIN = compileRule(
   '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',
   () => undefined,
 ).pattern;
-const RADIUS = rule('(?:within|inside|in) (?:a )?{n}(?:-|_){miles}(?: radius)?', () => undefined).pattern;
-const ROUND = rule(
+const RADIUS = compileRule('(?:within|inside|in) (?:a )?{n}(?:-|_){miles}(?: radius)?', () => undefined).pattern;
+const ROUND = compileRule(
   '(?:a )?{n}(?:-|_)(?:{miles}_)?radius(?: of| around| from)?|radius(?: of)? {n}(?: {miles})?',
   () => undefined,
 ).pattern;
@@ -44,25 +51,25 @@ const ASK_CITY = 'Which city in the state? Enter a city or a ZIP Code.';
 type Found = { reading: Reading; to: number };
 
 /** Returns the places to search in: a ZIP code or a city, with the radius around it. */
-export function placePieces(sentence: Sentence, world: WordWorld): Piece[] {
+export function placePieces(sentence: Sentence, world: WordContext): ReadingPiece[] {
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {
     const found = [
-      matched(ANYWHERE, folded, atom.from, (end) => ({ to: end, reading: choice({ searchRadius: ['0'] }) })),
+      matched(ANYWHERE, folded, atom.from, (end) => ({ to: end, reading: choiceReading({ searchRadius: ['0'] }) })),
       matched(HERE, folded, atom.from, (end) => ({ to: end, reading: { kind: 'here', params: {} } })),
       ...aroundPlace(sentence, world, atom.from),
     ].filter((one) => one !== undefined);
     return found.flatMap(({ reading, to }) => {
       const end = atomAt(sentence, to);
       // `within 100 miles` is a radius, not a mileage.
-      const points = pointsFor(end - from) + (reading.kind === 'here' ? 1 : 0);
+      const points = readingPoints(end - from) + (reading.kind === 'here' ? 1 : 0);
       return end > from ? [{ from, to: end, points, reading }] : [];
     });
   });
 }
 
 /** `within 50 miles of 30303`, `near Atlanta, GA`, `30303`, `within 50 miles`. */
-function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] {
+function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[] {
   const { folded } = sentence;
   const found: Found[] = [];
   const within = exec(WITHIN, folded, at);
@@ -92,7 +99,7 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
 /** How strongly the words before suggest a place. `in` and the like come before other words too: `in decent shape`. */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 
-function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength): Found | undefined {
+function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): Found | undefined {
   const zip = exec(ZIP, sentence.folded, at);
   if (zip) {
     const reading = readZip(zip[1]!, world, cue);
@@ -126,21 +133,21 @@ function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined
 function readRegion(name: string, cities: readonly City[]): Reading {
   const alternatives = cities.map(({ city, state }): Params => ({ city: [city], state: [state] }));
   return alternatives.length === 1
-    ? choice(alternatives[0]!, `the center of ${name}`)
+    ? choiceReading(alternatives[0]!, `the center of ${name}`)
     : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
 }
 
 /** Reads a ZIP code. A round number is as likely to be a price, so it is not read. */
-function readZip(zip: string, world: WordWorld, cue: Strength): Reading | undefined {
+function readZip(zip: string, world: WordContext, cue: Strength): Reading | undefined {
   const isKnown = world.findZip(zip) !== undefined && world.findZip(zip) !== null;
   if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
-  if (isKnown) return choice({ zip: [zip] });
+  if (isKnown) return choiceReading({ zip: [zip] });
   return cue === 'strong'
     ? { kind: 'ask', ask: `There is no ZIP Code ${zip}. Which one do you mean?`, alternatives: [] }
     : undefined;
 }
 
-function cityWithState(sentence: Sentence, world: WordWorld, first: number, cue: Strength): Found | undefined {
+function cityWithState(sentence: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
   const { atoms, folded, original } = sentence;
   for (let last = Math.min(first + 3, atoms.length - 2); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
@@ -156,7 +163,7 @@ function cityWithState(sentence: Sentence, world: WordWorld, first: number, cue:
       const isLed = cue !== 'none' || BIG_CITIES.get(name)?.some((city) => city.state === state) === true;
       if (!isPlain && (CONNECTING_STATES.has(text) || (WORDLIKE_STATES.has(text) && !isLed))) continue;
       const place = world.findCity(name, state);
-      if (place) return { to: end.to, reading: choice({ city: [place.city], state: [place.state] }) };
+      if (place) return { to: end.to, reading: choiceReading({ city: [place.city], state: [place.state] }) };
     }
   }
   return undefined;
@@ -166,7 +173,7 @@ function cityWithState(sentence: Sentence, world: WordWorld, first: number, cue:
  * Finds a city without its state: a big one, or any city after words such as `near`. Asks which one if there are
  * several.
  */
-function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Strength): Found | undefined {
+function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
   const { atoms, folded } = sentence;
   for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
@@ -182,7 +189,7 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
     if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name)) {
       return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
     }
-    if (plain.has(key) || vehicles.has(key) || FILLERS.has(key) || /\d/.test(key)) continue;
+    if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
     const isTown = cue === 'strong' || (cue === 'in' && (last > first || isPlainName(atoms.slice(first, last + 1))));
     const places = big.length > 0 || !isTown ? big : citiesNamed(name, world);
@@ -193,17 +200,20 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
 }
 
 function isPlainName(atoms: readonly Atom[]): boolean {
-  return atoms.every(({ key }) => key.length > 2 && !CORRECT.has(key) && !EVERYDAY.has(key) && !FILLERS.has(key));
+  return atoms.every(
+    ({ key }) =>
+      key.length > 2 && !CORRECTLY_SPELLED_WORDS.has(key) && !EVERYDAY_WORDS.has(key) && !FILLER_WORDS.has(key),
+  );
 }
 
-function citiesNamed(name: string, world: WordWorld): City[] {
+function citiesNamed(name: string, world: WordContext): City[] {
   if (name.length < 4) return [];
   return [...new Set(STATES.values())].flatMap((state) => world.findCity(name, state) ?? []);
 }
 
 function readCities(name: string, places: readonly City[]): Reading {
   const alternatives = places.map(({ city, state }): Params => ({ city: [city], state: [state] }));
-  if (alternatives.length === 1) return choice(alternatives[0]!);
+  if (alternatives.length === 1) return choiceReading(alternatives[0]!);
   const offered = alternatives.length <= MOST_ASKED ? alternatives : [];
   return { kind: 'ask', ask: `Which state is ${places[0]?.city ?? name}?`, alternatives: offered };
 }
@@ -213,7 +223,7 @@ function radiusOf(text: string): Params {
 }
 
 function withRadius(reading: Reading, params: Params): Reading {
-  if (reading.kind === 'choice') return choice({ ...reading.params, ...params });
+  if (reading.kind === 'choice') return choiceReading({ ...reading.params, ...params });
   if (reading.kind !== 'ask') return reading;
   return { ...reading, alternatives: reading.alternatives.map((other) => ({ ...other, ...params })) };
 }

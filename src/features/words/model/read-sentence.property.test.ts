@@ -5,7 +5,7 @@ import { cutAtoms, foldText } from './cut-atoms.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
-import { WHOLE_WORLD } from './testing/whole-world.ts';
+import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 
 /** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 80);
@@ -48,7 +48,7 @@ function expectWhole(text: string, { spans, leftover, questions }: SentenceReadi
 describe('any text', () => {
   test('is read without failing, and no word is passed over or read twice [R032]', () => {
     fc.assert(
-      fc.property(anyWish, (text) => expectWhole(text, readSentence(text, WHOLE_WORLD))),
+      fc.property(anyWish, (text) => expectWhole(text, readSentence(text, FULL_WORD_CONTEXT))),
       { numRuns: RUNS },
     );
   });
@@ -59,8 +59,10 @@ describe('any text', () => {
         fc.constantFrom(...PHRASES.filter((text) => /^[\w ]+$/.test(text) && !/\b(?:or|in|me)\b/.test(text))),
         (text) => {
           const spaced = `  ${text.replaceAll(' ', '   ')} `;
-          expect(readSentence(spaced, WHOLE_WORLD).chosen).toEqual(readSentence(text, WHOLE_WORLD).chosen);
-          expect(readSentence(text.toUpperCase(), WHOLE_WORLD).chosen).toEqual(readSentence(text, WHOLE_WORLD).chosen);
+          expect(readSentence(spaced, FULL_WORD_CONTEXT).chosen).toEqual(readSentence(text, FULL_WORD_CONTEXT).chosen);
+          expect(readSentence(text.toUpperCase(), FULL_WORD_CONTEXT).chosen).toEqual(
+            readSentence(text, FULL_WORD_CONTEXT).chosen,
+          );
         },
       ),
       { numRuns: RUNS },
@@ -95,14 +97,14 @@ describe('any text', () => {
     ['markup', '<b>&amp;'],
   ])('of 10,000 characters is read as well: %s', (_what, part) => {
     const text = part.repeat(10_000 / part.length);
-    expectWhole(text, readSentence(text, WHOLE_WORLD));
+    expectWhole(text, readSentence(text, FULL_WORD_CONTEXT));
   });
 
   test('is read the same every time, whatever was read before', () => {
-    const fresh = { ...WHOLE_WORLD, lexicon: createLexicon(catalog, null) };
+    const fresh = { ...FULL_WORD_CONTEXT, lexicon: createLexicon(catalog, null) };
     fc.assert(
       fc.property(anyWish, (text) => {
-        expect(readSentence(text, WHOLE_WORLD)).toEqual(readSentence(text, fresh));
+        expect(readSentence(text, FULL_WORD_CONTEXT)).toEqual(readSentence(text, fresh));
       }),
       { numRuns: RUNS },
     );
@@ -111,10 +113,10 @@ describe('any text', () => {
   test('takes so many look-ups of places and no more, however long it is', () => {
     let looked = 0;
     const counting = {
-      ...WHOLE_WORLD,
+      ...FULL_WORD_CONTEXT,
       findCity: (city: string, state: string) => {
         looked++;
-        return WHOLE_WORLD.findCity(city, state);
+        return FULL_WORD_CONTEXT.findCity(city, state);
       },
     };
     readSentence('in springfield '.repeat(40), counting);
@@ -135,11 +137,11 @@ describe('any text', () => {
     [`suv ${'x'.repeat(2_000)}`, { vehicleStyleCode: ['SUV'] }, 'x'.repeat(2_000)],
     ['💥', {}, '💥'],
   ])('of odd signs is read for its words: %j', (text, chosen, leftover) => {
-    expect(readSentence(text, WHOLE_WORLD)).toMatchObject({ chosen, leftover });
+    expect(readSentence(text, FULL_WORD_CONTEXT)).toMatchObject({ chosen, leftover });
   });
 
   test('has words beyond the first eighty left over', () => {
-    const { chosen, leftover } = readSentence(`red ${'xyzzy '.repeat(80)}blue`, WHOLE_WORLD);
+    const { chosen, leftover } = readSentence(`red ${'xyzzy '.repeat(80)}blue`, FULL_WORD_CONTEXT);
     expect([chosen, leftover.endsWith('xyzzy blue')]).toEqual([{ extColorSimple: ['RED'] }, true]);
   });
 });

@@ -4,10 +4,10 @@ import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence } from './read-sentence.ts';
-import { WHOLE_WORLD } from './testing/whole-world.ts';
+import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES } from './testing/word-cases.ts';
 
-const read = (text: string) => readSentence(text, WHOLE_WORLD);
+const read = (text: string) => readSentence(text, FULL_WORD_CONTEXT);
 const CASES = TABLES.filter((name) => name !== 'held-out').flatMap((name) => readWordCases(name));
 
 describe('sentences of shoppers', () => {
@@ -92,7 +92,7 @@ describe('what was read', () => {
   });
 
   test('takes a radius where the search has a place', () => {
-    const { chosen, questions } = readSentence('suv within 25 miles', { ...WHOLE_WORLD, hasPlace: true });
+    const { chosen, questions } = readSentence('suv within 25 miles', { ...FULL_WORD_CONTEXT, hasPlace: true });
     expect([chosen, questions]).toEqual([{ vehicleStyleCode: ['SUV'], searchRadius: ['25'] }, []]);
   });
 
@@ -110,7 +110,7 @@ describe('what was read', () => {
   });
 
   test("is of a maker's own cars on its brand", () => {
-    const world = { ...WHOLE_WORLD, lexicon: createLexicon(catalog, 'HYUNDAI') };
+    const world = { ...FULL_WORD_CONTEXT, lexicon: createLexicon(catalog, 'HYUNDAI') };
     expect(readSentence('hyundai tucson', world).chosen).toEqual({ makeCode: ['HYUNDAI'], modelCode: ['TUCSON'] });
     expect(readSentence('toyota', world)).toMatchObject({ chosen: {}, leftover: 'toyota' });
   });

@@ -1,19 +1,25 @@
 import { SERIES_MODELS } from '#features/reference/reference.ts';
-import { type Atom, cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
-import { type Chip, type Item, itemsOf, type Question } from './items.ts';
+import { type Atom, cutAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
+import { type Chip, type SentenceItem, itemsOf, type OpenQuestion } from './items.ts';
 import type { Params } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
-import type { Piece, Sentence, WordWorld } from './reading.ts';
+import type { ReadingPiece, Sentence, WordContext } from './reading.ts';
 import { scopeOf } from './reading-scope.ts';
-import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle/settle-choices.ts';
-import { LOOSE, settleGuess, settleMisfits } from './settle/settle-guesses.ts';
-import { settleLimits } from './settle/settle-limits.ts';
-import { settleMiles } from './settle/settle-miles.ts';
-import { settleNegations } from './settle/settle-negations.ts';
-import { settleTrims } from './settle/settle-trims.ts';
+import {
+  combineParams,
+  resolveAlternatives,
+  resolveConflicts,
+  resolveHere,
+  resolveQuestions,
+} from './settle/settle-choices.ts';
+import { NON_FILTER_KINDS, resolveGuesses, rejectMisplacedGuesses } from './settle/settle-guesses.ts';
+import { resolveLimitUnits } from './settle/resolve-limit-units.ts';
+import { resolveMiles } from './settle/resolve-miles.ts';
+import { resolveNegations } from './settle/resolve-negations.ts';
+import { resolveTrims } from './settle/resolve-trims.ts';
 import { sharedNamePieces } from './shared-names.ts';
-import { namedBy, wordPieces } from './word-pieces.ts';
+import { modelsNamedBy, wordPieces } from './word-pieces.ts';
 
 /**
  * The reading of some words: a chip, a question, leftover words that filter as `keyword`, or a filler that requests
@@ -23,8 +29,8 @@ import { namedBy, wordPieces } from './word-pieces.ts';
  */
 export type WordSpan = { from: number; to: number; words: string } & (
   | { kind: 'chip'; params: Params; note?: string }
-  | { kind: 'question'; question: Question }
-  | { kind: 'leftover'; question?: Question; isIdle?: true }
+  | { kind: 'question'; question: OpenQuestion }
+  | { kind: 'leftover'; question?: OpenQuestion; isIdle?: true }
   | { kind: 'filler' }
 );
 
@@ -35,7 +41,7 @@ export type SentenceReading = {
   chosen: Params;
   leftover: string;
   text: string;
-  questions: readonly (Question & { words: string })[];
+  questions: readonly (OpenQuestion & { words: string })[];
   spans: readonly WordSpan[];
   /** Sentences for the shopper that say where the search differs from the words. */
   scope: readonly string[];
@@ -48,24 +54,24 @@ const MOST_ROUNDS = 4;
  * grammar that score the most points. Longer phrases score more. Typos are accepted where no phrase matches exactly.
  * Pure; never throws. Time grows with the first 80 words only; the others are left over.
  */
-export function readSentence(text: string, world: WordWorld): SentenceReading {
+export function readSentence(text: string, world: WordContext): SentenceReading {
   const original = text.toWellFormed();
   const folded = foldText(original);
   const all = cutAtoms(folded);
-  const sentence: Sentence = { folded, original, atoms: all.slice(0, MOST_ATOMS) };
+  const sentence: Sentence = { folded, original, atoms: all.slice(0, MAX_ATOMS) };
   const path = findPath(sentence, world);
-  let items: Item[] = itemsOf(path, sentence.atoms.length);
+  let items: SentenceItem[] = itemsOf(path, sentence.atoms.length);
   for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
-  items = settleMisfits(items, all);
-  items = settleTrims(items, all, world.lexicon);
-  items = settleLimits(items, all);
-  items = settleMiles(items);
-  items = settleHere(items, world.hasPlace ?? false);
-  items = settleNegations(items, all);
-  items = settleQuestions(items);
-  items = settleAlternatives(items);
-  items = settleConflicts(items);
-  items = settleGuess(items);
+  items = rejectMisplacedGuesses(items, all);
+  items = resolveTrims(items, all, world.lexicon);
+  items = resolveLimitUnits(items, all);
+  items = resolveMiles(items);
+  items = resolveHere(items, world.hasPlace ?? false);
+  items = resolveNegations(items, all);
+  items = resolveQuestions(items);
+  items = resolveAlternatives(items);
+  items = resolveConflicts(items);
+  items = resolveGuesses(items);
   const scope = scopeOf(items, all, original);
   return { ...describe(keepText(items, all), { folded, original, atoms: all }), scope };
 }
@@ -74,17 +80,17 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
  * Finds the best path. Named cars change what other words mean, so the search repeats until the named cars stay the
  * same.
  */
-function findPath(sentence: Sentence, world: WordWorld): Piece[] {
+function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
   const fixed = [
     ...sharedNamePieces(sentence, world.lexicon),
     ...numberPieces(sentence, world),
     ...placePieces(sentence, world),
   ];
-  let path: Piece[] = [];
-  let named = namedBy(path);
+  let path: ReadingPiece[] = [];
+  let named = modelsNamedBy(path);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     path = bestPath([...fixed, ...wordPieces(sentence, world, named)], sentence.atoms.length);
-    const next = namedBy(path);
+    const next = modelsNamedBy(path);
     if ([...next.makes, ...next.models].join() === [...named.makes, ...named.models].join()) break;
     named = next;
   }
@@ -94,29 +100,29 @@ function findPath(sentence: Sentence, world: WordWorld): Piece[] {
 /**
  * Makes words that request nothing fillers if other words were understood. If none were understood, all words are text.
  */
-function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
-  const isNoise = items.every(({ kind }) => LOOSE.has(kind));
+  const isNoise = items.every(({ kind }) => NON_FILTER_KINDS.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
-  const isSign = (item: Item) =>
+  const isSign = (item: SentenceItem) =>
     isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
   return items.map((item) => {
     const { from, to } = item;
     if (item.kind === 'wish') return { from, to, kind: 'leftover', ...(isUnderstood && { isIdle: true }) };
-    return LOOSE.has(item.kind) || isSign(item) ? { from, to, kind } : item;
+    return NON_FILTER_KINDS.has(item.kind) || isSign(item) ? { from, to, kind } : item;
   });
 }
 
 /** Whether an item is text that may be something else. */
-function isAsked(item: Item): item is Item & { kind: 'leftover'; question: Question } {
+function isAsked(item: SentenceItem): item is SentenceItem & { kind: 'leftover'; question: OpenQuestion } {
   return item.kind === 'leftover' && item.question !== undefined;
 }
 
-function isIdle(item: Item): boolean {
+function isIdle(item: SentenceItem): boolean {
   return item.kind === 'leftover' && item.isIdle === true;
 }
 
-function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<SentenceReading, 'scope'> {
+function describe(items: readonly SentenceItem[], { original, atoms }: Sentence): Omit<SentenceReading, 'scope'> {
   const chips = items.filter((item): item is Chip => item.kind === 'chip');
   const spans = joinText(items).map((item): WordSpan => {
     const [from, to] = [atoms[item.from]!.from, atoms[item.to - 1]!.to];
@@ -135,13 +141,13 @@ function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<S
     if (item.kind !== 'leftover') return { from, to, words, kind: 'filler' };
     return { from, to, words, kind: 'leftover', ...(item.isIdle && { isIdle: true }) };
   });
-  const asked = new Map<Question, string[]>();
+  const asked = new Map<OpenQuestion, string[]>();
   for (const span of spans) {
     if (span.kind !== 'question' && span.kind !== 'leftover') continue;
     if (span.question) asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
   }
   return {
-    chosen: joinChosen(chips.map(({ params }) => params)),
+    chosen: combineChosenParams(chips.map(({ params }) => params)),
     leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
     text: textOf(spans.filter(isText)),
     questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
@@ -164,8 +170,8 @@ export function textOf(spans: readonly WordSpan[]): string {
 }
 
 /** Joins neighbors that are text, or fillers, into one item. */
-function joinText(items: readonly Item[]): Item[] {
-  const joinedItems: Item[] = [];
+function joinText(items: readonly SentenceItem[]): SentenceItem[] {
+  const joinedItems: SentenceItem[] = [];
   for (const item of items) {
     const last = joinedItems.at(-1);
     const isLike = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
@@ -177,8 +183,8 @@ function joinText(items: readonly Item[]): Item[] {
 }
 
 /** Combines what the chips request. */
-export function joinChosen(all: readonly Params[]): Params {
-  return expandSeries(joined(...all));
+export function combineChosenParams(all: readonly Params[]): Params {
+  return expandSeries(combineParams(...all));
 }
 
 /** Replaces a series next to other cars with its models, because a car would have to match both filters. */
@@ -188,17 +194,17 @@ function expandSeries(params: Params): Params {
   const makes = others['makeCode'] ?? [];
   const series = SERIES_MODELS.filter(({ code, makeCode }) => seriesCode.includes(code) && makes.includes(makeCode));
   if (!others['modelCode'] && makes.every((make) => series.some(({ makeCode }) => makeCode === make))) return params;
-  return joined(others, { modelCode: series.flatMap(({ models }) => models) });
+  return combineParams(others, { modelCode: series.flatMap(({ models }) => models) });
 }
 
 /**
  * Returns the non-overlapping pieces with the most points in total; of equal ones, the earlier in the list. Words that
  * are in no piece score no points.
  */
-function bestPath(pieces: readonly Piece[], atoms: number): Piece[] {
+function bestPath(pieces: readonly ReadingPiece[], atoms: number): ReadingPiece[] {
   const byStart = Map.groupBy(pieces, ({ from }) => from);
   const best = Array.from({ length: atoms + 1 }, () => 0);
-  const chosen: (Piece | undefined)[] = [];
+  const chosen: (ReadingPiece | undefined)[] = [];
   for (let at = atoms - 1; at >= 0; at--) {
     best[at] = best[at + 1]!;
     for (const piece of byStart.get(at) ?? []) {
@@ -206,7 +212,7 @@ function bestPath(pieces: readonly Piece[], atoms: number): Piece[] {
       if (points > best[at]!) [best[at], chosen[at]] = [points, piece];
     }
   }
-  const path: Piece[] = [];
+  const path: ReadingPiece[] = [];
   for (let at = 0; at < atoms;) {
     const piece = chosen[at];
     if (piece) path.push(piece);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readSentence } from './read-sentence.ts';
-import { WHOLE_WORLD } from './testing/whole-world.ts';
+import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 
-const scopeOf = (text: string) => readSentence(text, WHOLE_WORLD).scope;
+const scopeOf = (text: string) => readSentence(text, FULL_WORD_CONTEXT).scope;
 
 describe('what a search asks for besides the words', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { YEAR_PARAMS } from '#features/search/search.ts';
 import type { Atom } from './cut-atoms.ts';
-import type { Chip, Item } from './items.ts';
+import type { Chip, SentenceItem } from './items.ts';
 import { isConjunctive, sectionsOf } from './sections-of-params.ts';
 import { isExcluding } from './settle/settle-choices.ts';
 
@@ -10,7 +10,7 @@ type Group = { chips: Chip[]; isOr: boolean };
  * Returns sentences that say where a search differs from the words: it combines all values of `red camry or blue
  * accord`, applies `blue` to both cars of `camry or blue accord`, and treats years as one range.
  */
-export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original: string): string[] {
+export function scopeOf(items: readonly SentenceItem[], atoms: readonly Atom[], original: string): string[] {
   const wordsOf = (chip: Chip) => original.slice(atoms[chip.from]!.from, atoms[chip.to - 1]!.to);
   const groups = groupsOf(items, atoms);
   const crossed = crossedWords(groups, wordsOf);
@@ -21,7 +21,7 @@ export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original
 }
 
 /** Groups the chips between `or`, `and` and commas. */
-function groupsOf(items: readonly Item[], atoms: readonly Atom[]): Group[] {
+function groupsOf(items: readonly SentenceItem[], atoms: readonly Atom[]): Group[] {
   const groups: Group[] = [{ chips: [], isOr: false }];
   for (const item of items) {
     const isJoint = item.kind === 'or' || item.kind === 'and';

@@ -18,10 +18,10 @@ export type Reading =
   | { kind: 'text' | 'filler' | 'wish' | 'not' | 'or' | 'and' };
 
 /** A reading of the atoms from `from` (included) to `to` (excluded). The readings with the most points win. */
-export type Piece = { from: number; to: number; points: number; reading: Reading };
+export type ReadingPiece = { from: number; to: number; points: number; reading: Reading };
 
 /** What the reading of words depends on, other than the words. */
-export type WordWorld = {
+export type WordContext = {
   lexicon: Lexicon;
   currentYear: number;
   /** Whether the search that the words are added to has a place. */
@@ -34,10 +34,10 @@ export type WordWorld = {
 export type Sentence = { folded: string; original: string; atoms: readonly Atom[] };
 
 /** Returns the points of a reading that covers this many atoms. Longer phrases win, and one phrase wins over two. */
-export function pointsFor(atoms: number, less = 0): number {
+export function readingPoints(atoms: number, less = 0): number {
   return atoms * 100 - 10 - less;
 }
 
-export function choice(params: Params, note?: string): Reading {
+export function choiceReading(params: Params, note?: string): Reading {
   return note === undefined ? { kind: 'choice', params } : { kind: 'choice', params, note };
 }

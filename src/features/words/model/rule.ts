@@ -1,10 +1,10 @@
 import { NUMBER } from './number-text.ts';
-import type { Reading, WordWorld } from './reading.ts';
+import type { Reading, WordContext } from './reading.ts';
 
 /** A pattern for a phrase with a number or a place. `read` returns the meaning of its groups, or `undefined`. */
 export type Rule = {
   pattern: RegExp;
-  read(groups: readonly string[], world: WordWorld): Reading | undefined;
+  read(groups: readonly string[], world: WordContext): Reading | undefined;
 };
 
 /** `twenty eighteen`, `two thousand eight`. */
@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<string, string>> = {
  * Creates a rule from its source. In it, a space stands for white space, `_` for optional white space, and braces for a
  * part. The rule matches folded text, at the beginning of a word.
  */
-export function rule(source: string, read: Rule['read']): Rule {
+export function compileRule(source: string, read: Rule['read']): Rule {
   const whole = source.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => PARTS[name]!);
   const spaced = whole.replaceAll('_', String.raw`\s*`).replaceAll(' ', String.raw`\s+`);
   return { pattern: new RegExp(String.raw`${spaced}(?![\p{L}\p{N}]|[.,]\d)`, 'uy'), read };

@@ -6,7 +6,7 @@ export function isConjunctive(name: string): boolean {
 }
 
 /** Parameters with one value, or with one for each end of a range. */
-export const SINGLE: ReadonlySet<string> = new Set([
+export const SINGLE_VALUE_PARAMS: ReadonlySet<string> = new Set([
   ...[...FILTER_PARAMS.values()].flatMap(({ name, multi }) => (multi ? [] : [name])),
   'sortBy',
 ]);
@@ -24,7 +24,7 @@ export function sectionsOf(params: Params): Set<string> {
 }
 
 /** Whether both have a section in common. */
-export function shareSection(one: Params, other: Params): boolean {
+export function haveCommonSection(one: Params, other: Params): boolean {
   const sections = sectionsOf(one);
   return [...sectionsOf(other)].some((section) => sections.has(section));
 }

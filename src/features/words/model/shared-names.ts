@@ -1,6 +1,6 @@
 import type { Lexicon, VehicleName } from '#features/search/search.ts';
-import { choice, type Piece, pointsFor, type Sentence } from './reading.ts';
-import { shareSection } from './sections-of-params.ts';
+import { choiceReading, type ReadingPiece, readingPoints, type Sentence } from './reading.ts';
+import { haveCommonSection } from './sections-of-params.ts';
 import { carParams, isEveryday } from './word-pieces.ts';
 
 const MOST_IN_NAME = 4;
@@ -12,7 +12,7 @@ const LISTED = 3;
  * Returns names of one make that share a word that is said once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
  * or 5 series`.
  */
-export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] {
+export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingPiece[] {
   const { vehicles } = lexicon;
   const { atoms } = sentence;
   const keyOf = (from: number, to: number) =>
@@ -22,10 +22,11 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] 
       .join('');
   const isOpen = (key: string) => isUnsaid(key, lexicon);
   const called = (key: string) => modelsOf(vehicles.get(key) ?? []);
-  const pieces: Piece[] = [];
+  const pieces: ReadingPiece[] = [];
   const add = (at: number, key: string, makes: ReadonlySet<string>): boolean => {
     const name = called(key).find(({ make }) => makes.has(make));
-    if (name) pieces.push({ from: at, to: at + 1, points: pointsFor(1) + LISTED, reading: choice(carParams(name)) });
+    if (name)
+      pieces.push({ from: at, to: at + 1, points: readingPoints(1) + LISTED, reading: choiceReading(carParams(name)) });
     return name !== undefined;
   };
   /** The shared beginning of the names in a list, by the atom after its last name. */
@@ -53,7 +54,7 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): Piece[] 
  * In `3 or 5 series`, `c or e class`, `ext or crew cab` and `red or black interior`, gives the first word the ending of
  * the second one.
  */
-function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, right: number): Piece[] {
+function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, right: number): ReadingPiece[] {
   const first = atoms[left - 1]!;
   const isComma = left === right && folded.slice(first.to, atoms[right]!.from).includes(',');
   for (let end = right + 1; !isComma && end <= right + MOST_IN_END; end++) {
@@ -64,9 +65,11 @@ function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, 
     const makes = new Set(modelsOf(lexicon.vehicles.get(other) ?? []).map(({ make }) => make));
     const name = modelsOf(lexicon.vehicles.get(one) ?? []).find(({ make }) => makes.has(make));
     const [said, ended] = [lexicon.plain.get(one), lexicon.plain.get(other)];
-    const isSame = said && ended && 'params' in said && 'params' in ended && shareSection(said.params, ended.params);
+    const isSame =
+      said && ended && 'params' in said && 'params' in ended && haveCommonSection(said.params, ended.params);
     const params = isSame ? said.params : name && isUnsaid(first.key, lexicon) ? carParams(name) : undefined;
-    if (params) return [{ from: left - 1, to: left, points: pointsFor(1) + LISTED, reading: choice(params) }];
+    if (params)
+      return [{ from: left - 1, to: left, points: readingPoints(1) + LISTED, reading: choiceReading(params) }];
   }
   return [];
 }

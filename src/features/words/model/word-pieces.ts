@@ -1,9 +1,16 @@
 import { squashKey } from './cut-atoms.ts';
-import { CORRECT, EVERYDAY } from './vocabulary/common-words.ts';
+import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
 import type { Lexicon, Meaning, Params, VehicleName } from '#features/search/search.ts';
-import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
+import {
+  choiceReading,
+  type ReadingPiece,
+  readingPoints,
+  type Reading,
+  type Sentence,
+  type WordContext,
+} from './reading.ts';
 import { createNearKeys } from './vocabulary/near-keys.ts';
-import { FILLERS, WISHES } from './vocabulary/wordings.ts';
+import { FILLER_WORDS, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
 const MOST_IN_PHRASE = 6;
 /** Points that a typo costs. */
@@ -30,23 +37,25 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
 export type Named = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
 
 /** Returns the phrases that are in the lexicon, exactly or nearly. */
-export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): Piece[] {
+export function wordPieces(sentence: Sentence, world: WordContext, named: Named): ReadingPiece[] {
   const { atoms } = sentence;
-  const exact: Piece[] = [];
+  const exact: ReadingPiece[] = [];
   eachPhrase(sentence, (key, from, to) => {
     // `Carrera S` is not a plural.
     const isPlural = atoms[to - 1]!.key.length > 1 && key.endsWith('s');
     for (const { reading, less } of readKey(key, isPlural, world.lexicon, named)) {
-      exact.push({ from, to, points: pointsFor(to - from, less), reading });
+      exact.push({ from, to, points: readingPoints(to - from, less), reading });
     }
   });
   exact.push(...listedNames(sentence, world.lexicon, named));
   const isKnown = atoms.map(
     ({ key }, at) =>
-      CORRECT.has(key) || EVERYDAY.has(key) || exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
+      CORRECTLY_SPELLED_WORDS.has(key) ||
+      EVERYDAY_WORDS.has(key) ||
+      exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
   );
   const inPhrase = atoms.map((_, at) => exact.some(({ from, to }) => from <= at && at < to));
-  const near: Piece[] = [];
+  const near: ReadingPiece[] = [];
   eachPhrase(sentence, (key, from, to) => {
     const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
     // Skips long phrases, and phrases whose unknown words are all short.
@@ -57,19 +66,19 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
       (to - from === 1 ? readLooseTypo(key) : undefined);
     if (!found) return;
     const reading = to - from === 1 ? asGuess(found.reading) : found.reading;
-    near.push({ from, to, points: pointsFor(to - from, found.less), reading });
+    near.push({ from, to, points: readingPoints(to - from, found.less), reading });
   });
   return [...exact, ...near];
 }
 
 /** In a list, an everyday word is a car of the named make: `jeep but no compass or liberty`. */
-function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): Piece[] {
+function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): ReadingPiece[] {
   return atoms.flatMap(({ key }, at) => {
-    if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY.has(key)) return [];
+    if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY_WORDS.has(key)) return [];
     if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
     const names = (vehicles.get(key) ?? []).filter(({ make, model }) => makes.has(make) && model !== null);
     return names.length === 1
-      ? [{ from: at, to: at + 1, points: pointsFor(1), reading: choice(carParams(names[0]!)) }]
+      ? [{ from: at, to: at + 1, points: readingPoints(1), reading: choiceReading(carParams(names[0]!)) }]
       : [];
   });
 }
@@ -102,8 +111,8 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
     found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
   // `2.0T` is more likely a trim than the size of an engine.
   if (trim) found.push({ reading: trim, less: !car && /\d[a-z]/.test(key) ? -1 : 5 });
-  if (WISHES.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
-  if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
+  if (UNSEARCHABLE_NEEDS.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
+  if (FILLER_WORDS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
   return found;
 }
 
@@ -123,11 +132,11 @@ function readingOf(meaning: Meaning): Reading {
   if ('text' in meaning) return { kind: 'text' };
   if ('lacked' in meaning) return { kind: 'lacked', params: meaning.lacked };
   if ('ask' in meaning) return { kind: 'ask', ...meaning };
-  return meaning.vague ? choice(meaning.params, VAGUE_NOTE) : choice(meaning.params);
+  return meaning.vague ? choiceReading(meaning.params, VAGUE_AMOUNT_NOTE) : choiceReading(meaning.params);
 }
 
 /** Shown next to a chip whose value the words left open. */
-export const VAGUE_NOTE = 'our definition';
+export const VAGUE_AMOUNT_NOTE = 'our definition';
 
 function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
   const exact = carsCalled(key, lexicon, named);
@@ -171,13 +180,13 @@ const PICKUP_SIZE = /^[1-5]500$/;
 /** Whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
 export function isEveryday(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
-  return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY.has(key);
+  return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY_WORDS.has(key);
 }
 
 function readCar(names: readonly VehicleName[]): Reading | undefined {
   const [first, ...others] = names;
   if (!first) return undefined;
-  if (others.length === 0) return choice(carParams(first));
+  if (others.length === 0) return choiceReading(carParams(first));
   if (others.length >= MOST_MEANT) return undefined;
   return { kind: 'ask', ask: 'Which one do you mean?', alternatives: names.map(carParams) };
 }
@@ -198,10 +207,10 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Readin
     const [make, code] = [model.slice(0, dash), model.slice(dash + 1)];
     const trims =
       key.startsWith(squashKey(code)) && /[a-z]/.test(squashKey(code)) ? trimsOf(model).get(key) : undefined;
-    if (trims) return choice({ makeCode: [make], modelCode: [code], trimCode: trims });
+    if (trims) return choiceReading({ makeCode: [make], modelCode: [code], trimCode: trims });
   }
   const trims = models.flatMap((model) => trimsOf(model).get(key) ?? []);
-  return trims.length > 0 ? choice({ trimCode: trims }) : undefined;
+  return trims.length > 0 ? choiceReading({ trimCode: trims }) : undefined;
 }
 
 /** Returns what a misspelled word means, if that is one thing. Asks if it is a few. */
@@ -219,7 +228,7 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   }
   const alternatives = withoutModelsOf([...meant.values()]);
   const less = TYPO * found.typos;
-  if (alternatives.length === 1) return { reading: choice(alternatives[0]!), less };
+  if (alternatives.length === 1) return { reading: choiceReading(alternatives[0]!), less };
   if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
   return { reading: { kind: 'ask', ask: 'Which one do you mean?', alternatives }, less: less + 20 };
 }
@@ -229,13 +238,15 @@ function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }
   for (const model of models) {
     const found = nearTrimsOf(model).find(key);
     const trimCode = found?.keys.length === 1 ? trimsOf(model).get(found.keys[0]!) : undefined;
-    if (found && trimCode) return { reading: choice({ trimCode }), less: TYPO * found.typos + 5 };
+    if (found && trimCode) return { reading: choiceReading({ trimCode }), less: TYPO * found.typos + 5 };
   }
   return undefined;
 }
 
 const LEAST_LOOSE = 6;
-const NEAR_LOOSE = createNearKeys([...FILLERS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE));
+const NEAR_LOOSE = createNearKeys(
+  [...FILLER_WORDS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE),
+);
 
 /** Reads misspelled fillers and connecting words such as `not`: `somthing`, `witout`. */
 function readLooseTypo(key: string): Read | undefined {
@@ -263,7 +274,7 @@ function withoutModelsOf(all: readonly Params[]): Params[] {
 }
 
 /** Returns the makes and the models (as keys) that readings name. */
-export function namedBy(pieces: readonly Piece[]): Named {
+export function modelsNamedBy(pieces: readonly ReadingPiece[]): Named {
   const makes = new Set<string>();
   const modelled = new Set<string>();
   const models: string[] = [];

@@ -8,7 +8,7 @@ const WORDS = 'words';
  * The same words, in the URL of the search that they became, so that the page can show them and the shopper can undo
  * them.
  */
-export const TYPED = 'typed';
+export const TYPED_PARAM = 'typed';
 const MOST_CHARACTERS = 300;
 
 /** Parameters that belong to the previous list. */
@@ -23,14 +23,14 @@ export function readWords(search: string, context: SearchContext): string | null
   const given = new URLSearchParams(search);
   if (!given.has(WORDS)) return null;
   const text = tidyWords(given.getAll(WORDS).join(' '));
-  for (const name of [WORDS, TYPED, ...PAGING]) given.delete(name);
+  for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
   const params = paramsOfSearch(given.toString());
   if (text === params.get('keyword')?.[0]) return formatParams(params);
   const reading = readTyped(text, params, context);
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set('keyword', left === '' ? [] : [left]);
-  if (reading && isMeaningful(reading)) params.set(TYPED, [text]);
+  if (reading && hasReading(reading)) params.set(TYPED_PARAM, [text]);
   return formatParams(params);
 }
 
@@ -44,7 +44,7 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
 }
 
 /** Whether any word was read as a filter or raises a question. */
-export function isMeaningful({ chosen, questions }: SentenceReading): boolean {
+export function hasReading({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
 }
 

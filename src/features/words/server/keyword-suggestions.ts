@@ -1,9 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
-import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-suggestions.ts';
+import { createPhraseIndex, isExactNamePrefix, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
-import { KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
+import { SUGGESTION_KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
 
 /** `query`: the canonical search, without `?`, that finds the `count` cars of the suggestion. */
 export type Suggestion = { text: string; kind: SuggestionKind; count: number; query: string };
@@ -39,8 +39,8 @@ type Surroundings = {
   now(): number;
 };
 
-export function createKeywordSuggestions(surroundings: Surroundings): KeywordSuggestions {
-  const { now, catalog } = surroundings;
+export function createKeywordSuggestions(appContext: Surroundings): KeywordSuggestions {
+  const { now, catalog } = appContext;
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<Known>>();
 
@@ -48,7 +48,7 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
     const key = wordsOf(brand);
     const running = reading.get(key);
     if (running) return running;
-    const job = readPhrases(surroundings, brand, known.get(key));
+    const job = readPhrases(appContext, brand, known.get(key));
     reading.set(key, job);
     void job
       .then(
@@ -75,12 +75,12 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
         }
       }
       const found: (Suggestion & { rank: number })[] = [];
-      const view = surroundings.index.pin();
+      const view = appContext.index.pin();
       try {
         for (const [at, rank] of best) {
-          const { query, count } = await countIn(view, surroundings, phrases[at]!, brand, signal);
+          const { query, count } = await countIn(view, appContext, phrases[at]!, brand, signal);
           // An exact name is suggested even if it is out of stock. A guess must lead to cars.
-          if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
+          if (count > 0 || isExactNamePrefix(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
         }
       } finally {
         view.release();
@@ -142,6 +142,6 @@ async function readPhrases(
 }
 
 function inOrder(phrases: readonly SuggestedPhrase[]): SuggestedPhrase[] {
-  const place = ({ kind }: SuggestedPhrase) => KINDS.indexOf(kind);
+  const place = ({ kind }: SuggestedPhrase) => SUGGESTION_KINDS.indexOf(kind);
   return phrases.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
 }

@@ -5,8 +5,8 @@ import type { Phrase } from '../model/keyword-suggestions.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 
 /** Kinds, in the order in which equal matches are suggested. */
-export const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
-export type SuggestionKind = (typeof KINDS)[number];
+export const SUGGESTION_KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 /** A phrase to suggest, with the parameters of its search. `id` is unique. */
 export type SuggestedPhrase = Phrase & {
@@ -40,7 +40,7 @@ export async function readVocabulary(
   const counts = new Map<string, number>();
   const inStock = await countAll(index, context);
   const listed = before.size > 0 ? null : catalogKeys(catalog);
-  for (const kind of KINDS) {
+  for (const kind of SUGGESTION_KINDS) {
     for (const key of [...Object.keys(inStock[kind]), ...(listed?.[kind] ?? [])]) {
       if (!isShown(kind, key, context)) continue;
       const id = `${kind} ${key}`;

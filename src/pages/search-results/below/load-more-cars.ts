@@ -2,24 +2,24 @@ import type { Brand } from '#features/brands/brands.ts';
 import { paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import type { BelowBatch, BelowPartView } from '../page-data.ts';
-import { cardView, type DifferenceOf } from '../view/card-view.ts';
+import type { LazyCarBatch, LazyCarRowView } from '../page-data.ts';
+import { cardView, type DealerTaglineOf } from '../view/card-view.ts';
 
 /** Supplemental results have limits of their own; the other parts use those of optional searches (spec 1 §9). */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;
   guards: Readonly<Record<'supplemental' | 'optionalListing', Guard>>;
-  differenceOf?: DifferenceOf;
+  differenceOf?: DealerTaglineOf;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
 };
 
 /** Cars per batch: 100 supplemental results, 20 similar listings (spec 1 §9). */
-const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<BelowPartView['key'], number>;
+const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<LazyCarRowView['key'], number>;
 /** Maximum number of cars in a row; for more, shoppers open the search itself. */
-const MOST = { supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<BelowPartView['key'], number>;
-const NOTHING: BelowBatch = { cards: [], next: null };
+const MOST = { supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<LazyCarRowView['key'], number>;
+const NOTHING: LazyCarBatch = { cards: [], next: null };
 
 /**
  * Loads the cars of a part below the list, as cards. `search` is the part's own query, with `excludedListingIds` for
@@ -27,10 +27,10 @@ const NOTHING: BelowBatch = { cards: [], next: null };
  */
 export async function loadMoreCars(
   { search: service, brand, guards, differenceOf, hasLeadsFallback = false }: MoreCarsServices,
-  part: BelowPartView['key'],
+  part: LazyCarRowView['key'],
   search: string,
   signal: AbortSignal,
-): Promise<BelowBatch> {
+): Promise<LazyCarBatch> {
   const parsed = service.parse(readRequest(search), brand);
   if (parsed.invalid.length > 0) return NOTHING;
   const query = { ...parsed.query, numRecords: BATCH[part] };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BelowBatch, CardView } from '../page-data.ts';
+import type { LazyCarBatch, CardView } from '../page-data.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
 /** Answers in the order of the requests; a number is a status. */
-let answers: (BelowBatch | number)[];
+let answers: (LazyCarBatch | number)[];
 let asked: string[];
 let changes: FoundCars[];
 beforeEach(() => {

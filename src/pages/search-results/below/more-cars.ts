@@ -1,14 +1,14 @@
-import type { BelowBatch, BelowPartView, CardView } from '../page-data.ts';
+import type { LazyCarBatch, LazyCarRowView, CardView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
 const MOST_EXCLUDED = 25;
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = { supplemental: 5_000, nearby: 3_000, similar: 3_000 } as const satisfies Record<
-  BelowPartView['key'],
+  LazyCarRowView['key'],
   number
 >;
 
-type Wanted = Pick<BelowPartView, 'key' | 'query'> & {
+type Wanted = Pick<LazyCarRowView, 'key' | 'query'> & {
   /** Cars that the page already shows. */
   shown: readonly number[];
   firstRecord?: number;
@@ -19,7 +19,7 @@ export type FoundCars = { found?: readonly CardView[]; failed: boolean };
 
 /** Loads a part's cars batch by batch, and reports them only through `change`. */
 export class MoreCars {
-  readonly #part: Pick<BelowPartView, 'key' | 'query'>;
+  readonly #part: Pick<LazyCarRowView, 'key' | 'query'>;
   readonly #shown: readonly number[];
   readonly #change: (now: FoundCars) => void;
   #found: readonly CardView[] = [];
@@ -28,7 +28,7 @@ export class MoreCars {
   #busy = false;
 
   /** `shown`: cars that the page already has. */
-  constructor(part: Pick<BelowPartView, 'key' | 'query'>, shown: readonly number[], change: (now: FoundCars) => void) {
+  constructor(part: Pick<LazyCarRowView, 'key' | 'query'>, shown: readonly number[], change: (now: FoundCars) => void) {
     this.#part = part;
     this.#shown = shown;
     this.#change = change;
@@ -54,7 +54,7 @@ export class MoreCars {
       const offset = firstRecord === undefined ? {} : { firstRecord };
       const batch = await fetchMoreCars({ key, query, shown: this.#shown, ...offset }, signal);
       this.#next = batch.next;
-      this.#found = joinCards(this.#found, batch.cards, firstRecord);
+      this.#found = appendSupplementalCards(this.#found, batch.cards, firstRecord);
       this.#change({ found: this.#found, failed: false });
     } catch {
       this.#next = null;
@@ -69,9 +69,9 @@ export class MoreCars {
  * Appends supplemental results that were requested from an offset; without an offset they replace those shown (spec 1
  * §4). A car that moved in the meantime is not shown twice.
  */
-export function joinCards(
+export function appendSupplementalCards(
   shown: readonly CardView[],
-  found: BelowBatch['cards'],
+  found: LazyCarBatch['cards'],
   firstRecord: number | undefined,
 ): readonly CardView[] {
   if (firstRecord === undefined) return found;
@@ -80,13 +80,13 @@ export function joinCards(
 }
 
 /** Fetches a part's cars. @throws if they do not arrive in time, or `signal` aborts. */
-export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promise<BelowBatch> {
+export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promise<LazyCarBatch> {
   const response = await fetch(moreCarsAddress(wanted), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS[wanted.key])]),
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`Loading more cars failed with status ${response.status}.`);
-  return (await response.json()) as BelowBatch;
+  return (await response.json()) as LazyCarBatch;
 }
 
 /** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */

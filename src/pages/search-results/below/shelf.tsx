@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { BelowPartView, CardView } from '../page-data.ts';
+import type { LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
@@ -20,7 +20,7 @@ const STEP = 0.85;
 const AHEAD = 2;
 
 export type ShelfProps = {
-  part: BelowPartView;
+  part: LazyCarRowView;
   /** Cars of the list above, which are not repeated here. */
   cards: readonly CardView[];
   terms: string;
@@ -86,7 +86,7 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
 /**
  * Loads a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
  */
-function useMoreCars(part: BelowPartView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
+function useMoreCars(part: LazyCarRowView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
   const [now, setNow] = useState<FoundCars>({ failed: false });
   const [loader] = useState(() => {
     const shown = cards.map(({ id }) => id);

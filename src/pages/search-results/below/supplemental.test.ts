@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CardView } from '../page-data.ts';
-import { fetchMoreCars, joinCards, moreCarsAddress } from './more-cars.ts';
+import { fetchMoreCars, appendSupplementalCards, moreCarsAddress } from './more-cars.ts';
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id })) as CardView[];
 const idsOf = (joined: readonly CardView[]) => joined.map(({ id }) => id);
 
 describe('supplemental results', () => {
   test('are appended to those shown when they were asked for from an offset [R143]', () => {
-    expect(idsOf(joinCards(cards(1, 2), cards(3, 4), 100))).toEqual([1, 2, 3, 4]);
+    expect(idsOf(appendSupplementalCards(cards(1, 2), cards(3, 4), 100))).toEqual([1, 2, 3, 4]);
   });
 
   test('replace those shown when they were not [R144]', () => {
-    expect(idsOf(joinCards(cards(1, 2), cards(3), undefined))).toEqual([3]);
+    expect(idsOf(appendSupplementalCards(cards(1, 2), cards(3), undefined))).toEqual([3]);
   });
 
   test('stand once, although they moved meanwhile', () => {
-    expect(idsOf(joinCards(cards(1, 2), cards(2, 3), 2))).toEqual([1, 2, 3]);
+    expect(idsOf(appendSupplementalCards(cards(1, 2), cards(2, 3), 2))).toEqual([1, 2, 3]);
   });
 });
 

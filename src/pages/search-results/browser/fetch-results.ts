@@ -1,4 +1,4 @@
-import type { MoreView, SearchResultsData } from '../page-data.ts';
+import type { LoadMoreView, SearchResultsData } from '../page-data.ts';
 
 /** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
@@ -9,7 +9,7 @@ let count = 0;
 export type FetchedPage = { title: string; data: SearchResultsData };
 
 /** `more`: the next cards. `requestId`: identifies a new search, so that the server can cancel the previous one. */
-type Wanted = { more?: MoreView; requestId?: string };
+type Wanted = { more?: LoadMoreView; requestId?: string };
 
 /** Fetches a page's data. @throws if the search failed or was aborted. */
 export async function fetchResults(
@@ -28,12 +28,12 @@ export async function fetchResults(
 }
 
 /** Returns the link to the next or previous cards, for browsers without script and search engines. */
-export function moreLink(query: string, { firstRecord }: Partial<MoreView> & { firstRecord: number }): string {
+export function moreLink(query: string, { firstRecord }: Partial<LoadMoreView> & { firstRecord: number }): string {
   if (firstRecord === 0) return query;
   return addSorted(query, [['firstRecord', String(firstRecord)]]);
 }
 
-function addMore(query: string, { firstRecord, after }: MoreView): string {
+function addMore(query: string, { firstRecord, after }: LoadMoreView): string {
   return addSorted(query, [
     ['after', after],
     ['firstRecord', String(firstRecord)],

@@ -43,7 +43,7 @@ function byCodeUnit(a: string, b: string): number {
  * Clears a rejected value from its input (spec 2 §5) but remembers the value in force, because the next change of
  * another control must not drop it.
  */
-export function clearRefused(input: HTMLInputElement, inForce: string): void {
+export function clearRejectedInput(input: HTMLInputElement, inForce: string): void {
   input.value = '';
   if (inForce) input.dataset['kept'] = inForce;
 }
@@ -54,10 +54,10 @@ export function valueOf(input: HTMLInputElement | HTMLSelectElement): string {
 }
 
 /** Makes the input contribute the value that it shows. */
-export function forgetKept(input: HTMLElement | null): void {
+export function forgetValueInForce(input: HTMLElement | null): void {
   if (input) delete input.dataset['kept'];
 }
 
-export function isKept(element: HTMLElement): boolean {
+export function hasValueInForce(element: HTMLElement): boolean {
   return element.dataset['kept'] !== undefined;
 }

@@ -1,9 +1,9 @@
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
-import { forgetKept, isKept, queryValues, valueOf } from './form-query.ts';
+import { forgetValueInForce, hasValueInForce, queryValues, valueOf } from './form-query.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
-  const kept = [...form.elements].filter((each): each is HTMLInputElement => isKept(each as HTMLElement));
+  const kept = [...form.elements].filter((each): each is HTMLInputElement => hasValueInForce(each as HTMLElement));
   return withWords(form, [
     ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
@@ -32,7 +32,7 @@ function isBeingUsed(input: HTMLInputElement): boolean {
  * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
  * clearing a make or model also clears what is below it.
  */
-export function settleBoxes(form: HTMLFormElement, changed: HTMLInputElement): void {
+export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInputElement): void {
   if (!changed.checked) removeBranch(changed);
   const any = box(form, 'allListingType');
   const single = boxes(form, 'listingType');
@@ -56,7 +56,7 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
   const anyCondition = values.has('allListingType');
   for (const element of form.elements) {
     if (isTyped(element)) {
-      forgetKept(element);
+      forgetValueInForce(element);
       const usual = before.has(paramOf(element)) || element instanceof HTMLSelectElement ? '' : element.defaultValue;
       element.value = maskOf(element.name)(values.get(paramOf(element))?.join() ?? usual);
     }
@@ -86,13 +86,13 @@ function maskOf(name: string): (text: string) => string {
 }
 
 /** Resets every control to its rendered state, except the one in use. */
-export function showDrawn(form: HTMLFormElement): void {
+export function resetToRendered(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
       else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
         // The next answer ends a rejection: the input shows the value in force.
-        forgetKept(element);
+        forgetValueInForce(element);
         element.value = element.defaultValue;
       }
     }
@@ -107,7 +107,7 @@ export function isChanged(form: HTMLFormElement): boolean {
 
 /** Whether the input was cleared because its value was rejected, and nothing was typed since. */
 function isRefused(element: HTMLInputElement): boolean {
-  return isKept(element) && element.value === '';
+  return hasValueInForce(element) && element.value === '';
 }
 
 function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {

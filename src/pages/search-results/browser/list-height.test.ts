@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { RESERVE_EARLY, releaseHeight } from './list-height.ts';
+import { RESERVE_HEIGHT_SCRIPT, releaseHeight } from './list-height.ts';
 
 /** Returns what the script in the head sets, for an entry's state and the tab's stored visit. */
 function reserved(state: unknown, stored: string | null) {
@@ -12,7 +12,7 @@ function reserved(state: unknown, stored: string | null) {
   vi.stubGlobal('setTimeout', setTimeout);
   vi.stubGlobal('document', { documentElement });
   // Runs the text as the document's head does.
-  new Function(RESERVE_EARLY)();
+  new Function(RESERVE_HEIGHT_SCRIPT)();
   return { set: setProperty.mock.calls, dataset: documentElement.dataset, getItem, setTimeout };
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -45,5 +45,5 @@ test.each(['{"visit":"b"}', '', null])('a list that the store has no more (%j) t
 });
 
 test('the line cannot end the script element that it stands in', () => {
-  expect(RESERVE_EARLY).not.toContain('<');
+  expect(RESERVE_HEIGHT_SCRIPT).not.toContain('<');
 });

@@ -1,5 +1,5 @@
 /** Storage key of a visit, for coming back from another document; the stored value begins with the visit's id. */
-export const STORED_VISIT = 'search-results';
+export const STORED_VISIT_KEY = 'search-results';
 /** The reserved height is released after this time if the cards do not come back. */
 const PATIENCE_MS = 5_000;
 
@@ -13,7 +13,7 @@ export function listHeight(): number {
  * list's height before the first paint and hides what follows, so that it does not appear and then jump (card-list.css,
  * page.css). Other visits do not read the session storage.
  */
-export const RESERVE_EARLY = `try{let s=history.state,r=document.documentElement;if(s?.height>0&&sessionStorage.getItem('${STORED_VISIT}').startsWith('{"visit":"'+s.visit+'"')){r.style.setProperty('--list-height',s.height+'px');r.dataset.returning='';setTimeout(()=>delete r.dataset.returning,${PATIENCE_MS})}}catch{}`;
+export const RESERVE_HEIGHT_SCRIPT = `try{let s=history.state,r=document.documentElement;if(s?.height>0&&sessionStorage.getItem('${STORED_VISIT_KEY}').startsWith('{"visit":"'+s.visit+'"')){r.style.setProperty('--list-height',s.height+'px');r.dataset.returning='';setTimeout(()=>delete r.dataset.returning,${PATIENCE_MS})}}catch{}`;
 
 /** Releases the reserved height once the list is complete, and shows what follows it. */
 export function releaseHeight(): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { Navigator } from './navigator.ts';
-import { firstShown, type Shown } from './shown.ts';
+import { firstShown, type DisplayedSearch } from './shown.ts';
 
 type Call = {
   query: string;
@@ -15,8 +15,8 @@ type Call = {
 let calls: Call[];
 /** Whether answers arrive although their request was canceled. */
 let comesAnyway: boolean;
-let shown: Shown;
-let changes: Partial<Shown>[];
+let shown: DisplayedSearch;
+let changes: Partial<DisplayedSearch>[];
 let win: ReturnType<typeof fakeWindow>;
 
 beforeEach(() => {

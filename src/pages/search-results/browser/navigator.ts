@@ -3,11 +3,11 @@ import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
-import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
+import { isChanged, readForm, resetToRendered, showQuery } from './form-state.ts';
 import { refineQuery } from './refine-query.ts';
 import { releaseHeight } from './list-height.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
-import { appendCards, shareSame, type Shown } from './shown.ts';
+import { appendCards, reuseUnchanged, type DisplayedSearch } from './shown.ts';
 import * as visits from './visits.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
@@ -17,7 +17,12 @@ const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
 /** How a search was requested, and when. */
-type Visit = { how: 'push' | 'stay'; since: number; move?: SearchMove | undefined; mark?: visits.Mark | undefined };
+type Visit = {
+  how: 'push' | 'stay';
+  since: number;
+  move?: SearchMove | undefined;
+  mark?: visits.ScrollMark | undefined;
+};
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
@@ -26,7 +31,7 @@ type Visit = { how: 'push' | 'stay'; since: number; move?: SearchMove | undefine
 export class Navigator implements SearchActions {
   readonly #first: SearchResultsData;
   readonly #form: RefObject<HTMLFormElement | null>;
-  readonly #change: (part: Partial<Shown>) => void;
+  readonly #change: (part: Partial<DisplayedSearch>) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
   /** The rendered data, to which links refer. */
@@ -37,7 +42,7 @@ export class Navigator implements SearchActions {
   #turn = 0;
   #search = 1;
   #list = 1;
-  #place: visits.Mark | undefined;
+  #place: visits.ScrollMark | undefined;
   /** Number of choices that were not searched yet. */
   #chosen = 0;
   #started = false;
@@ -45,7 +50,7 @@ export class Navigator implements SearchActions {
   constructor(
     first: SearchResultsData,
     form: RefObject<HTMLFormElement | null>,
-    change: (part: Partial<Shown>) => void,
+    change: (part: Partial<DisplayedSearch>) => void,
   ) {
     this.#first = first;
     this.#data = first;
@@ -85,7 +90,7 @@ export class Navigator implements SearchActions {
   readonly drawn = (data: SearchResultsData): void => {
     this.#drawn = data;
     // Keeps a choice that the shopper just made and that was not searched yet.
-    if (this.#form.current && this.#chosen === 0 && this.#started) showDrawn(this.#form.current);
+    if (this.#form.current && this.#chosen === 0 && this.#started) resetToRendered(this.#form.current);
     if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
     this.#place = undefined;
   };
@@ -96,16 +101,16 @@ export class Navigator implements SearchActions {
     // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
     const form = this.#form.current;
     if (form && visits.isNewVisit() && isChanged(form)) this.apply();
-    else if (form) showDrawn(form);
+    else if (form) resetToRendered(form);
     visits.restorePanel();
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {
       releaseHeight();
       this.#keep();
-      visits.correctPlace();
+      visits.correctScrollPosition();
     }
-    const stopMarking = visits.followPlace();
+    const stopMarking = visits.trackScrollPosition();
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('popstate', this.#pop, { signal });
@@ -117,8 +122,8 @@ export class Navigator implements SearchActions {
   };
 
   readonly #pop = ({ state }: PopStateEvent): void => {
-    const mark = visits.markOf(state);
-    const kept = visits.keptVisit(visits.visitOf(state) ?? '');
+    const mark = visits.scrollMarkOf(state);
+    const kept = visits.cachedVisit(visits.visitOf(state) ?? '');
     this.#cancel();
     if (!kept) {
       const visit: Visit = { how: 'stay', since: performance.now(), mark };
@@ -133,7 +138,7 @@ export class Navigator implements SearchActions {
     const grown = this.#data.cards.length > this.#first.cards.length;
     // The browser itself restores the scroll position if the document is unchanged.
     history.scrollRestoration = grown ? 'manual' : 'auto';
-    visits.markVisit();
+    visits.recordScrollPosition();
     if (grown) visits.storeVisit(this.#data);
   };
 
@@ -176,7 +181,7 @@ export class Navigator implements SearchActions {
   async #visit(kind: Kind, query: string, { how, since, move, mark }: Visit): Promise<void> {
     this.#pending = { kind, query };
     const { signal } = (this.#flight = new AbortController());
-    if (how === 'push') visits.markVisit();
+    if (how === 'push') visits.recordScrollPosition();
     else this.#change({ asked: query, failed: null });
     try {
       const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
@@ -199,15 +204,15 @@ export class Navigator implements SearchActions {
   }
 
   /** Shows a late answer without moving anything: it shifts no existing content, and opens no sections. */
-  #showLate(kind: Kind, data: SearchResultsData, mark?: visits.Mark): void {
+  #showLate(kind: Kind, data: SearchResultsData, mark?: visits.ScrollMark): void {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;
     const sections = data.sections.map((section) => ({ ...section, open: false }));
     this.#show({ ...data, sections }, mark, { late: true });
   }
 
-  #show(next: SearchResultsData, mark?: visits.Mark, { late = false, added = 0 } = {}): void {
-    this.#data = shareSame(this.#data, next);
+  #show(next: SearchResultsData, mark?: visits.ScrollMark, { late = false, added = 0 } = {}): void {
+    this.#data = reuseUnchanged(this.#data, next);
     this.#place = mark;
     this.#keep();
     const { search, list } = { search: this.#search, list: this.#list };
@@ -215,7 +220,7 @@ export class Navigator implements SearchActions {
   }
 
   #keep(): void {
-    visits.keepVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
+    visits.cacheVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
   }
 
   #formQuery(): string | undefined {

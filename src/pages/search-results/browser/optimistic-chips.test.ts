@@ -4,7 +4,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { loadSearchResults } from '../load.ts';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
-import { chipsWhile } from './optimistic-chips.ts';
+import { optimisticChips } from './optimistic-chips.ts';
 
 async function labelsWhile(asked: string | null, search: string): Promise<string[]> {
   const services = {
@@ -15,7 +15,7 @@ async function labelsWhile(asked: string | null, search: string): Promise<string
   };
   const answer = await loadSearchResults(services, search, new AbortController().signal);
   if (answer.kind !== 'page') throw new Error('Not canonical.');
-  return chipsWhile(asked, answer.data).map(({ label }) => label);
+  return optimisticChips(asked, answer.data).map(({ label }) => label);
 }
 
 test.each([

@@ -8,7 +8,7 @@ export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
  * Returns the chips to show while `asked` is pending: removes those whose choice is gone, adds those whose option was
  * chosen.
  */
-export function chipsWhile(asked: string | null, data: SearchResultsData): ShownChip[] {
+export function optimisticChips(asked: string | null, data: SearchResultsData): ShownChip[] {
   if (asked === null) return data.chips;
   const wanted = pairs(asked);
   const shown = pairs(data.query);

@@ -8,7 +8,7 @@ type Asked = {
   late: boolean;
 };
 
-export const AskedContext = createContext<Asked>({ query: null, late: false });
+export const PendingSearchContext = createContext<Asked>({ query: null, late: false });
 
 /** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';
@@ -36,7 +36,7 @@ export function useSearchActions(): SearchActions {
 }
 
 /** Returns the pending values of a parameter; `null` if no search is pending. */
-export function useAsked(name: string): { values: readonly string[] | null; late: boolean } {
-  const { query, late } = useContext(AskedContext);
+export function usePendingValues(name: string): { values: readonly string[] | null; late: boolean } {
+  const { query, late } = useContext(PendingSearchContext);
   return { values: query === null ? null : (queryValues(query).get(name) ?? []), late };
 }

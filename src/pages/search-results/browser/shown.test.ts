@@ -6,7 +6,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
-import { appendCards, shareSame } from './shown.ts';
+import { appendCards, reuseUnchanged } from './shown.ts';
 
 async function dataOf(search: string, ids: readonly number[]): Promise<SearchResultsData> {
   const results = ids.map((id) => ({
@@ -28,7 +28,7 @@ async function dataOf(search: string, ids: readonly number[]): Promise<SearchRes
 
 test('what says the same stays the same object, what changed does not', async () => {
   const before = await dataOf('', [1, 2]);
-  const next = shareSame(before, await dataOf('?fuelTypeGroup=ELE', [2, 3]));
+  const next = reuseUnchanged(before, await dataOf('?fuelTypeGroup=ELE', [2, 3]));
   const sectionOf = (data: SearchResultsData, key: string) => data.sections.find((section) => section.key === key);
   expect(sectionOf(next, 'doors')).toBe(sectionOf(before, 'doors'));
   expect(sectionOf(next, 'fuel')).not.toBe(sectionOf(before, 'fuel'));

@@ -1,7 +1,7 @@
 import type { SearchResultsData } from '../page-data.ts';
 
 /** What the page shows and what is pending. */
-export type Shown = {
+export type DisplayedSearch = {
   data: SearchResultsData;
   /** The pending query; `null` if the page shows the requested search. */
   asked: string | null;
@@ -22,12 +22,12 @@ export type Shown = {
   late: boolean;
 };
 
-export function firstShown(data: SearchResultsData): Shown {
+export function firstShown(data: SearchResultsData): DisplayedSearch {
   return { data, asked: null, failed: null, more: 'idle', added: 0, search: 1, list: 1, late: false };
 }
 
 /** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
-export function shareSame(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
+export function reuseUnchanged(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
   const sections = new Map(before.sections.map((section) => [section.key, section]));
   const cards = new Map(before.cards.map((card) => [card.id, card]));
   return {

@@ -1,19 +1,19 @@
 import type { SearchResultsData } from '../page-data.ts';
-import { listHeight, STORED_VISIT } from './list-height.ts';
+import { listHeight, STORED_VISIT_KEY } from './list-height.ts';
 
 /**
  * The scroll position in the page and in the panel, relative to the first visible card, since hidden cards have
  * estimated heights.
  */
-export type Mark = { y: number; card: string | null; top: number; panel?: number };
+export type ScrollMark = { y: number; card: string | null; top: number; panel?: number };
 /**
  * `height`: the height of the list, if more of it is stored than its document has. `over`: the entry exists only so
  * that Back closes an overlay.
  */
-type State = { visit: string; mark?: Mark; height?: number; over?: true };
+type State = { visit: string; mark?: ScrollMark; height?: number; over?: true };
 /** The data of a history entry, and the new search that it belongs to. */
-export type Visit = { data: SearchResultsData; search: number };
-type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
+export type StoredVisit = { data: SearchResultsData; search: number };
+type Kept = { visit: string; address: string; data: SearchResultsData; mark: ScrollMark };
 
 const PANEL = 'filters';
 const MOST_KEPT = 20;
@@ -23,7 +23,7 @@ const MARK_AFTER_MS = 150;
 /** A position is reached if it holds for this many frames; gives up after `SETTLING_MS`. */
 const ROUNDS = 4;
 const SETTLING_MS = 2_000;
-const kept = new Map<string, Visit>();
+const kept = new Map<string, StoredVisit>();
 
 /** Returns the id of the current history entry; creates one if it has none. */
 export function currentVisit(): string {
@@ -41,14 +41,14 @@ export function isNewVisit(): boolean {
 }
 
 /** Caches what an entry shows, so that going back to it needs no search. */
-export function keepVisit(visit: string, shown: Visit): void {
+export function cacheVisit(visit: string, shown: StoredVisit): void {
   kept.delete(visit);
   kept.set(visit, shown);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-export function keptVisit(visit: string): Visit | undefined {
+export function cachedVisit(visit: string): StoredVisit | undefined {
   return kept.get(visit);
 }
 
@@ -59,7 +59,7 @@ export function pushVisit(query: string): string {
   return visit;
 }
 
-export function markVisit(): void {
+export function recordScrollPosition(): void {
   const over = (history.state as State | null)?.over;
   history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
@@ -68,13 +68,13 @@ export function markVisit(): void {
  * Records the scroll position when scrolling ends, and disables the browser's own restoration. Returns a function that
  * stops this.
  */
-export function followPlace(): () => void {
+export function trackScrollPosition(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let timer: ReturnType<typeof setTimeout>;
   const scrolled = () => {
     clearTimeout(timer);
-    timer = setTimeout(markVisit, MARK_AFTER_MS);
+    timer = setTimeout(recordScrollPosition, MARK_AFTER_MS);
   };
   const take = () => {
     history.scrollRestoration = 'manual';
@@ -88,7 +88,7 @@ export function followPlace(): () => void {
   };
 }
 
-export function markOf(state: unknown): Mark | undefined {
+export function scrollMarkOf(state: unknown): ScrollMark | undefined {
   return (state as State | null)?.mark;
 }
 
@@ -101,7 +101,7 @@ export function storeVisit(data: SearchResultsData): void {
   const [visit, mark] = [currentVisit(), markNow()];
   const stored: Kept = { visit, address: location.href, data, mark };
   try {
-    sessionStorage.setItem(STORED_VISIT, JSON.stringify(stored));
+    sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
@@ -113,7 +113,7 @@ export function storedVisit(): Kept | undefined {
   // Reads the storage only on the way back: its first use blocks the page briefly.
   if (visitOf(history.state) === undefined) return undefined;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT) ?? 'null') as Kept | null;
+    const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT_KEY) ?? 'null') as Kept | null;
     return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;
   } catch {
     return undefined;
@@ -121,8 +121,8 @@ export function storedVisit(): Kept | undefined {
 }
 
 /** Corrects the scroll position that the browser restored from estimated heights. */
-export function correctPlace(): void {
-  const mark = markOf(history.state);
+export function correctScrollPosition(): void {
+  const mark = scrollMarkOf(history.state);
   if (mark && mark.y > 0 && Math.abs(mark.y - scrollY) < NEAR) scrollToMark(mark);
 }
 
@@ -130,7 +130,7 @@ export function correctPlace(): void {
  * Scrolls to a position. Visible cards get their real heights in the following frames, and the content below the list
  * loads later. So the position is corrected until it is `reached` and holds, or the shopper scrolls.
  */
-export function scrollToMark({ y, card, top }: Mark, reached: () => void = () => undefined): void {
+export function scrollToMark({ y, card, top }: ScrollMark, reached: () => void = () => undefined): void {
   const element = card && document.getElementById(card);
   if (!element) {
     scrollTo({ top: y, behavior: 'instant' });
@@ -158,7 +158,7 @@ export function scrollToMark({ y, card, top }: Mark, reached: () => void = () =>
 /** Restores the panel's scroll position; browsers restore only the page's. */
 export function restorePanel(): void {
   const panel = document.getElementById(PANEL);
-  const top = markOf(history.state)?.panel;
+  const top = scrollMarkOf(history.state)?.panel;
   if (panel && top && panel.scrollTop === 0) panel.scrollTop = top;
 }
 
@@ -166,7 +166,7 @@ export function addressOf(query: string): string {
   return `/cars-for-sale${query && `?${query}`}`;
 }
 
-function markNow(): Mark {
+function markNow(): ScrollMark {
   const cards = document.querySelectorAll<HTMLElement>('.card');
   const card = scrollY < 1 ? undefined : [...cards].find((each) => each.getBoundingClientRect().bottom > 0);
   const panel = document.getElementById(PANEL)?.scrollTop ?? 0;

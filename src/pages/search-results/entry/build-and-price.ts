@@ -1,4 +1,4 @@
-import { takesOrders } from '#features/brands/brands.ts';
+import { canOrder } from '#features/brands/brands.ts';
 import { SERIES_MODELS } from '#features/reference/reference.ts';
 import { emptyQuery, formatQuery, readRequest, type SearchContext, withFilter } from '#features/search/search.ts';
 
@@ -39,7 +39,7 @@ export function parseOrder(search: string, context: SearchContext): Order | null
   const year = params.get('year');
   const referrer = params.get('referrer');
   const isOrder =
-    takesOrders(context.brand, makeCode) &&
+    canOrder(context.brand, makeCode) &&
     context.knows('makeCode', makeCode) &&
     (modelCode === null || context.modelKeysOf(modelCode).includes(`${makeCode}-${modelCode}`)) &&
     (seriesCode === null || (modelCode === null && isSeriesOf(makeCode, seriesCode))) &&

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type MarketAnswer, withoutCars } from '#features/price-plot/price-plot.ts';
+import { type MarketAnswer, withoutHiddenCars } from '#features/price-plot/price-plot.ts';
 import { fetchMarket, MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import { Icon } from '#ui/icon.tsx';
-import { MEMORY_CHANGED, readHidden } from '../seen/car-memory.ts';
+import { MEMORY_CHANGED, readHiddenCars } from '../seen/car-memory.ts';
 import './market-panel.css';
 import { createRoot, type Root } from 'react-dom/client';
-import type { DialogSurroundings } from '../modals/use-dialogs.ts';
+import type { DialogContext } from '../modals/use-dialogs.ts';
 
 let open: { root: Root; place: HTMLElement } | undefined;
 
@@ -56,7 +56,12 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
           </button>
         </p>
       ) : shown ? (
-        <MarketPlot key={shown.query} answer={withoutCars(shown.answer, hidden)} query={shown.query} onShow={go} />
+        <MarketPlot
+          key={shown.query}
+          answer={withoutHiddenCars(shown.answer, hidden)}
+          query={shown.query}
+          onShow={go}
+        />
       ) : (
         <p className="market-coming">Drawing …</p>
       )}
@@ -66,10 +71,10 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
 
 /** Returns the cars hidden on this device, in this tab or another. */
 function useHidden(): ReadonlySet<number> {
-  const [hidden, setHidden] = useState(() => new Set(readHidden()));
+  const [hidden, setHidden] = useState(() => new Set(readHiddenCars()));
   useEffect(() => {
     const listening = new AbortController();
-    const look = () => setHidden(new Set(readHidden()));
+    const look = () => setHidden(new Set(readHiddenCars()));
     for (const name of [MEMORY_CHANGED, 'storage']) addEventListener(name, look, { signal: listening.signal });
     return () => listening.abort();
   }, []);
@@ -97,7 +102,7 @@ function queryOf(link: HTMLAnchorElement): string {
  * Opens the plot below its link, above the cards, or scrolls to it. The plot follows the search in the link until it
  * closes.
  */
-export function openMarket(link: HTMLAnchorElement, { actions }: DialogSurroundings): void {
+export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext): void {
   // The page may have been re-rendered in the meantime.
   if (!open?.place.isConnected) {
     open?.root.unmount();

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
-import { THANKS, ReportForm } from '#features/listings/listings.ui.ts';
+import { THANKS_TEXTS, ReportForm } from '#features/listings/listings.ui.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { sendForm, type SentForm } from './send-form.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
-import type { DialogSurroundings } from './use-dialogs.ts';
+import type { DialogContext } from './use-dialogs.ts';
 import './card-menu.css';
 
 /** Opens the menu of a car's other actions at its link. */
-export function openCardMenu(link: HTMLAnchorElement, { data }: DialogSurroundings): void {
+export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): void {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
   const card = link.closest<HTMLElement>('.card');
   const title = card?.querySelector('.card-title')?.textContent ?? 'this car';
@@ -120,7 +120,7 @@ function ReportDialog(props: { listing: { id: number; title: string }; search: s
     setBusy(false);
     if (!sent.ok) return setError(sent.problem);
     onClose();
-    showToast(THANKS.report);
+    showToast(THANKS_TEXTS.report);
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
-import type { DialogSurroundings } from './use-dialogs.ts';
+import type { DialogContext } from './use-dialogs.ts';
 import { WhyThisOrder } from './why-this-order.tsx';
 
 /** docs/contracts/cookies.md */
@@ -12,11 +12,11 @@ const COOKIE = 'suppress-one-tap';
 const DAY_S = 86_400;
 
 /** Opens the dialog that a link names in `data-dialog`. */
-export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurroundings): void {
-  const { data, actions } = surroundings;
+export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): void {
+  const { data, actions } = appContext;
   switch (link.dataset['dialog']) {
     case 'card-menu':
-      return openCardMenu(link, surroundings);
+      return openCardMenu(link, appContext);
     case 'share-search':
       return showDialog(
         (close) => <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />,
@@ -37,7 +37,7 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
         () => location.assign(link.href),
       );
     case 'market':
-      return openMarket(link, surroundings);
+      return openMarket(link, appContext);
     case 'suppress-one-tap':
       // The sign-in prompt comes with accounts; its close control is a link like those above.
       link.closest('.one-tap')?.remove();

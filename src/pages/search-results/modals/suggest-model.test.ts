@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgoModels, forgoneModels } from './suggest-model.tsx';
+import { declineModels, declinedModels } from './suggest-model.tsx';
 import { suppressOneTap } from './open-dialog.tsx';
 
 /** Cookies as a browser stores them; `set` is the last one that was set. */
@@ -23,26 +23,26 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the do-not-show-suggested cookie', () => {
   test('holds the model codes of which the shopper does not want to be told [R411]', () => {
-    forgoModels(['GR86']);
-    forgoModels(['F_150_LIGHTNING', 'GR86']);
-    expect(forgoneModels()).toEqual(['GR86', 'F_150_LIGHTNING']);
+    declineModels(['GR86']);
+    declineModels(['F_150_LIGHTNING', 'GR86']);
+    expect(declinedModels()).toEqual(['GR86', 'F_150_LIGHTNING']);
     expect(set).toMatch(/^do-not-show-suggested=GR86%2CF_150_LIGHTNING; Path=\/; SameSite=Lax; Max-Age=31536000$/);
   });
 
   test('is secure where the page is', () => {
     vi.stubGlobal('location', { protocol: 'https:' });
-    forgoModels(['GR86']);
+    declineModels(['GR86']);
     expect(set).toMatch(/; Secure$/);
   });
 
   test('stays within what a browser keeps', () => {
-    forgoModels(Array.from({ length: 150 }, (_, index) => `M${index}`));
-    expect(forgoneModels()).toHaveLength(100);
+    declineModels(Array.from({ length: 150 }, (_, index) => `M${index}`));
+    expect(declinedModels()).toHaveLength(100);
   });
 
   test('is nothing at first', () => {
     jar.set('osid', 'a');
-    expect(forgoneModels()).toEqual([]);
+    expect(declinedModels()).toEqual([]);
   });
 });
 

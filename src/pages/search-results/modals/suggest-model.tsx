@@ -17,7 +17,7 @@ const asked = new Set<string>();
 
 /** Asks whether another model was meant too, unless the shopper turned that off on this device (spec 2 §4). */
 export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
-  const forgone = forgoneModels();
+  const forgone = declinedModels();
   if (suggested.codes.every((code) => forgone.includes(code) || asked.has(code))) return;
   for (const code of suggested.codes) asked.add(code);
   showDialog((close) => <ModelClarification suggested={suggested} go={actions.go} onClose={close} />);
@@ -28,7 +28,7 @@ export function ModelClarification(props: { suggested: SuggestedModelView; go(qu
   const { suggested, go, onClose } = props;
   const [forgo, setForgo] = useState(false);
   const close = () => {
-    if (forgo) forgoModels(suggested.codes);
+    if (forgo) declineModels(suggested.codes);
     onClose();
   };
   const accept = () => {
@@ -68,15 +68,15 @@ export function ModelClarification(props: { suggested: SuggestedModelView; go(qu
 }
 
 /** Returns the codes of models that the shopper does not want suggested. */
-export function forgoneModels(cookies = document.cookie): readonly string[] {
+export function declinedModels(cookies = document.cookie): readonly string[] {
   const pair = cookies.split('; ').find((each) => each.startsWith(`${COOKIE}=`));
   const value = pair?.slice(COOKIE.length + 1) ?? '';
   return value === '' ? [] : decodeURIComponent(value).split(',');
 }
 
 /** Stores model codes for a year. */
-export function forgoModels(codes: readonly string[]): void {
-  const all = [...new Set([...forgoneModels(), ...codes])].slice(-MOST);
+export function declineModels(codes: readonly string[]): void {
+  const all = [...new Set([...declinedModels(), ...codes])].slice(-MOST);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(all.join())}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
 }

@@ -3,7 +3,7 @@ import type { SearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
 /** What a dialog knows about the page below it. */
-export type DialogSurroundings = { data: SearchResultsData; actions: SearchActions };
+export type DialogContext = { data: SearchResultsData; actions: SearchActions };
 
 const loadDialogs = () => import('./open-dialog.tsx');
 
@@ -12,7 +12,7 @@ const loadDialogs = () => import('./open-dialog.tsx');
  * the pointer reaches such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
-  const latest = useRef<DialogSurroundings>({ data, actions });
+  const latest = useRef<DialogContext>({ data, actions });
   useEffect(() => {
     latest.current = { data, actions };
   });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { OrderReceipt } from '#pages/shared/order-receipt/order-receipt.tsx';
-import type { ReceiptAnswer } from '#pages/shared/order-receipt/order-receipt-view.ts';
+import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-explanation-table.tsx';
+import type { RankingExplanationData } from '#pages/shared/order-receipt/order-receipt-view.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** Shows the numbers that determine a car's rank; `address` is the page that shows the same without script. */
 export function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }) {
-  const [data, setData] = useState<ReceiptAnswer | 'failed' | null>(null);
+  const [data, setData] = useState<RankingExplanationData | 'failed' | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     fetchReceipt(address, leaving.signal).then(setData, () => {
@@ -22,7 +22,7 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
         {data !== null && data !== 'failed' && (
           <>
             <h3>{data.title}</h3>
-            <OrderReceipt receipt={data.receipt} confirmed={data.confirmed} />
+            <RankingExplanationTable receipt={data.receipt} confirmed={data.confirmed} />
             <p>
               <a href={address} rel="nofollow">
                 Open as a page
@@ -36,9 +36,9 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
 }
 
 /** @throws if the explanation does not arrive in time, or `signal` aborts. */
-async function fetchReceipt(address: string, signal: AbortSignal): Promise<ReceiptAnswer> {
+async function fetchReceipt(address: string, signal: AbortSignal): Promise<RankingExplanationData> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const response = await fetch(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal: inTime });
   if (!response.ok) throw new Error(`Loading the ranking explanation failed with status ${response.status}.`);
-  return (await response.json()) as ReceiptAnswer;
+  return (await response.json()) as RankingExplanationData;
 }

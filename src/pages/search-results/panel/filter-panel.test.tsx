@@ -7,7 +7,7 @@ import type { MakeView } from '../page-data.ts';
 import { SearchResultsPage } from '../page.tsx';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
-import { MOST_GROUPS } from './vehicles/make-groups.ts';
+import { MAX_MAKE_GROUPS } from './vehicles/make-groups.ts';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 
 async function pageOf(search: string, flags: Partial<Flags> = {}) {
@@ -80,8 +80,8 @@ describe('makes', () => {
   });
 
   test('are at most five, and it says so [R488]', () => {
-    const html = treeOf(MOST_GROUPS);
-    expect(MOST_GROUPS).toBe(5);
+    const html = treeOf(MAX_MAKE_GROUPS);
+    expect(MAX_MAKE_GROUPS).toBe(5);
     expect(html).toContain('You can choose up to 5 makes.');
     expect(html).not.toMatch(/Add Another Make|value="MAKE5"/);
   });

@@ -2,7 +2,7 @@ import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 're
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/optimistic-chips.ts';
-import { settleBoxes } from '../browser/form-state.ts';
+import { syncDependentCheckboxes } from '../browser/form-state.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -31,7 +31,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
     // Typed values apply when they are complete; checkboxes and lists apply at once.
     const target = event.target as Element;
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
-      settleBoxes(event.currentTarget, target);
+      syncDependentCheckboxes(event.currentTarget, target);
       // Clearing a make keeps the scroll position (spec 2 §4).
       apply(target.name === 'makeCode' && !target.checked ? 'stay' : undefined);
     } else if (target instanceof HTMLSelectElement) apply();

@@ -1,5 +1,5 @@
 import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
-import { FoldedList } from './folded-list.tsx';
+import { CollapsibleList } from './collapsible-list.tsx';
 import { formatNumber } from '#kit/format.ts';
 import './option-list.css';
 
@@ -14,7 +14,7 @@ function OptionList({ field, any, titled }: { field: FieldView; any: AnyOptionVi
     <fieldset className="option-list">
       <legend className={titled ? 'option-legend' : 'visually-hidden'}>{label}</legend>
       {any && <AnyRow any={any} />}
-      <FoldedList options={options} each={rowsOf(name)} />
+      <CollapsibleList options={options} each={rowsOf(name)} />
       <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
     </fieldset>

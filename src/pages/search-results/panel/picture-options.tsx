@@ -45,7 +45,7 @@ export function PictureOptions(props: {
 }
 
 /** Options for body styles, shown as outlines. */
-export function Drawings({ field }: { field: FieldView }) {
+export function BodyStyleOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="drawings" item="drawing" picture={outline} />;
 }
 
@@ -61,7 +61,7 @@ function BodyDrawing({ style }: { style: string }) {
 }
 
 /** Options for colors, shown as swatches with names. */
-export function Swatches({ field }: { field: FieldView }) {
+export function ColorOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="swatches" item="swatch" picture={paint} />;
 }
 

@@ -1,7 +1,7 @@
 import { memo, Suspense, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
-import { Drawings, Swatches } from './picture-options.tsx';
+import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields } from './option-list.tsx';
 import { PaymentFields } from './ranges/payment-fields.tsx';
@@ -66,9 +66,9 @@ function SectionBody({ section }: { section: SectionView }) {
     case 'mileage':
       return <RangeFields kind={section.kind} label={section.label} range={section.range} />;
     case 'drawings':
-      return <Drawings field={section.fields[0]!} />;
+      return <BodyStyleOptions field={section.fields[0]!} />;
     case 'swatches':
-      return <Swatches field={section.fields[0]!} />;
+      return <ColorOptions field={section.fields[0]!} />;
     default:
       return <CheckboxFields fields={section.fields} any={section.any} />;
   }

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import type { ShownChip } from '../browser/optimistic-chips.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { moveOf } from '../results/chip-list.tsx';
+import { searchMoveFor } from '../results/chip-list.tsx';
 import { SearchLink } from '../results/search-link.tsx';
 import './your-search.css';
 
@@ -30,7 +30,7 @@ export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[];
                 <dd key={`${key} ${label}`}>
                   {label}
                   {query !== null && (
-                    <SearchLink query={query} go={refine} refocus="filters-title" move={moveOf(key)}>
+                    <SearchLink query={query} go={refine} refocus="filters-title" move={searchMoveFor(key)}>
                       <span className="visually-hidden">Remove {label}</span>
                       <Icon name="close" />
                     </SearchLink>

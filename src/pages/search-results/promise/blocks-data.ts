@@ -1,17 +1,17 @@
 /** Content around the results besides filters and cards; each part has its own flag (spec 1 §6). */
-export type BlocksView = {
+export type SurroundingBlocksView = {
   /** Links to presets of the search, above the list. */
-  entries: EntryView[];
+  entries: SearchPresetView[];
   /** Advice about this search; above the list. */
-  notes: NoteView[];
+  notes: AdviceView[];
   /** Ways to buy, and the guarantee; below the list. */
-  ways: WayView[];
+  ways: BuyingOptionView[];
   /** New cars that can be ordered; below the list. */
   orders: OrderView[];
 };
 
 /** `current`: the preset is on, and the link turns it off. `count` is exact; `null` if the link turns it off. */
-export type EntryView = {
+export type SearchPresetView = {
   key: 'commercial' | 'best-deals';
   label: string;
   count: number | null;
@@ -19,10 +19,10 @@ export type EntryView = {
   current: boolean;
 };
 
-export type NoteView = { key: 'electric' | 'buy-online'; title: string; points: { title: string; text: string }[] };
+export type AdviceView = { key: 'electric' | 'buy-online'; title: string; points: { title: string; text: string }[] };
 
 /** `query` narrows the search to these cars; `null` if all cars of the search can be bought this way. */
-export type WayView = {
+export type BuyingOptionView = {
   key: 'online' | 'dealer' | 'delivery' | 'money-back';
   title: string;
   text: string;
@@ -33,4 +33,4 @@ export type WayView = {
 /** A make or a model that can be ordered new. */
 export type OrderView = { name: string; href: string };
 
-export const NO_BLOCKS: BlocksView = { entries: [], notes: [], ways: [], orders: [] };
+export const NO_SURROUNDING_BLOCKS: SurroundingBlocksView = { entries: [], notes: [], ways: [], orders: [] };

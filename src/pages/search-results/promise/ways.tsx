@@ -2,10 +2,10 @@ import { formatNumber } from '#kit/format.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
-import type { NoteView, WayView } from './blocks-data.ts';
+import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
 import './ways.css';
 
-const ICONS: Record<WayView['key'], IconName> = {
+const ICONS: Record<BuyingOptionView['key'], IconName> = {
   online: 'cursor',
   dealer: 'pin',
   delivery: 'home',
@@ -13,7 +13,7 @@ const ICONS: Record<WayView['key'], IconName> = {
 };
 
 /** How the cars of a search can be bought, and which guarantees some of them have. */
-export function Ways({ ways }: { ways: readonly WayView[] }) {
+export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
   const { go } = useSearchActions();
   if (ways.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function Ways({ ways }: { ways: readonly WayView[] }) {
 }
 
 /** Advice about a search, in collapsible notes. */
-export function Notes({ notes }: { notes: readonly NoteView[] }) {
+export function SearchAdvice({ notes }: { notes: readonly AdviceView[] }) {
   return notes.map(({ key, title, points }) => (
     <details key={key} className="note" open={key === 'buy-online'}>
       <summary>

@@ -39,7 +39,7 @@ export function ChipList(props: {
             {query === null ? (
               <span className="chip">{label}</span>
             ) : (
-              <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={moveOf(key)}>
+              <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={searchMoveFor(key)}>
                 <span className="visually-hidden">Remove </span>
                 {label}
                 <Icon name="close" />
@@ -59,6 +59,6 @@ export function ChipList(props: {
 }
 
 /** Clearing a make keeps the scroll position (spec 2 §4). */
-export function moveOf(key: string): SearchMove | undefined {
+export function searchMoveFor(key: string): SearchMove | undefined {
   return key === 'makeModelTrim' ? 'stay' : undefined;
 }

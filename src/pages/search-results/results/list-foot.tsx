@@ -1,4 +1,4 @@
-import { THANKS } from '#features/listings/listings.ui.ts';
+import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Honeypot } from '#ui/honeypot.tsx';
@@ -12,7 +12,7 @@ export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'th
   return (
     <aside className="list-foot" aria-label="About these results">
       {thanks === 'report' ? (
-        <p role="status">{THANKS.report}</p>
+        <p role="status">{THANKS_TEXTS.report}</p>
       ) : (
         <Feedback query={query} thanked={thanks === 'feedback'} />
       )}
@@ -55,7 +55,7 @@ function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
       <Honeypot />
       <p ref={words} role="status" tabIndex={-1}>
         {state === 'thanked'
-          ? THANKS.feedback
+          ? THANKS_TEXTS.feedback
           : state === 'failed'
             ? 'Your answer didn’t go through. Please try again.'
             : 'How helpful was this information?'}

@@ -75,7 +75,7 @@ function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidd
 }
 
 /** The announcement after cards are added: `25 more results, 50 of 837 shown`. */
-export function addedText(added: number, data: SearchResultsData): string {
+export function moreResultsText(added: number, data: SearchResultsData): string {
   return `${formatNumber(added)} more ${added === 1 ? 'result' : 'results'}, ${shownText(data)}`;
 }
 

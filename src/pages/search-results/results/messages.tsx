@@ -1,5 +1,5 @@
 import { useSearchActions } from '../browser/search-actions.ts';
-import type { RemarkView, SearchResultsData, WordsView } from '../page-data.ts';
+import type { SearchNoticeView, SearchResultsData, WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './messages.css';
 import { Icon } from '#ui/icon.tsx';
@@ -29,7 +29,7 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
 }
 
 /** Remarks about a search, above its results. */
-export function Remarks({ remarks }: { remarks: readonly RemarkView[] }) {
+export function SearchNotices({ remarks }: { remarks: readonly SearchNoticeView[] }) {
   return remarks.map(({ text, link }) => (
     <p key={text} className="results-note">
       {text}

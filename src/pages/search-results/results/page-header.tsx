@@ -4,7 +4,7 @@ import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
 import { useRef, useState } from 'react';
-import { useLoaded } from '../browser/use-loaded.ts';
+import { useLazyModule } from '../browser/use-lazy-module.ts';
 
 /** The site's header with the search's keywords and place. */
 export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLocation(): void }) {
@@ -37,7 +37,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
 function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isNear, setNear] = useState(false);
-  const List = useLoaded(isNear, () => import('./suggestion-list.tsx'))?.SuggestionList;
+  const List = useLazyModule(isNear, () => import('./suggestion-list.tsx'))?.SuggestionList;
   const load = () => setNear(true);
   return (
     <search className="keyword-search" onPointerEnter={load} onFocus={load}>

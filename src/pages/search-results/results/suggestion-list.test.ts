@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPlace } from './suggestion-list.tsx';
+import { withCurrentPlace } from './suggestion-list.tsx';
 
 test.each([
   [
@@ -11,5 +11,5 @@ test.each([
   ['nothing is added where no place is searched', 'makeCode=FORD', 'fuelTypeGroup=ELE', 'makeCode=FORD'],
   ['a search with a place of its own keeps it', 'makeCode=FORD&zip=10001', 'zip=80202', 'makeCode=FORD&zip=10001'],
 ])('%s', (_case, query, present, kept) => {
-  expect(keepPlace(query, present)).toBe(kept);
+  expect(withCurrentPlace(query, present)).toBe(kept);
 });

@@ -39,7 +39,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
     setOpen(false);
     setActive(-1);
     if (input.current) input.current.value = '';
-    go(keepPlace(suggestion.query, query));
+    go(withCurrentPlace(suggestion.query, query));
   };
 
   useEffect(() => setActive(-1), [suggestions]);
@@ -158,7 +158,7 @@ async function suggest(words: string, signal: AbortSignal): Promise<readonly Sug
 }
 
 /** Adds the current search's place to a query that names none. Both are queries as in links. */
-export function keepPlace(query: string, present: string): string {
+export function withCurrentPlace(query: string, present: string): string {
   const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
   const pairs = query.split('&').filter(Boolean);
   if (pairs.some((pair) => PLACE.has(nameOf(pair)))) return query;

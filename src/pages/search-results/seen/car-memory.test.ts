@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideCar, MEMORY_CHANGED, MEMORY_KEY, readHidden, showCars } from './car-memory.ts';
+import { hideCar, MEMORY_CHANGED, MEMORY_KEY, readHiddenCars, showCars } from './car-memory.ts';
 
 let store: Map<string, string>;
 let told: string[];
@@ -17,15 +17,15 @@ afterEach(() => vi.unstubAllGlobals());
 test('hides a car until it is shown again, and tells the page', () => {
   hideCar(7);
   hideCar(9);
-  expect(readHidden()).toEqual([7, 9]);
+  expect(readHiddenCars()).toEqual([7, 9]);
   showCars([7]);
-  expect(readHidden()).toEqual([9]);
+  expect(readHiddenCars()).toEqual([9]);
   expect(told).toEqual([MEMORY_CHANGED, MEMORY_CHANGED, MEMORY_CHANGED]);
 });
 
 test('keeps the 300 cars hidden last', () => {
   for (let id = 1; id <= 310; id++) hideCar(id);
-  const hidden = readHidden();
+  const hidden = readHiddenCars();
   expect([hidden.length, hidden[0], hidden.at(-1)]).toEqual([300, 11, 310]);
 });
 
@@ -33,12 +33,12 @@ test.each(['null', '5', '{', '{"hidden":{}}', '{"hidden":["7"]}', '{"hidden":[0]
   'takes nothing from a store that holds %s',
   (text) => {
     store.set(MEMORY_KEY, text);
-    expect(readHidden()).toEqual([]);
+    expect(readHiddenCars()).toEqual([]);
   },
 );
 
 test('is nothing where the store is forbidden, and hiding is no failure', () => {
   vi.stubGlobal('localStorage', undefined);
-  expect(readHidden()).toEqual([]);
+  expect(readHiddenCars()).toEqual([]);
   expect(() => hideCar(7)).not.toThrow();
 });

@@ -5,7 +5,7 @@ export const MEMORY_CHANGED = 'car-memory';
 const MOST_HIDDEN = 300;
 
 /** Returns the cars hidden on this device, most recently hidden last; empty if the storage is blocked or invalid. */
-export function readHidden(): readonly number[] {
+export function readHiddenCars(): readonly number[] {
   try {
     const stored = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
     return Array.isArray(stored?.hidden) ? stored.hidden.filter(isId) : [];
@@ -15,11 +15,11 @@ export function readHidden(): readonly number[] {
 }
 
 export function hideCar(id: number): void {
-  write([...readHidden().filter((other) => other !== id), id]);
+  write([...readHiddenCars().filter((other) => other !== id), id]);
 }
 
 export function showCars(ids: readonly number[]): void {
-  write(readHidden().filter((id) => !ids.includes(id)));
+  write(readHiddenCars().filter((id) => !ids.includes(id)));
 }
 
 function write(hidden: readonly number[]): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceMark } from './follow-memory.ts';
+import { priceChangeNote } from './follow-memory.ts';
 
 const NOW = new Date(2026, 6, 15, 9);
 const sight = (price: number | null, before: number | null, ...[year, month, day]: [number, number, number]) => ({
@@ -16,11 +16,11 @@ test.each([
   [sight(20_900, null, 2026, 7, 14), 'Price added since your visit yesterday'],
   [sight(null, 21_400, 2026, 7, 14), 'Price removed since your visit yesterday'],
 ])('%j', (seen, text) => {
-  expect(priceMark(seen, NOW)).toBe(text);
+  expect(priceChangeNote(seen, NOW)).toBe(text);
 });
 
 test('without a change a car that was opened says so, and one that was only shown nothing', () => {
   const plain = { price: 1, at: 0, before: null };
-  expect(priceMark({ ...plain, visited: true }, NOW)).toBe('Seen');
-  expect(priceMark({ ...plain, visited: false }, NOW)).toBeNull();
+  expect(priceChangeNote({ ...plain, visited: true }, NOW)).toBe('Seen');
+  expect(priceChangeNote({ ...plain, visited: false }, NOW)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { CardView } from '../page-data.ts';
 import {
-  priceIn,
+  parseDisplayedPrice,
   PRICES_KEY,
   readPrices,
   rememberPrices,
-  type Sight,
-  sighted,
+  type SeenPrice,
+  updateSeenPrice,
 } from '#pages/shared/car/price-memory.ts';
-import { MEMORY_CHANGED, MEMORY_KEY, readHidden } from './car-memory.ts';
-import { leaveOut } from './leave-out.ts';
+import { MEMORY_CHANGED, MEMORY_KEY, readHiddenCars } from './car-memory.ts';
+import { hideCarsWithCss } from './hide-cars-with-css.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { CarMemory } from './use-car-memory.ts';
 
@@ -24,14 +24,14 @@ export function followMemory(cards: readonly CardView[], tell: (memory: CarMemor
   const listening = new AbortController();
   const { signal } = listening;
   const look = (remember: boolean) => {
-    const hidden = readHidden();
-    leaveOut(hidden);
-    const shown = cards.map(({ id, price }) => ({ id, price: priceIn(price) }));
+    const hidden = readHiddenCars();
+    hideCarsWithCss(hidden);
+    const shown = cards.map(({ id, price }) => ({ id, price: parseDisplayedPrice(price) }));
     const prices = remember ? rememberPrices(shown) : readPrices();
     const now = new Date();
     const markOf: CarMemory['markOf'] = ({ id, price }) => {
       const sight = prices.get(id);
-      return sight ? priceMark(sighted(sight, priceIn(price), now.getTime()), now) : null;
+      return sight ? priceChangeNote(updateSeenPrice(sight, parseDisplayedPrice(price), now.getTime()), now) : null;
     };
     tell({ hidden, markOf });
   };
@@ -44,7 +44,7 @@ export function followMemory(cards: readonly CardView[], tell: (memory: CarMemor
 }
 
 /** Returns the note on a card that the shopper saw before: `$500 less than at your visit on Tuesday`. */
-export function priceMark({ price, before, visited }: Sight, now: Date): string | null {
+export function priceChangeNote({ price, before, visited }: SeenPrice, now: Date): string | null {
   if (before === null) return visited ? 'Seen' : null;
   const visit = `your visit ${dayOf(new Date(before.at), now)}`;
   if (price === null) return `Price removed since ${visit}`;

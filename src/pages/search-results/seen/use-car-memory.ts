@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from '../browser/use-loaded.ts';
+import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { CardView } from '../page-data.ts';
 
 /** What this device remembers about cars. It is never sent to the server. */
@@ -19,7 +19,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 export function useCarMemory(cards: readonly CardView[]): CarMemory {
   const [memory, setMemory] = useState(NOTHING);
   const [awake, setAwake] = useState(false);
-  const followMemory = useLoaded(awake, () => import('./follow-memory.ts'))?.followMemory;
+  const followMemory = useLazyModule(awake, () => import('./follow-memory.ts'))?.followMemory;
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,7 +1,7 @@
 import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
-import { canReach, contactLabel } from '#features/leads/leads.ts';
+import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { believablePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { plausiblePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import {
   DEFAULT_TERMS,
   estimatePaymentCents,
@@ -20,13 +20,13 @@ const FRESH_DAYS = 3;
 const MS_PER_DAY = 86_400_000;
 
 /** Returns what a dealer says sets it apart, for cars of a condition (spec 2 §3); synchronous, from memory. */
-export type DifferenceOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
+export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
  * `terms`: payment terms of the search. `hasLeadsFallback`: the operator receives messages that have no other
  * destination.
  */
-type CardOptions = { terms?: PaymentTerms; differenceOf?: DifferenceOf; hasLeadsFallback?: boolean };
+type CardOptions = { terms?: PaymentTerms; differenceOf?: DealerTaglineOf; hasLeadsFallback?: boolean };
 
 /** Returns the data of one result's card. */
 export function cardView(
@@ -44,7 +44,7 @@ export function cardView(
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
-    monthly: monthlyOf(believablePrice(listing), terms),
+    monthly: monthlyOf(plausiblePrice(listing), terms),
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     place: placeOf(result),
@@ -54,7 +54,7 @@ export function cardView(
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
       ...differenceView(listing, differenceOf),
     },
-    ...(canReach(owner, hasLeadsFallback) && { lead: contactLabel(owner) }),
+    ...(canReceiveLeads(owner, hasLeadsFallback) && { lead: contactLabel(owner) }),
     flags: flagsOf(result, context),
     ...(listing.images.length === 0 && { drawn: true }),
   };
@@ -62,7 +62,7 @@ export function cardView(
 
 function differenceView(
   { ownerId, listingType }: Listing,
-  differenceOf: DifferenceOf,
+  differenceOf: DealerTaglineOf,
 ): Pick<CardView['seller'], 'difference'> {
   const teaser = differenceOf({ ownerId, listingType });
   if (teaser === null) return {};

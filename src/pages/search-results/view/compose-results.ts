@@ -15,13 +15,13 @@ export const PROMO_INDEXES = [3, 6, 8, 14, 22, 23] as const;
 export type PromoIndex = (typeof PROMO_INDEXES)[number];
 
 /** What may appear between listings: ads in their order, promo cards by their index. Nothing yet. */
-export type Slots<Slot> = {
+export type ResultSlots<Slot> = {
   ads: readonly Slot[];
   promos: Partial<Record<PromoIndex, Slot>>;
 };
-export const NO_SLOTS: Slots<never> = { ads: [], promos: {} };
+export const NO_SLOTS: ResultSlots<never> = { ads: [], promos: {} };
 
-export type Composed<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'ad' | 'promo'; slot: Slot };
+export type ComposedItem<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'ad' | 'promo'; slot: Slot };
 
 /**
  * Inserts slots between results. Results keep their order, and none is lost or repeated: paid content never moves
@@ -30,12 +30,12 @@ export type Composed<Result, Slot> = { kind: 'result'; result: Result } | { kind
  */
 export function composeResults<Result, Slot>(
   results: readonly Result[],
-  { ads, promos }: Slots<Slot>,
+  { ads, promos }: ResultSlots<Slot>,
   columns = 1,
-): Composed<Result, Slot>[] {
-  const composed: Composed<Result, Slot>[] = [];
+): ComposedItem<Result, Slot>[] {
+  const composed: ComposedItem<Result, Slot>[] = [];
   let cards = 0;
-  const add = (...entries: Composed<Result, Slot>[]) => {
+  const add = (...entries: ComposedItem<Result, Slot>[]) => {
     for (const entry of entries) {
       composed.push(entry);
       cards++;
@@ -50,7 +50,7 @@ export function composeResults<Result, Slot>(
   return composed;
 }
 
-function promoAt<Slot>(index: number, promos: Slots<Slot>['promos']): { kind: 'promo'; slot: Slot } | undefined {
+function promoAt<Slot>(index: number, promos: ResultSlots<Slot>['promos']): { kind: 'promo'; slot: Slot } | undefined {
   const slot = promos[index as PromoIndex];
   return slot === undefined ? undefined : { kind: 'promo', slot };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAKER_BRAND } from '#features/brands/brands.ts';
 import { emptyQuery, parseQuery, readRequest } from '#features/search/search.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { headingOf } from '#pages/shared/search/search-heading.ts';
+import { searchHeading } from '#pages/shared/search/search-heading.ts';
 
 test.each([
   ['', 'Used cars for sale'],
@@ -23,12 +23,12 @@ test.each([
   ['buyOnline=BUY_ONLINE&experience=buy-online', 'Used cars to buy online'],
 ])('%s is headed %s [R009, R010, R011, R027]', (search, heading) => {
   const context = searchContext();
-  expect(headingOf(parseQuery(readRequest(search), context).query, context)).toBe(heading);
+  expect(searchHeading(parseQuery(readRequest(search), context).query, context)).toBe(heading);
 });
 
 test('a search for nothing in particular is headed by the default condition', () => {
   const context = searchContext();
-  expect(headingOf(emptyQuery(context), context)).toBe('Used cars for sale');
+  expect(searchHeading(emptyQuery(context), context)).toBe('Used cars for sale');
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['makeCode=TOYOTA&modelCode=CAMRY', 'New and certified Toyota Camry for sale'],
 ])('on the brand of a car maker %j is headed %s', (search, heading) => {
   const context = { ...searchContext(), brand: { ...MAKER_BRAND, fixedMake: 'TOYOTA' } };
-  expect(headingOf(parseQuery(readRequest(search), context).query, context)).toBe(heading);
+  expect(searchHeading(parseQuery(readRequest(search), context).query, context)).toBe(heading);
 });

@@ -11,9 +11,9 @@ import {
 import { formatNumber } from '#kit/format.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { RelaxationView } from '../page-data.ts';
-import type { PartSurroundings } from '../part-surroundings.ts';
+import type { OptionalPartContext } from '../optional-part-context.ts';
 import { groupOf } from './chip-views.ts';
-import { stepWithout } from './unusable.ts';
+import { removeInvalidLabel } from './unusable.ts';
 
 /** A search with fewer results offers searches that find more. */
 export const FEW_RESULTS = 10;
@@ -31,11 +31,11 @@ const RANGES: ReadonlySet<string> = new Set(['price', 'mileage', 'year', 'paymen
 export async function relaxationsOf(
   parsed: ParsedQuery,
   answer: SearchAnswer,
-  surroundings: PartSurroundings,
+  appContext: OptionalPartContext,
 ): Promise<RelaxationView[]> {
-  if (parsed.invalid.length > 0) return withoutInvalid(parsed, surroundings);
+  if (parsed.invalid.length > 0) return withoutInvalid(parsed, appContext);
   if (answer.total >= FEW_RESULTS) return [];
-  const { service, brand, context, guard, signal } = surroundings;
+  const { service, brand, context, guard, signal } = appContext;
   const relaxed = await guard((inTime) => service.relaxationsOf(parsed, brand, { signal: inTime }), signal);
   if (!relaxed.ok) return [];
   return relaxed.value.slice(0, MOST_SHOWN).map((one) => ({
@@ -48,17 +48,17 @@ export async function relaxationsOf(
 /** Returns the search without its invalid values; if that finds nothing either, the relaxations of it. */
 async function withoutInvalid(
   { query, invalid }: ParsedQuery,
-  surroundings: PartSurroundings,
+  appContext: OptionalPartContext,
 ): Promise<RelaxationView[]> {
-  const { service, brand, context, guard, signal } = surroundings;
+  const { service, brand, context, guard, signal } = appContext;
   const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
   const parsed = service.parse(readRequest(usable), brand);
   if (parsed.invalid.length > 0) return [];
   const found = await guard((inTime) => service.search(parsed, brand, { signal: inTime }), signal);
   if (!found.ok) return [];
   const { total } = found.value;
-  if (total === 0) return relaxationsOf(parsed, found.value, surroundings);
-  return [{ label: `${stepWithout(invalid, context)}: `, query: usable, count: formatNumber(total) }];
+  if (total === 0) return relaxationsOf(parsed, found.value, appContext);
+  return [{ label: `${removeInvalidLabel(invalid, context)}: `, query: usable, count: formatNumber(total) }];
 }
 
 /** Returns a label: `Without Red and Blue`, `Under 75,000 miles, within 75 miles`, `Any price`. */

@@ -13,7 +13,7 @@ import {
 import type { Flags } from '#features/flags/flags.ts';
 import type { FieldView, LocationView, MakeView, OptionView, SectionView, PaymentView } from '../page-data.ts';
 import { rangeView } from './range-views.ts';
-import { ESTIMATE } from '#features/listings/listings.ts';
+import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 
 /** Parameters of the panel's controls and of the order. */
 const IN_PANEL = new Set([
@@ -144,7 +144,7 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
       error: invalid.find(({ name }) => names.has(name))?.reason ?? null,
     },
     downDollars: terms.downDollars,
-    usualDown: `${ESTIMATE.downPercent}%`,
+    usualDown: `${PAYMENT_ESTIMATE_TERMS.downPercent}%`,
     months: terms.months,
     monthsOffered: [...new Set([...MONTHS, terms.months])].toSorted((a, b) => a - b),
     aprPercent: terms.aprPercent,

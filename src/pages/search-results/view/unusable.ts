@@ -4,7 +4,11 @@ import type { InvalidParam, SearchAnswer, SearchContext } from '#features/search
 const MOST_NAMED = 3;
 
 /** Explains to the shopper why a value could not be used; the API's own reasons name parameters. */
-export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAnswer, context: SearchContext): string {
+export function invalidValueReason(
+  { name, value, reason }: InvalidParam,
+  answer: SearchAnswer,
+  context: SearchContext,
+): string {
   const { fixedMake } = context.brand;
   if (name === 'makeCode' && fixedMake !== null)
     return `Only ${context.nameOf('makeCode', fixedMake)} vehicles are for sale here.`;
@@ -15,7 +19,7 @@ export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAn
 }
 
 /** Returns the label of the search without those values: `Without "F150"`. */
-export function stepWithout(invalid: readonly InvalidParam[], context: SearchContext): string {
+export function removeInvalidLabel(invalid: readonly InvalidParam[], context: SearchContext): string {
   if (invalid.length > MOST_NAMED) return 'Without the values we don’t recognize';
   const names = invalid.map(({ name, value }) => {
     const known = name === 'makeCode' ? context.nameOf('makeCode', value) : value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnPicture, photoPath } from '#features/listings/listings.ts';
+import { illustrationPath, photoPath } from '#features/listings/listings.ts';
 import { CARD_WIDTH, srcsetOf } from './card-picture.ts';
 
 test('a photo of a card comes in three widths, whatever numbers its path has', () => {
@@ -10,7 +10,7 @@ test('a photo of a card comes in three widths, whatever numbers its path has', (
 
 test('so does a drawing', () => {
   const car = { shape: 'suv', paint: 'navy' };
-  expect(srcsetOf(drawnPicture(car, 'front34', CARD_WIDTH))).toBe(
-    [480, 800, 1200].map((width) => `${drawnPicture(car, 'front34', width)} ${width}w`).join(', '),
+  expect(srcsetOf(illustrationPath(car, 'front34', CARD_WIDTH))).toBe(
+    [480, 800, 1200].map((width) => `${illustrationPath(car, 'front34', width)} ${width}w`).join(', '),
   );
 });

@@ -1,4 +1,10 @@
-import { drawnCar, drawnPicture, firstPhoto, type Listing, photoPath } from '#features/listings/listings.ts';
+import {
+  carIllustrationFor,
+  illustrationPath,
+  firstPhoto,
+  type Listing,
+  photoPath,
+} from '#features/listings/listings.ts';
 import { CARD_WIDTH, type PictureView } from './card-picture.ts';
 
 /** Returns the listing's first photo, or a drawing of a car of its kind and color. */
@@ -7,7 +13,7 @@ export function pictureView(listing: Listing): PictureView {
   return {
     src: hasPhoto
       ? photoPath(listing.id, 0, CARD_WIDTH)
-      : drawnPicture(drawnCar(listing, listing.id), 'front34', CARD_WIDTH),
+      : illustrationPath(carIllustrationFor(listing, listing.id), 'front34', CARD_WIDTH),
     alt: listing.images[0]?.alt ?? altOf(listing),
   };
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   parsePrices,
-  priceIn,
+  parseDisplayedPrice,
   PRICES_KEY,
   readPrices,
   rememberPrices,
-  type Sight,
-  sighted,
-  TOLD_FOR_MS,
+  type SeenPrice,
+  updateSeenPrice,
+  PRICE_CHANGE_SHOWN_MS,
 } from './price-memory.ts';
 
 let store: Map<string, string>;
@@ -30,18 +30,18 @@ const HOUR = 3_600_000;
 
 describe('what is remembered of a price', () => {
   test('is the last one, and for the visit the one before', () => {
-    const first = sighted(undefined, 21_500, 0);
+    const first = updateSeenPrice(undefined, 21_500, 0);
     expect(first).toEqual({ price: 21_500, at: 0, visited: false, before: null });
-    const cheaper = sighted(first, 21_000, 48 * HOUR);
+    const cheaper = updateSeenPrice(first, 21_000, 48 * HOUR);
     expect(cheaper).toMatchObject({ price: 21_000, before: { price: 21_500, at: 0 } });
-    expect(sighted(cheaper, 21_000, 50 * HOUR)).toBe(cheaper);
-    expect(sighted(cheaper, 21_000, 48 * HOUR + TOLD_FOR_MS)).toMatchObject({ before: null });
+    expect(updateSeenPrice(cheaper, 21_000, 50 * HOUR)).toBe(cheaper);
+    expect(updateSeenPrice(cheaper, 21_000, 48 * HOUR + PRICE_CHANGE_SHOWN_MS)).toMatchObject({ before: null });
   });
 
   test('two changes in one visit are told as one, and one that is taken back is none', () => {
-    const cheaper = sighted(sighted(undefined, 21_500, 0), 21_000, 48 * HOUR);
-    expect(sighted(cheaper, 20_500, 49 * HOUR).before).toEqual({ price: 21_500, at: 0 });
-    expect(sighted(cheaper, 21_500, 49 * HOUR)).toMatchObject({ price: 21_500, before: null });
+    const cheaper = updateSeenPrice(updateSeenPrice(undefined, 21_500, 0), 21_000, 48 * HOUR);
+    expect(updateSeenPrice(cheaper, 20_500, 49 * HOUR).before).toEqual({ price: 21_500, at: 0 });
+    expect(updateSeenPrice(cheaper, 21_500, 49 * HOUR)).toMatchObject({ price: 21_500, before: null });
   });
 
   test('for any prices: what is told differs from the price, was shown before, and the same again changes nothing', () => {
@@ -50,13 +50,13 @@ describe('what is remembered of a price', () => {
     );
     fc.assert(
       fc.property(shown, (steps) => {
-        let [sight, now]: [Sight | undefined, number] = [undefined, 0];
+        let [sight, now]: [SeenPrice | undefined, number] = [undefined, 0];
         const prices: (number | null)[] = [];
         for (const { price, hours } of steps) {
           now += hours * HOUR;
-          sight = sighted(sight, price, now);
+          sight = updateSeenPrice(sight, price, now);
           expect(sight.price).toBe(price);
-          expect(sighted(sight, price, now)).toEqual(sight);
+          expect(updateSeenPrice(sight, price, now)).toEqual(sight);
           if (sight.before) {
             expect(sight.before.price).not.toBe(price);
             expect(prices).toContain(sight.before.price);
@@ -114,5 +114,5 @@ describe('the memory of a device', () => {
 });
 
 test('a price is read as it is shown', () => {
-  expect([priceIn('$1,021,500'), priceIn('Call for price')]).toEqual([1_021_500, null]);
+  expect([parseDisplayedPrice('$1,021,500'), parseDisplayedPrice('Call for price')]).toEqual([1_021_500, null]);
 });

@@ -3,22 +3,22 @@
  * (`null`: no price) and when it was shown (ms since 1970), whether the car's page was opened, and, for a while after a
  * price change was first shown, the previous price and when it was shown.
  */
-export type PriceMemory = ReadonlyMap<number, Sight>;
-export type Sight = { price: number | null; at: number; visited: boolean; before: Shown | null };
-export type Shown = { price: number | null; at: number };
+export type PriceMemory = ReadonlyMap<number, SeenPrice>;
+export type SeenPrice = { price: number | null; at: number; visited: boolean; before: DisplayedPrice | null };
+export type DisplayedPrice = { price: number | null; at: number };
 
 export const PRICES_KEY = 'car-prices';
 const MOST_CARS = 1_000;
 /** How long a price change is shown after it first appeared: for the visit, whatever pages are opened in between. */
-export const TOLD_FOR_MS = 12 * 3_600_000;
+export const PRICE_CHANGE_SHOWN_MS = 12 * 3_600_000;
 /** The time of an unchanged price is updated only after this long. */
 const NOTED_EVERY_MS = 3_600_000;
 
 /** Returns the memory of a car after it was shown at this price. Showing it again at once changes nothing. */
-export function sighted(sight: Sight | undefined, price: number | null, now: number): Sight {
+export function updateSeenPrice(sight: SeenPrice | undefined, price: number | null, now: number): SeenPrice {
   if (!sight) return { price, at: now, visited: false, before: null };
   const { visited } = sight;
-  const told = sight.before !== null && now - sight.at < TOLD_FOR_MS ? sight.before : null;
+  const told = sight.before !== null && now - sight.at < PRICE_CHANGE_SHOWN_MS ? sight.before : null;
   if (price !== sight.price) {
     const before = told ?? { price: sight.price, at: sight.at };
     return { price, at: now, visited, before: before.price === price ? null : before };
@@ -36,7 +36,7 @@ export function rememberPrices(
   let changed = false;
   for (const { id, price } of cars) {
     const before = memory.get(id);
-    const after = { ...sighted(before, price, now), ...(visited && { visited }) };
+    const after = { ...updateSeenPrice(before, price, now), ...(visited && { visited }) };
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
     memory.delete(id);
     memory.set(id, after);
@@ -75,7 +75,7 @@ function writePrices(memory: PriceMemory): void {
   }
 }
 
-function parseRow(row: unknown): [number, Sight][] {
+function parseRow(row: unknown): [number, SeenPrice][] {
   if (!Array.isArray(row)) return [];
   const [id, price, at, visited, ...before] = row as unknown[];
   if (!isWhole(id) || !isPrice(price) || !isWhole(at)) return [];
@@ -93,7 +93,7 @@ function isWhole(value: unknown): value is number {
 }
 
 /** Parses a displayed price, such as `$28,995`, into whole dollars; `null` for `Call for price`. */
-export function priceIn(text: string): number | null {
+export function parseDisplayedPrice(text: string): number | null {
   const digits = text.replaceAll(/\D/g, '');
   return digits === '' ? null : Number(digits);
 }

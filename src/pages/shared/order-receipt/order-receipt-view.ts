@@ -1,15 +1,19 @@
-import { DIVERSE_RANKS, type ReceiptInputs, type ReceiptTerm, type Standing } from '#features/search/search.ts';
+import { DIVERSIFIED_RANKS, type RankingInputs, type RankingTerm, type Standing } from '#features/search/search.ts';
 import type { ExplainedResult } from '#features/search/search.server.ts';
 import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 
 /** A car's ranking explanation, `null` if the car is not among the results; and the age of its data, if available. */
-export type ReceiptAnswer = { title: string; receipt: ReceiptView | null; confirmed: ConfirmedView | null };
+export type RankingExplanationData = {
+  title: string;
+  receipt: RankingExplanationView | null;
+  confirmed: ConfirmedView | null;
+};
 
-export type ReceiptView = {
+export type RankingExplanationView = {
   /** The car's rank: `3 of 1,204`. */
   place: string;
-  lines: ReceiptLineView[];
+  lines: RankingTermView[];
   /** The sum, by which the results are sorted. */
   score: string;
   /** What seller diversity changed, and what payment did not. */
@@ -17,7 +21,7 @@ export type ReceiptView = {
 };
 
 /** A term with its inputs, its formula in numbers, and the result; numbers have the digits that are shown. */
-export type ReceiptLineView = {
+export type RankingTermView = {
   label: string;
   says: string;
   formula: string;
@@ -31,7 +35,7 @@ const DIGITS = 5;
 const INPUT_DIGITS = 4;
 
 /** Formats a ranking explanation in words and numbers. */
-export function receiptView({ result, receipt, total }: ExplainedResult): ReceiptView {
+export function rankingExplanationView({ result, receipt, total }: ExplainedResult): RankingExplanationView {
   const standing = result.standing!;
   return {
     place: `${formatNumber(standing.rank)} of ${formatNumber(total)}`,
@@ -41,7 +45,7 @@ export function receiptView({ result, receipt, total }: ExplainedResult): Receip
   };
 }
 
-function lineOf({ term, inputs, value, weight, part }: ReceiptTerm): ReceiptLineView {
+function lineOf({ term, inputs, value, weight, part }: RankingTerm): RankingTermView {
   return {
     ...WORDS[term](inputs),
     value: value.toFixed(DIGITS),
@@ -50,9 +54,9 @@ function lineOf({ term, inputs, value, weight, part }: ReceiptTerm): ReceiptLine
   };
 }
 
-type Words = (inputs: ReceiptInputs) => Pick<ReceiptLineView, 'label' | 'says' | 'formula'>;
+type Words = (inputs: RankingInputs) => Pick<RankingTermView, 'label' | 'says' | 'formula'>;
 
-const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
+const WORDS: Readonly<Record<RankingTerm['term'], Words>> = {
   deal: ({ price, fairPrice, span }) => {
     const label = 'Price compared with the fair price';
     if (price === null) return { label, says: 'No price', formula: '' };
@@ -141,13 +145,13 @@ function instantText(instant: string): string {
   return `${instant.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`;
 }
 
-function inputNumber(value: ReceiptInputs[string] | undefined): string {
+function inputNumber(value: RankingInputs[string] | undefined): string {
   return String(Number(Number(value).toFixed(INPUT_DIGITS)));
 }
 
 function diversityNote({ rank, byScore, passedBy, ahead }: Standing, seller: string): string {
-  if (byScore > DIVERSE_RANKS) {
-    return `Ranked by score alone: sellers are spread out only over the first ${DIVERSE_RANKS} cars.`;
+  if (byScore > DIVERSIFIED_RANKS) {
+    return `Ranked by score alone: sellers are spread out only over the first ${DIVERSIFIED_RANKS} cars.`;
   }
   const down =
     passedBy > 0 &&

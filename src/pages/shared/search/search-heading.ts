@@ -2,7 +2,7 @@ import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/referen
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
 /** Describes the search: `Used Toyota Tacoma for sale near Denver, CO`. */
-export function headingOf(query: VehicleQuery, context: SearchContext): string {
+export function searchHeading(query: VehicleQuery, context: SearchContext): string {
   const { buyOnline, experience, listingType, location, year } = query.filters;
   const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
   const words = [conditions(listingType), sameYear, vehicles(query, context)].filter((word) => word !== null);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LinkView } from '../page-data.ts';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 
 /** Shows the seller's number after a press, which is counted; without script it links to a page. */
 export function CallSeller({ listingId, primary }: { listingId: number; primary: boolean }) {
@@ -9,7 +9,7 @@ export function CallSeller({ listingId, primary }: { listingId: number; primary:
   if (phone)
     return (
       <a className={className} href={phone.href} ref={focus}>
-        <Glyph name="phone" />
+        <DecorativeIcon name="phone" />
         Call {phone.label}
       </a>
     );
@@ -22,7 +22,7 @@ export function CallSeller({ listingId, primary }: { listingId: number; primary:
     <form method="post" action="/cars-for-sale/call" onSubmit={show}>
       <input type="hidden" name="listingId" value={listingId} />
       <button className={className}>
-        <Glyph name="phone" />
+        <DecorativeIcon name="phone" />
         Show phone number
       </button>
     </form>

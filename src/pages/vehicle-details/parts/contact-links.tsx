@@ -1,6 +1,6 @@
 import type { SellerView } from '../page-data.ts';
 import { CallSeller } from './call-seller.tsx';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import './contact-links.css';
 
 /** The ways to reach the seller, best first; `short` limits them to one or two. */
@@ -23,7 +23,7 @@ export function ContactLinks({ seller, short = false }: { seller: SellerView; sh
           rel="nofollow noopener external"
         >
           {short ? 'Seller’s site' : website.label}
-          <Glyph name="out" />
+          <DecorativeIcon name="out" />
         </a>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { FactView } from '../page-data.ts';
-import { Glyph, glyphOf } from './glyph.tsx';
+import { DecorativeIcon, glyphOf } from './glyph.tsx';
 import './fact-list.css';
 
 /** Facts with icons; facts from the VIN are marked, and a note below explains the mark. */
@@ -10,7 +10,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
       <dl className="fact-list">
         {facts.map(({ name, label, value, decoded }) => (
           <div key={name}>
-            <Glyph name={glyphOf(name)} />
+            <DecorativeIcon name={glyphOf(name)} />
             <dt>{label}</dt>
             <dd>
               {value} {decoded && <Mark />}

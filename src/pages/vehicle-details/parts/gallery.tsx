@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { GalleryView, PictureView } from '../page-data.ts';
 import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import './gallery.css';
 
 type Slides = {
@@ -16,7 +16,7 @@ type Slides = {
 export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
   const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);
-  const { present: pictures, onError } = usePresentPictures(all, section);
+  const { present: pictures, onError } = useLoadablePictures(all, section);
   const slides = useSlides(list, pictures.length);
   return (
     <section className="gallery" aria-label="Pictures" ref={section}>
@@ -67,7 +67,7 @@ function Steps({ slides: { current, show }, count }: { slides: Slides; count: nu
         disabled={current === 0}
         onClick={() => show(current - 1)}
       >
-        <Glyph name="previous" />
+        <DecorativeIcon name="previous" />
       </button>
       <button
         type="button"
@@ -76,7 +76,7 @@ function Steps({ slides: { current, show }, count }: { slides: Slides; count: nu
         disabled={current === count - 1}
         onClick={() => show(current + 1)}
       >
-        <Glyph name="next" />
+        <DecorativeIcon name="next" />
       </button>
       <p className="gallery-count with-script" role="status">
         <span className="visually-hidden">Picture </span>
@@ -124,7 +124,7 @@ function Thumbs(props: { pictures: GalleryView['pictures']; slides: Slides; onEr
  * Returns the images that load: a seller's site may be down. The first one always stays. Attach `onError` to each
  * image; images that failed before hydration are retried once.
  */
-function usePresentPictures(pictures: readonly PictureView[], area: RefObject<HTMLElement | null>) {
+function useLoadablePictures(pictures: readonly PictureView[], area: RefObject<HTMLElement | null>) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const drop = (src: string) => setMissing((known) => (known.includes(src) ? known : [...known, src]));
   useEffect(() => {

@@ -33,15 +33,15 @@ const PATHS = {
   shield: 'M12 3.500 5 6v5.500c0 4.500 3 7.500 7 9 4-1.500 7-4.500 7-9V6zM9 11.800l2.200 2.200 4-4.200',
 } as const satisfies Record<string, string>;
 
-export type GlyphName = keyof typeof PATHS;
+export type DecorativeIconName = keyof typeof PATHS;
 
 /** Returns the icon of a fact: its own, or a check mark. */
-export function glyphOf(fact: string): GlyphName {
-  return fact in PATHS ? (fact as GlyphName) : 'check';
+export function glyphOf(fact: string): DecorativeIconName {
+  return fact in PATHS ? (fact as DecorativeIconName) : 'check';
 }
 
 /** A decorative icon next to text: screen readers skip it. */
-export function Glyph({ name }: { name: GlyphName }) {
+export function DecorativeIcon({ name }: { name: DecorativeIconName }) {
   return (
     <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />

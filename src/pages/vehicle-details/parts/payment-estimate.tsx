@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ESTIMATE, monthlyPaymentCents } from '#features/listings/listings.ui.ts';
+import { PAYMENT_ESTIMATE_TERMS, monthlyPaymentCents } from '#features/listings/listings.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PaymentView } from '../page-data.ts';
 import './payment-estimate.css';
@@ -10,10 +10,10 @@ const MOST_APR = 30;
 /** Estimates a monthly payment with the shopper's own terms. Without script it shows the site's terms. */
 export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
   const [typedDown, setDown] = useState<string | null>(null);
-  const [months, setMonths] = useState<number>(ESTIMATE.months);
-  const [apr, setApr] = useState(String(ESTIMATE.aprPercent));
+  const [months, setMonths] = useState<number>(PAYMENT_ESTIMATE_TERMS.months);
+  const [apr, setApr] = useState(String(PAYMENT_ESTIMATE_TERMS.aprPercent));
   // To the cent, as in the page's other estimates, until the shopper enters another amount.
-  const usualDown = (price * ESTIMATE.downPercent) / 100;
+  const usualDown = (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
   const down = typedDown ?? String(Math.round(usualDown));
   const downDollars = typedDown === null ? usualDown : Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
   const aprPercent = Math.min(MOST_APR, Math.max(0, Number(apr) || 0));

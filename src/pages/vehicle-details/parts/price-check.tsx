@@ -1,5 +1,5 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import type { DealView, PriceView, UnjudgedView } from '../page-data.ts';
+import type { DealView, PriceView, UnratedView } from '../page-data.ts';
 import './price-check.css';
 
 /** Shows the deal rating: the price's position between the ratings, the comparison, and its source. */
@@ -21,12 +21,12 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
 }
 
 /** Says why the price is not rated, and what such a car costs, if known. */
-export function PriceUnjudged({
+export function PriceNotRated({
   amount,
   unjudged: { why, fair },
 }: {
   amount: PriceView['amount'];
-  unjudged: UnjudgedView;
+  unjudged: UnratedView;
 }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PriceUnjudged({
   );
 }
 
-function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnjudgedView['fair']> }) {
+function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnratedView['fair']> }) {
   return (
     <dl className="price-check-sums">
       <div>

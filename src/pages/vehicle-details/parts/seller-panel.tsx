@@ -1,8 +1,8 @@
 import type { SellerView } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
-import { TickList } from './tick-list.tsx';
+import { FeatureList } from './feature-list.tsx';
 import './seller-panel.css';
 
 export function SellerPanel({ seller }: { seller: SellerView }) {
@@ -18,7 +18,7 @@ export function SellerPanel({ seller }: { seller: SellerView }) {
         {rating && <p className="seller-kind">Rating supplied by the dealer</p>}
         {(address.length > 0 || distance) && (
           <div className="seller-place">
-            <Glyph name="pin" />
+            <DecorativeIcon name="pin" />
             <address>
               {address.map((line) => (
                 <span key={line}>{line}</span>
@@ -32,7 +32,7 @@ export function SellerPanel({ seller }: { seller: SellerView }) {
       {services.length > 0 && (
         <div className="seller-services">
           <h3>At your home</h3>
-          <TickList items={services} />
+          <FeatureList items={services} />
         </div>
       )}
     </div>

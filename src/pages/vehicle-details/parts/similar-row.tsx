@@ -1,7 +1,7 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { useRef } from 'react';
 import type { SimilarView } from '../page-data.ts';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import './similar-row.css';
 
 /** Similar cars in a row that scrolls sideways, by touch or buttons. */
@@ -17,10 +17,10 @@ export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
         <h2 id="similar-title">Similar cars</h2>
         <div className="similar-steps with-script">
           <button type="button" aria-label="Previous similar cars" onClick={() => move(-1)}>
-            <Glyph name="previous" />
+            <DecorativeIcon name="previous" />
           </button>
           <button type="button" aria-label="More similar cars" onClick={() => move(1)}>
-            <Glyph name="next" />
+            <DecorativeIcon name="next" />
           </button>
         </div>
       </div>

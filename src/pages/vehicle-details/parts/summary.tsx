@@ -3,7 +3,7 @@ import { ConfirmedNote } from '#pages/shared/car/confirmed-note.tsx';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
 import './summary.css';
 
@@ -32,7 +32,7 @@ export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
         <ul className="summary-highlights">
           {highlights.map((highlight) => (
             <li key={highlight}>
-              <Glyph name="check" />
+              <DecorativeIcon name="check" />
               {highlight}
             </li>
           ))}

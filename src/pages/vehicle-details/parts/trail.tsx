@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import type { LinkView } from '../page-data.ts';
-import { Glyph } from './glyph.tsx';
+import { DecorativeIcon } from './glyph.tsx';
 import './trail.css';
 
 /** Link back to the results, and searches that contain this car. */
-export function Trail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
+export function BreadcrumbTrail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
   return (
     <div className="trail">
       <a className="trail-back" href={back.href} onClick={goBack}>
-        <Glyph name="back" />
+        <DecorativeIcon name="back" />
         {back.label}
       </a>
       <nav aria-label="Breadcrumbs">

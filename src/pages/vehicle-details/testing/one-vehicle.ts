@@ -3,18 +3,18 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing, Offer } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
-import type { Reasons } from '#features/pricing/pricing.server.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { VehicleDetailsServices } from '../load.ts';
 
 /** Returns a listing with only the required facts; tests add what they need. */
-export function aListing(changes: Partial<Listing> = {}): Listing {
+export function minimalListing(changes: Partial<Listing> = {}): Listing {
   return { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false, ...changes };
 }
 
-export function anOwner(changes: Partial<Owner> = {}): Owner {
+export function minimalOwner(changes: Partial<Owner> = {}): Owner {
   return { ...bareOwnerFacts(), id: 7, ...changes };
 }
 
@@ -29,7 +29,7 @@ type Answers = {
   withdrawn?: Listing;
   similar?: Listing[];
   past?: Offer[];
-  reasons?: Reasons;
+  reasons?: RatingReasons;
   confirmedAt?: Date;
   unconfirmedSince?: Date;
   views?: number;
@@ -37,8 +37,8 @@ type Answers = {
 };
 
 /** Returns services over one active or withdrawn listing. `counts` are returned one after another. */
-export function servicesOver(answers: Answers): VehicleDetailsServices {
-  const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
+export function servicesForListing(answers: Answers): VehicleDetailsServices {
+  const { active, withdrawn, owner = minimalOwner(), similar = [], past = [], counts = [] } = answers;
   const { confirmedAt = null, unconfirmedSince = null, reasons = null, views = 0 } = answers;
   const none = { count: 0, min: null, max: null, mean: null };
   const left = [...counts];

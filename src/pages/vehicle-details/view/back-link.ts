@@ -7,7 +7,7 @@ const RESULTS_PATH = '/cars-for-sale';
  * Returns the query string of the results page that the shopper came from, according to the referer; `null` if they
  * came from elsewhere. The referer is untrusted: it is parsed as a search, never repeated.
  */
-export function searchBefore(referer: string | undefined, host: string | undefined): string | null {
+export function referringSearch(referer: string | undefined, host: string | undefined): string | null {
   const from = referer ? URL.parse(referer) : null;
   return from && from.host === host && from.pathname === RESULTS_PATH ? from.search : null;
 }

@@ -1,10 +1,10 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey, urgencyOf } from '#features/listings/listings.ts';
-import type { Past } from '#features/listings/listings.server.ts';
-import type { Reasons } from '#features/pricing/pricing.server.ts';
+import type { RecordedOffers } from '#features/listings/listings.server.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
-import { countOf, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/format.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
@@ -16,10 +16,10 @@ import { galleryView } from './gallery-view.ts';
 import { priceHistoryView } from './price-history-view.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
-import { historyView, promiseViews } from './promise-views.ts';
+import { historyView, guaranteeViews } from './guarantee-views.ts';
 import { sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
-import { unjudgedView } from './unjudged-view.ts';
+import { unratedView } from './unrated-view.ts';
 
 /** A car and its seller. */
 export type Offer = { listing: Listing; owner: Owner };
@@ -28,9 +28,9 @@ export type Offer = { listing: Listing; owner: Owner };
 export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
-  past: Past | null;
+  past: RecordedOffers | null;
   /** Why the car has its rating. */
-  reasons: Reasons | null;
+  reasons: RatingReasons | null;
   /** Views in the last seven days on this brand; `null` if they could not be counted. */
   views: number | null;
   now: Date;
@@ -48,7 +48,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { place } = start.filters.location;
   const seller = sellerView(listing, owner, { place, hasLeadsFallback: visit.hasLeadsFallback });
   const price = priceView(listing);
-  const [promises, history] = [promiseViews(listing, context.brand), historyView(listing)];
+  const [promises, history] = [guaranteeViews(listing, context.brand), historyView(listing)];
   return {
     brand: brandView(context.brand),
     priceFirst: context.brand.leadsWith === 'price',
@@ -65,7 +65,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
-    unjudged: unjudgedView(listing, reasons, now),
+    unjudged: unratedView(listing, reasons, now),
     priceReasons: priceReasonsView(listing, reasons, now),
     priceHistory: past && priceHistoryView(past.offers, listing, now),
     confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,
@@ -104,7 +104,7 @@ function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced
  */
 function viewedText(listing: Listing, views: number | null): string | null {
   if (views === null || urgencyOf(listing, views) !== 'numviewed') return null;
-  return `${countOf(views, 'shopper')} viewed it in the last 7 days`;
+  return `${formatCount(views, 'shopper')} viewed it in the last 7 days`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

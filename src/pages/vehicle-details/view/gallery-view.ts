@@ -1,9 +1,9 @@
 import {
-  drawnCar,
-  drawnPicture,
-  drawnViewOf,
-  DRAWN_WIDTHS,
-  type DrawnView,
+  carIllustrationFor,
+  illustrationPath,
+  illustrationViewOf,
+  ILLUSTRATION_WIDTHS,
+  type IllustrationView,
   firstPhoto,
   type Listing,
   PHOTO_WIDTHS,
@@ -26,7 +26,7 @@ export function mainPicture(listing: Listing): PictureView {
 }
 
 function picture(listing: Listing, index: number): PictureView {
-  const view = drawnViewOf(listing.images[index]!.src);
+  const view = illustrationViewOf(listing.images[index]!.src);
   return view === null ? photo(listing, index) : drawing(listing, view);
 }
 
@@ -39,7 +39,7 @@ function photo(listing: Listing, index: number): PictureView {
 }
 
 /** Views to show, in order, with their alternative texts. */
-const VIEWS: readonly { view: DrawnView; words: string }[] = [
+const VIEWS: readonly { view: IllustrationView; words: string }[] = [
   { view: 'front34', words: 'from the front left' },
   { view: 'side', words: 'from the side' },
   { view: 'rear34', words: 'from the rear' },
@@ -50,9 +50,9 @@ function drawings(listing: Listing): PictureView[] {
   return VIEWS.map(({ view }) => drawing(listing, view));
 }
 
-function drawing(listing: Listing, view: DrawnView): PictureView {
-  const car = drawnCar(listing, listing.id);
-  const sources = DRAWN_WIDTHS[view].map((width) => ({ src: drawnPicture(car, view, width), width }));
+function drawing(listing: Listing, view: IllustrationView): PictureView {
+  const car = carIllustrationFor(listing, listing.id);
+  const sources = ILLUSTRATION_WIDTHS[view].map((width) => ({ src: illustrationPath(car, view, width), width }));
   const alt = `Illustration of a car like this ${nameOf(listing)}, ${VIEWS.find((shown) => shown.view === view)!.words}`;
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Offer } from '#features/listings/listings.ts';
-import { aListing } from '../testing/one-vehicle.ts';
+import { minimalListing } from '../testing/one-vehicle.ts';
 import { priceHistoryView } from './price-history-view.ts';
 
 const NOW = new Date('2026-07-01T12:00:00Z');
@@ -17,8 +17,8 @@ function offer(from: string, until: string | null, price: number | null, rest: P
   };
 }
 
-const view = (offers: Offer[], changes: Parameters<typeof aListing>[0] = {}) =>
-  priceHistoryView(offers, aListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z', ...changes }), NOW);
+const view = (offers: Offer[], changes: Parameters<typeof minimalListing>[0] = {}) =>
+  priceHistoryView(offers, minimalListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z', ...changes }), NOW);
 
 test('says how long, with whom, since when we saw it, and how the price moved', () => {
   const history = view([

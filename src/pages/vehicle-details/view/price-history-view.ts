@@ -4,9 +4,9 @@ import {
   type Offer,
   type PriceHistory,
   priceHistory,
-  type Stretch,
+  type PricePeriod,
 } from '#features/listings/listings.ts';
-import { countOf, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
 
 import type { InstantView, PriceHistoryView, PriceRowView } from '../page-data.ts';
 import { pricePlot } from './price-plot.ts';
@@ -41,20 +41,20 @@ export function priceHistoryView(offers: readonly Offer[], listing: Listing, now
 
 function leadOf({ days, sellerDays }: PriceHistory, isPrivate: boolean): string {
   if (days === 0) return 'New on the market';
-  const lead = `On the market for ${countOf(days, 'day')}`;
+  const lead = `On the market for ${formatCount(days, 'day')}`;
   if (sellerDays === days) return lead;
   return `${lead}, with this ${isPrivate ? 'seller' : 'dealer'} ${sellerDays === 0 ? 'since today' : sellerDays}`;
 }
 
 function changesOf({ reductions, raises }: PriceHistory): string {
   const parts = [
-    ...(reductions > 0 ? [countOf(reductions, 'price drop')] : []),
-    ...(raises > 0 ? [countOf(raises, 'raise')] : []),
+    ...(reductions > 0 ? [formatCount(reductions, 'price drop')] : []),
+    ...(raises > 0 ? [formatCount(raises, 'raise')] : []),
   ];
   return parts.length > 0 ? parts.join(' and ') : 'No price change';
 }
 
-function rowsOf(line: readonly Stretch[]): PriceRowView[] {
+function rowsOf(line: readonly PricePeriod[]): PriceRowView[] {
   return line.map(({ listingId, from, until, price, seller, changeDollars }) => ({
     key: `${listingId} ${from}`,
     from: instantView(from),
@@ -83,7 +83,7 @@ const PARALLEL =
   'Several sellers listed this car at the same time, so each price is compared with that seller’s earlier price.';
 
 /** Whether several sellers offered the car at the same time; one seller's stretches do not overlap. */
-function isParallel(line: readonly Stretch[]): boolean {
+function isParallel(line: readonly PricePeriod[]): boolean {
   return line.some(({ from }, index) => line.slice(0, index).some(({ until }) => until === null || until > from));
 }
 

@@ -1,4 +1,4 @@
-import type { Stretch } from '#features/listings/listings.ts';
+import type { PricePeriod } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PricePlotView } from '../page-data.ts';
 
@@ -6,7 +6,7 @@ import type { PricePlotView } from '../page-data.ts';
  * Returns the prices over time, one line per seller, in percent of the plot's width from its left and of its height
  * from its top. `null` if all known prices are equal: a flat line adds nothing to the text.
  */
-export function pricePlot(line: readonly Stretch[], now: number): PricePlotView | null {
+export function pricePlot(line: readonly PricePeriod[], now: number): PricePlotView | null {
   const known = line.flatMap(({ price, from, until, changeDollars }) =>
     typeof price === 'number' ? [{ price, from, until: until ?? now, changeDollars }] : [],
   );

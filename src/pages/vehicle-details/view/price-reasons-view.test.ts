@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Reasons } from '#features/pricing/pricing.server.ts';
-import { aListing } from '../testing/one-vehicle.ts';
+import type { RatingReasons } from '#features/pricing/pricing.server.ts';
+import { minimalListing } from '../testing/one-vehicle.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 
 const NOW = new Date('2026-11-22T10:30:00Z');
 const CAR = { price: 19_500, adjustedPrice: 20_100, listed: true, mileage: 41_000, place: 'Denver, CO' };
-const REASONS: Reasons = {
+const REASONS: RatingReasons = {
   batch: { at: new Date('2026-11-22T08:15:00Z'), cars: 1234 },
   isRated: true,
   doubt: null,
@@ -26,7 +26,7 @@ const REASONS: Reasons = {
   },
 };
 const RATING = { fairPrice: 20_000, low: 18_200, high: 22_000, band: 'FAIR', doubt: null } as const;
-const LISTING = aListing({ mileage: 40_000, rating: RATING });
+const LISTING = minimalListing({ mileage: 40_000, rating: RATING });
 const dollarsIn = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));
 
 test('the parts sum to the fair price that is shown, small ones as one', () => {
@@ -72,7 +72,7 @@ test('the rating says when it was made, and of how many cars', () => {
 });
 
 test.each([
-  ['no fair price', aListing(), REASONS],
+  ['no fair price', minimalListing(), REASONS],
   ['no details', LISTING, { ...REASONS, details: null }],
   ['nothing known', LISTING, null],
 ])('there is nothing to tell with %s', (_what, listing, reasons) => {

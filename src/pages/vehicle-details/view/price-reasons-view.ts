@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { dollarParts, type DollarFactor } from '#features/pricing/pricing.ts';
-import type { KnownComparable, Reasons } from '#features/pricing/pricing.server.ts';
-import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
+import type { KnownComparable, RatingReasons } from '#features/pricing/pricing.server.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { ComparableView, InstantView, PricePartView, PriceReasonsView } from '../page-data.ts';
 
@@ -28,7 +28,7 @@ const LABELS: Record<DollarFactor, string> = {
 };
 
 /** Returns the parts of the fair price; `null` if there is none, or if its parts are unknown. */
-export function priceReasonsView(listing: Listing, reasons: Reasons | null, now: Date): PriceReasonsView | null {
+export function priceReasonsView(listing: Listing, reasons: RatingReasons | null, now: Date): PriceReasonsView | null {
   const details = reasons && reasons.details;
   const fairPrice = listing.rating && listing.rating.fairPrice;
   const told = details && fairPrice ? dollarParts(fairPrice, details.parts) : null;
@@ -36,7 +36,7 @@ export function priceReasonsView(listing: Listing, reasons: Reasons | null, now:
   const { comparables, comparableCount } = details;
   return {
     rated: reasons.batch && instantOf(reasons.batch.at, now),
-    cars: reasons.batch && countOf(reasons.batch.cars, 'car'),
+    cars: reasons.batch && formatCount(reasons.batch.cars, 'car'),
     typical: formatDollars(told.typical),
     parts: partViews(told.parts, fairPrice, listing),
     fairPrice: formatDollars(fairPrice),

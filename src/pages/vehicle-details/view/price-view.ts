@@ -1,11 +1,11 @@
-import { believablePrice, derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
+import { plausiblePrice, derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PriceView } from '../page-data.ts';
 import { dealView } from './deal-view.ts';
 
 export function priceView(listing: Listing): PriceView {
   const price = derivedPrice(listing);
-  const payable = believablePrice(listing);
+  const payable = plausiblePrice(listing);
   const { previousPrice, salePrice, msrp, incentive } = listing;
   const isReduced = price !== null && previousPrice !== null && previousPrice > price;
   return {

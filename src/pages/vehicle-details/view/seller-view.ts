@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { canReach, contactLabel, phoneLink } from '#features/leads/leads.ts';
+import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
@@ -29,7 +29,7 @@ export function sellerView(
           },
     address: [owner.address, cityLine(owner)].filter((line) => line !== null),
     distance: distanceOf(owner, place),
-    contact: canReach(owner, hasLeadsFallback)
+    contact: canReceiveLeads(owner, hasLeadsFallback)
       ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
       : null,
     hasPhone: phoneLink(owner.phone) !== null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aListing, anOwner } from '../testing/one-vehicle.ts';
+import { minimalListing, minimalOwner } from '../testing/one-vehicle.ts';
 import { structuredData } from './structured-data.ts';
 
 const page = {
@@ -10,8 +10,8 @@ const page = {
     pictures: [{ src: '/pictures/photos/42/0-1200.webp', srcset: '', type: 'image/webp', alt: '' }],
   },
 };
-const dataOf = (changes = {}, owner = anOwner(), shown = page) =>
-  structuredData({ listing: aListing(changes), owner }, shown, 'https://cars.test') as [
+const dataOf = (changes = {}, owner = minimalOwner(), shown = page) =>
+  structuredData({ listing: minimalListing(changes), owner }, shown, 'https://cars.test') as [
     Record<string, unknown>,
     object,
   ];
@@ -38,14 +38,14 @@ test('a car has its identity, facts and an offer with price and seller', () => {
 });
 
 test('what nobody said is left out, and a drawing is no picture of the car', () => {
-  const [car] = dataOf({}, anOwner(), { ...page, gallery: { ...page.gallery, drawn: true } });
+  const [car] = dataOf({}, minimalOwner(), { ...page, gallery: { ...page.gallery, drawn: true } });
   expect(JSON.stringify(car)).not.toContain('null');
   expect(Object.keys(car)).not.toEqual(expect.arrayContaining(['image']));
   expect(car['offers']).not.toHaveProperty('price');
 });
 
 test('a private seller is a person whose phone and address machines need not collect', () => {
-  const owner = anOwner({ privateSeller: true, phone: '3035550123', city: 'Denver' });
+  const owner = minimalOwner({ privateSeller: true, phone: '3035550123', city: 'Denver' });
   expect(dataOf({}, owner)[0]['offers']).toMatchObject({ seller: { '@type': 'Person', name: 'Mile High Motors' } });
   expect(JSON.stringify(dataOf({}, owner))).not.toContain('3035550123');
 });

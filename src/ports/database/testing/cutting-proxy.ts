@@ -1,8 +1,8 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { cutMessages, type Message } from './protocol-messages.ts';
+import { splitMessages, type Message } from './protocol-messages.ts';
 
 /** Where and how one connection ends. `message` counts from 1, over all connections opened since `arm`. */
-export type Cut = {
+export type ConnectionCut = {
   side: 'server' | 'client';
   message: number;
   at: 'before' | 'middle' | 'after';
@@ -14,7 +14,7 @@ export type Cut = {
 };
 
 /** The forwarded messages: the type of each, such as `Z` for ReadyForQuery, and `start` for a client's first. */
-export type Passed = { server: string[]; client: string[] };
+export type ForwardedMessages = { server: string[]; client: string[] };
 
 /** A proxy between clients and a PostgreSQL that ends a connection at a given message of the protocol. */
 export type CuttingProxy = {
@@ -25,14 +25,18 @@ export type CuttingProxy = {
    * `null`, it ends none. Earlier connections may still carry data that their client no longer reads; they are not
    * counted.
    */
-  arm(cut: Cut | null): void;
-  passed(): Passed;
+  arm(cut: ConnectionCut | null): void;
+  passed(): ForwardedMessages;
   hasCut(): boolean;
   close(): Promise<void>;
 };
 
 /** An ErrorResponse like the one that a server sends when an operator ends its session. */
-export const TERMINATED = errorResponse('FATAL', '57P01', 'terminating connection due to administrator command');
+export const TERMINATED_MESSAGE = errorResponse(
+  'FATAL',
+  '57P01',
+  'terminating connection due to administrator command',
+);
 
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl);
@@ -65,13 +69,13 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
 }
 
 /** `round` counts the calls of `arm`. */
-type State = { cut: Cut | null; hasCut: boolean; passed: Passed; round: number };
+type State = { cut: ConnectionCut | null; hasCut: boolean; passed: ForwardedMessages; round: number };
 
 function join(state: State, client: Socket, database: Socket): void {
   let ended = false;
   const { round } = state;
-  const relay = (side: Cut['side'], from: Socket, to: Socket) => {
-    const messages = cutMessages({ firstIsStart: side === 'client' });
+  const relay = (side: ConnectionCut['side'], from: Socket, to: Socket) => {
+    const messages = splitMessages({ firstIsStart: side === 'client' });
     from.on('data', (chunk) => {
       const out: Buffer[] = [];
       for (const message of ended ? [] : messages(chunk)) {
@@ -91,7 +95,7 @@ function join(state: State, client: Socket, database: Socket): void {
   database.on('close', () => !ended && client.destroy());
 }
 
-function noteMessage(state: State, side: Cut['side'], message: Message): Cut | null {
+function noteMessage(state: State, side: ConnectionCut['side'], message: Message): ConnectionCut | null {
   const types = state.passed[side];
   types.push(message.type);
   const { cut } = state;
@@ -99,15 +103,15 @@ function noteMessage(state: State, side: Cut['side'], message: Message): Cut | n
 }
 
 /** Returns the part of a message that is still forwarded when its connection is ended. */
-function partOf({ bytes }: Message, { side, at, by }: Cut): Buffer {
+function partOf({ bytes }: Message, { side, at, by }: ConnectionCut): Buffer {
   if (at === 'middle') return bytes.subarray(0, Math.ceil(bytes.length / 2));
   const whole = at === 'after' ? bytes : Buffer.alloc(0);
-  return by === 'fatal' && side === 'server' ? Buffer.concat([whole, TERMINATED]) : whole;
+  return by === 'fatal' && side === 'server' ? Buffer.concat([whole, TERMINATED_MESSAGE]) : whole;
 }
 
-function endBoth({ side, by }: Cut, client: Socket, database: Socket): void {
+function endBoth({ side, by }: ConnectionCut, client: Socket, database: Socket): void {
   if (by === 'reset') client.resetAndDestroy();
-  else if (by === 'fatal' && side === 'client') client.end(TERMINATED);
+  else if (by === 'fatal' && side === 'client') client.end(TERMINATED_MESSAGE);
   else client.end();
   // Data that the client already sent still arrives, as if only the return path were lost.
   database.end();

@@ -8,7 +8,7 @@ const LENGTH = 4;
  * Splits the bytes of one direction of a connection into messages. An incomplete message waits for the next bytes. A
  * client's first message has no type, so it is called `start`.
  */
-export function cutMessages({ firstIsStart }: { firstIsStart: boolean }): (chunk: Buffer) => Message[] {
+export function splitMessages({ firstIsStart }: { firstIsStart: boolean }): (chunk: Buffer) => Message[] {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = firstIsStart;
   return (chunk) => {

@@ -21,7 +21,7 @@ export type ReceivedMail = {
  * How the server responds to an email: an SMTP reply that rejects it, or a delay, for its recipient or for the whole
  * email.
  */
-export type Manner = {
+export type MailServerResponse = {
   code?: number;
   at?: 'recipient' | 'data';
   waitFor?: Promise<unknown>;
@@ -32,7 +32,7 @@ export type MailServer = {
   url: string;
   received: ReceivedMail[];
   /** Called for each email. Without a reply, it is accepted. */
-  setManner(manner: (to: string) => Manner): void;
+  setManner(manner: (to: string) => MailServerResponse): void;
   connections(): number;
   /** Waits until everything that arrived so far is in the received emails. */
   haveRead(): Promise<void>;
@@ -42,7 +42,7 @@ export type MailServer = {
 /** A real SMTP server that parses what it receives. `port` 0 picks a free one. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let manner: (to: string) => Manner = () => ({});
+  let manner: (to: string) => MailServerResponse = () => ({});
   let open = 0;
   const refusal = (code: number) => Object.assign(new Error('no'), { responseCode: code });
   const reading: Promise<void>[] = [];

@@ -1,5 +1,5 @@
-import { answerParent } from '#kit/answer-parent.ts';
-import { obeyLimits } from '../obey-limits.ts';
+import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { enforcePictureLimits } from '../enforce-picture-limits.ts';
 import type { PictureJob, PictureLimits } from '../picture-job.ts';
 
 /** What the program does instead of processing a picture; the picture's bytes name it. */
@@ -20,8 +20,8 @@ const DEEDS: Record<string, () => unknown> = {
   'show process': () => String(process.pid),
 };
 
-const limits = obeyLimits(JSON.parse(process.argv[2]!) as PictureLimits);
-answerParent(async (job: PictureJob): Promise<Uint8Array | null> => {
+const limits = enforcePictureLimits(JSON.parse(process.argv[2]!) as PictureLimits);
+serveParentProcess(async (job: PictureJob): Promise<Uint8Array | null> => {
   limits.begin();
   const shown = DEEDS[Buffer.from(job.bytes).toString()]?.();
   if (typeof shown !== 'string') return new Promise(() => undefined);

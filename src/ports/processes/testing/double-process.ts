@@ -1,5 +1,5 @@
-import { answerParent } from '#kit/answer-parent.ts';
-import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 
 /** Doubles a number. Test inputs make it fail, end without a result, or never finish. */
 type Input =
@@ -10,10 +10,10 @@ type Input =
   | { exit: number }
   | { hang: true };
 
-answerParent<Input, unknown, string>(async (input, onProgress) => {
+serveParentProcess<Input, unknown, string>(async (input, onProgress) => {
   if ('fail' in input)
     throw new Error(input.fail, { cause: Object.assign(new Error('The cause.'), { code: input.code }) });
-  if ('lose' in input) throw new Error(input.lose, { cause: new DatabaseAwayError('Connection terminated') });
+  if ('lose' in input) throw new Error(input.lose, { cause: new DatabaseUnavailableError('Connection terminated') });
   if ('exit' in input) process.exit(input.exit);
   if ('hang' in input) {
     onProgress(`pid ${process.pid}`);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export type Certificate = { cert: string; key: string };
 
 /** A certificate authority that only clients with its certificate trust. */
-export type Authority = {
+export type CertificateAuthority = {
   /** PEM. */
   cert: string;
   /** Creates a certificate for a name or an IPv4 address. `expired`: it expired yesterday. */
@@ -19,7 +19,7 @@ const SUBJECT_ALT_NAME = '0603551d11';
 const BASIC_CONSTRAINTS = '0603551d13';
 
 /** Creates a new authority, so that no private key is stored in the project. */
-export function createAuthority(name = 'Authority of a test'): Authority {
+export function createAuthority(name = 'Authority of a test'): CertificateAuthority {
   const keys = newKeys();
   const isAuthority = extension(BASIC_CONSTRAINTS, der(0x30, der(0x01, Buffer.from([0xff]))));
   const days = [-2, 365] as const;

@@ -37,7 +37,7 @@ export function workbookFiles(sheets: Readonly<Record<string, readonly (readonly
 }
 
 function rowXml(cells: readonly Cell[], row: number): string {
-  return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`)).join('')}</row>`;
+  return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${row + 1}`)).join('')}</row>`;
 }
 
 function cellXml(cell: Cell, reference: string): string {
@@ -49,13 +49,13 @@ function cellXml(cell: Cell, reference: string): string {
   return `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-export function letters(column: number): string {
+export function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
 /** A workbook of a few hundred bytes with one cell that expands to a million rows of 16,384 columns. */
-export function sheetsOfOneFarCell(): Buffer {
+export function workbookWithFarCell(): Buffer {
   const cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   return makeZip([
     ...workbookFiles({ A: [] }).slice(0, -1),
@@ -64,7 +64,7 @@ export function sheetsOfOneFarCell(): Buffer {
 }
 
 /** A small workbook in which every cell of a column refers to the same long text. */
-export function sheetsOfOneText(text: string, cells: number): Buffer {
+export function workbookWithOneText(text: string, cells: number): Buffer {
   const [types, workbook, relations, ...others] = workbookFiles({
     A: Array.from({ length: cells }, () => [{ attributes: 't="s"', xml: '<v>0</v>' }]),
   });

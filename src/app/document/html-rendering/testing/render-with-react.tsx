@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { drawPage, type PageData, type PageName } from '../../page-table.tsx';
+import { renderPageElement, type PageData, type PageName } from '../../page-table.tsx';
 
 /** Renders a page with React on a server. Our own renderer is compared with it. */
 export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): string {
-  return renderToString(drawPage(name, data));
+  return renderToString(renderPageElement(name, data));
 }

@@ -7,8 +7,8 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
-import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
+import type { AppContext } from '../../../base/app-context.ts';
+import { createWholeSite } from '../../../whole-site/testing/create-whole-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 /** The whole site with real accounts. */
@@ -32,7 +32,7 @@ export async function openAccountSite({
   hashing = fastHashing,
 }: {
   passkeys?: Partial<Passkeys>;
-  changes?: Partial<Surroundings>;
+  changes?: Partial<AppContext>;
   hashing?: PasswordHashing | 'scrypt';
 } = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
@@ -57,7 +57,7 @@ export async function openAccountSite({
     ...changed,
   };
   const start = () =>
-    wholeSite(
+    createWholeSite(
       (message, detail) => {
         throw new Error(message, { cause: detail });
       },
@@ -130,7 +130,7 @@ export async function linkTo(database: Database, email: string): Promise<string>
 }
 
 /** Opens a link and presses the button of its page. */
-export async function pressLinkTo(
+export async function openLinkAndConfirm(
   browser: Browser,
   path: string,
   action = '/account-api/press-link',
@@ -153,6 +153,6 @@ export async function signUp(
   browser = browserOf(app),
 ): Promise<{ browser: Browser; answer: Answer; email: string; password: string }> {
   await browser.post('/account-api/sign-up', { email, name, password, refUrl });
-  const answer = await pressLinkTo(browser, await linkTo(database, email));
+  const answer = await openLinkAndConfirm(browser, await linkTo(database, email));
   return { browser, answer, email, password };
 }

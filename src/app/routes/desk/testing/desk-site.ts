@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { acceptInvitation, invite } from '#features/dealers/dealers.server.ts';
+import { acceptInvitation, inviteMember } from '#features/dealers/dealers.server.ts';
 import { createLead, createLeadDelivery, type NewLead } from '#features/leads/leads.server.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
-import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
+import type { AppContext } from '../../../base/app-context.ts';
+import { createWholeSite } from '../../../whole-site/testing/create-whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 
 const ACCOUNTS = {
@@ -40,7 +40,7 @@ export type DeskSite = {
 export type Answer = { status: number; location: string | null; text: string; headers: Headers };
 
 /** Opens the site. `parts` replace parts of it. */
-export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<DeskSite> {
+export async function openDeskSite(parts: Partial<AppContext> = {}): Promise<DeskSite> {
   const database = await createTestDatabase();
   await fill(database);
   for (const [who, ownerId, role] of [
@@ -53,7 +53,7 @@ export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<D
   const leadDelivery = createLeadDelivery({ originFor, fallback: null });
   const failures: unknown[] = [];
   const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, ...parts };
-  const app = wholeSite((...failure) => void failures.push(failure), { changes });
+  const app = createWholeSite((...failure) => void failures.push(failure), { changes });
   const write = async (listingId: number, comments: string, hold: NewLead['hold']) => {
     const shopperId = await makeShopper(database, { visitor: crypto.randomUUID() });
     const { lead } = await database.transaction((connection) =>
@@ -118,7 +118,7 @@ async function fill(database: Database): Promise<void> {
 async function employ(database: Database, userId: Person, ownerId: number, role: 'owner' | 'staff'): Promise<void> {
   const email = `${userId}@example.com`;
   await database.transaction(async (connection) => {
-    const invited = await invite(connection, { ownerId, email, role, invitedBy: null });
+    const invited = await inviteMember(connection, { ownerId, email, role, invitedBy: null });
     if (invited.kind !== 'invited') throw new Error(invited.kind);
     await acceptInvitation(connection, invited.key, { userId, email, emailVerified: true });
   });

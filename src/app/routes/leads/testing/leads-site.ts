@@ -1,13 +1,13 @@
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
+import type { AppContext } from '../../../base/app-context.ts';
 import { startLeads } from '../../../boot/start-leads.ts';
-import { type KeepingSite, openKeepingSite } from '../../saves/testing/keeping-site.ts';
+import { type SavesTestSite, openSavesTestSite } from '../../saves/testing/saves-test-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 /** Listings of the site: of a dealer with a phone, of a private seller, and of a dealer who takes no messages. */
 export const CARS = { dealer: 42, person: 50, silent: 51 } as const;
 
-export type LeadsSite = KeepingSite & {
+export type LeadsSite = SavesTestSite & {
   /** Moves the clock of leads. */
   wait(ms: number): void;
   /** Returns the emails in the outbox, newest last. */
@@ -17,9 +17,9 @@ export type LeadsSite = KeepingSite & {
 };
 
 /** Opens the whole application on its own database. Posts may come from any address (`X-Forwarded-For`). */
-export async function openLeadsSite(changes: Partial<Surroundings> = {}): Promise<LeadsSite> {
+export async function openLeadsSite(changes: Partial<AppContext> = {}): Promise<LeadsSite> {
   let time = Date.now();
-  const site = await openKeepingSite({}, (database) => ({
+  const site = await openSavesTestSite({}, (database) => ({
     ...changes,
     front: { trustedProxies: 1 },
     leads: startLeads({
@@ -46,7 +46,11 @@ export async function openLeadsSite(changes: Partial<Surroundings> = {}): Promis
 }
 
 /** Adds another seller with one listing like the first seller's. */
-export async function addSeller({ database }: Pick<KeepingSite, 'database'>, id: number, owner: object): Promise<void> {
+export async function addSeller(
+  { database }: Pick<SavesTestSite, 'database'>,
+  id: number,
+  owner: object,
+): Promise<void> {
   await database.query(
     `insert into owners (id, source_id, key, facts, content_hash, lead_email) overriding system value
      select $1::integer, 1, $1::integer::text, facts || $2, '', 'seller@example.com' from owners where id = 7`,

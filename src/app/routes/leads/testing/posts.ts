@@ -72,7 +72,7 @@ function nameOf(at: number) {
  * Returns posts of real shoppers: with pauses from two seconds to days, with and without words of their own, from all
  * kinds of browsers.
  */
-export function people(count: number): ReplayedPost[] {
+export function shopperPosts(count: number): ReplayedPost[] {
   return Array.from({ length: count }, (_, at) => {
     const short = pick(QUESTIONS, Math.floor(at / 3));
     // A shopper who writes more than a question writes about themselves.
@@ -142,14 +142,14 @@ const BOTS: Record<string, Bot> = {
   }),
 };
 
-export function bots(each: number): ReplayedPost[] {
+export function botPosts(each: number): ReplayedPost[] {
   return Object.entries(BOTS).flatMap(([kind, post]) =>
     Array.from({ length: each }, (_, at) => ({ kind, seller: at, ...post(at) })),
   );
 }
 
 /** Returns posts of robots that come more than once. */
-export function burstsOf(each: number): ReplayedPost[] {
+export function burstPosts(each: number): ReplayedPost[] {
   const told = (at: number, comments: string) => ({ ...plain(at), comments });
   const kinds: Record<string, (at: number) => Omit<ReplayedPost, 'kind'>> = {
     'posts at once, with cookies': (at) => ({

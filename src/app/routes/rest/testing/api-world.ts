@@ -2,24 +2,24 @@ import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createKnownHosts } from '../../../http/known-hosts.ts';
 import { startLeads } from '../../../boot/start-leads.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
-import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
+import type { AppContext } from '../../../base/app-context.ts';
+import { createWholeSite } from '../../../whole-site/testing/create-whole-site.ts';
 import type { LeadsSite } from '../../leads/testing/leads-site.ts';
 import type { Operation } from './api-description.ts';
 
 export type Call = { method?: string; query?: string; body?: unknown; headers?: Record<string, string> };
-export type Ask = (path: string, call?: Call) => Promise<Response>;
-export type World = {
+export type ApiRequester = (path: string, call?: Call) => Promise<Response>;
+export type ApiTestContext = {
   site: LeadsSite;
   /** Moves the clock of leads. */
   wait(ms: number): void;
-  open(changes?: Partial<Surroundings>): Ask;
+  open(changes?: Partial<AppContext>): ApiRequester;
 };
 
-export type Provocation = (world: World, operation: Operation) => Promise<Response>;
+export type StatusScenario = (world: ApiTestContext, operation: Operation) => Promise<Response>;
 
 /** Creates the whole site on one database, each time with other dependencies. */
-export function createWorld(site: LeadsSite): World {
+export function createApiTestContext(site: LeadsSite): ApiTestContext {
   const { database } = site;
   const hosts = createKnownHosts({ publicOrigin: 'http://localhost', brandHosts: new Map(), isProduction: true });
   let time = Date.now();
@@ -27,10 +27,10 @@ export function createWorld(site: LeadsSite): World {
     ...{ database, limits: memoryLimits, originFor: () => 'https://cars.example', leadsFallback: undefined },
     now: () => new Date(time),
   });
-  const open = (changes: Partial<Surroundings> = {}): Ask => {
+  const open = (changes: Partial<AppContext> = {}): ApiRequester => {
     const limits = { of: () => async () => ({ kind: 'allowed' as const }) };
     const accounts = fakeAccounts({ ann: {} });
-    const app = wholeSite(undefined, { changes: { database, accounts, hosts, limits, leads, ...changes } });
+    const app = createWholeSite(undefined, { changes: { database, accounts, hosts, limits, leads, ...changes } });
     return async (path, { method = 'GET', query, body, headers } = {}) =>
       app.request(`http://localhost${path}${query === undefined ? '' : `?${query}`}`, {
         method,
@@ -42,15 +42,19 @@ export function createWorld(site: LeadsSite): World {
 }
 
 /** Headers of the site's account. */
-export const ANN = { cookie: 'session=ann' };
+export const ANN_HEADERS = { cookie: 'session=ann' };
 
 /** Rate limits that refuse everything. */
-export const NO_LIMITS_LEFT = { of: () => async () => ({ kind: 'refused' as const, retryAfterMs: 9_000 }) };
+export const EXHAUSTED_LIMITS = { of: () => async () => ({ kind: 'refused' as const, retryAfterMs: 9_000 }) };
 
-export const post = (body: object, headers: Record<string, string> = ANN): Call => ({ method: 'POST', body, headers });
+export const post = (body: object, headers: Record<string, string> = ANN_HEADERS): Call => ({
+  method: 'POST',
+  body,
+  headers,
+});
 
 /** Sends requests with the cookies that the site set before. */
-export function visitor(ask: Ask): Ask {
+export function visitor(ask: ApiRequester): ApiRequester {
   const cookies = new Map<string, string>();
   return async (path, call = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

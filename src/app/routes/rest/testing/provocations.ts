@@ -1,7 +1,7 @@
 import type { Operation } from './api-description.ts';
-import { ANN, type Call, NO_LIMITS_LEFT, type Provocation } from './api-world.ts';
-import { LEADS } from './provoke-leads.ts';
-import { SAVES } from './provoke-saves.ts';
+import { ANN_HEADERS, type Call, EXHAUSTED_LIMITS, type StatusScenario } from './api-world.ts';
+import { LEAD_STATUS_SCENARIOS } from './provoke-leads.ts';
+import { SAVE_STATUS_SCENARIOS } from './provoke-saves.ts';
 
 const bug = () => {
   throw new Error('A bug');
@@ -16,7 +16,7 @@ const pathOf = ({ path }: Operation) =>
 const bodyOf = ({ method }: Operation): Call => ({ method, ...(method !== 'GET' && { body: {} }) });
 
 /** How to make any operation return a status of the middleware, or of every route of its kind. */
-const COMMON: Readonly<Record<number, Provocation>> = {
+const COMMON: Readonly<Record<number, StatusScenario>> = {
   400: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'a@b' } }),
   401: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'x-id-token': 'ended' } }),
   403: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'sec-fetch-site': 'cross-site' } }),
@@ -29,17 +29,18 @@ const COMMON: Readonly<Record<number, Provocation>> = {
   413: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), body: { text: 'x'.repeat(17_000) } }),
   414: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), query: `x=${'y'.repeat(9_000)}` }),
   421: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'evil.example' } }),
-  422: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: ANN }),
-  429: ({ open }, each) => open({ limits: NO_LIMITS_LEFT })(pathOf(each), { ...bodyOf(each), headers: ANN }),
+  422: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: ANN_HEADERS }),
+  429: ({ open }, each) => open({ limits: EXHAUSTED_LIMITS })(pathOf(each), { ...bodyOf(each), headers: ANN_HEADERS }),
   500: ({ open }, each) => open({ isStarting: bug })(pathOf(each), bodyOf(each)),
   503: ({ open }, each) => open({ isStarting: () => true })(pathOf(each), bodyOf(each)),
 };
 
 /** Returns how to make an operation return a status; `undefined` if no way is known. */
-export function provocationFor(operation: Operation, status: number): Provocation | undefined {
-  const own = { ...SAVES, ...LEADS }[`${operation.method} ${operation.path}`]?.[status];
+export function statusScenarioFor(operation: Operation, status: number): StatusScenario | undefined {
+  const own = { ...SAVE_STATUS_SCENARIOS, ...LEAD_STATUS_SCENARIOS }[`${operation.method} ${operation.path}`]?.[status];
   if (own) return own;
-  if (status === 200 && operation.method === 'GET') return ({ open }, each) => open()(pathOf(each), { headers: ANN });
+  if (status === 200 && operation.method === 'GET')
+    return ({ open }, each) => open()(pathOf(each), { headers: ANN_HEADERS });
   return COMMON[status];
 }
 

@@ -1,12 +1,12 @@
 import { BROWSER, CARS, FORM } from '../../leads/testing/leads-site.ts';
-import { NO_LIMITS_LEFT, post, type Provocation, visitor, type World } from './api-world.ts';
+import { EXHAUSTED_LIMITS, post, type StatusScenario, visitor, type ApiTestContext } from './api-world.ts';
 
 const SAVED = '/account-api/saved-listings';
 const CONTACT = '/cars-for-sale/contact';
 const OFFER = '/cars-for-sale/offer';
 const car = { listingId: 42 };
 
-async function send({ open, wait }: World, listingId: number, more: object = {}): Promise<Response> {
+async function send({ open, wait }: ApiTestContext, listingId: number, more: object = {}): Promise<Response> {
   const ask = visitor(open());
   const form = (await (await ask('/account-api/lead-form', { query: `listingId=${listingId}` })).json()) as {
     requestKey: string;
@@ -18,18 +18,18 @@ async function send({ open, wait }: World, listingId: number, more: object = {})
   });
 }
 
-async function offerKey(world: World): Promise<string> {
+async function offerKey(world: ApiTestContext): Promise<string> {
   await send(world, CARS.person, { amount: 38_000 });
   return world.site.keyIn('offer-received');
 }
 
 /** How to make the calls to sellers return their own statuses. */
-export const LEADS: Readonly<Record<string, Readonly<Record<number, Provocation>>>> = {
+export const LEAD_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<number, StatusScenario>>>> = {
   [`POST ${CONTACT}`]: {
     201: (world) => send(world, CARS.dealer),
     404: ({ open }) => open()(CONTACT, { ...post(FORM, {}), query: 'listingId=999' }),
     422: ({ open }) => open()(CONTACT, { ...post({}, {}), query: 'listingId=42' }),
-    429: ({ open }) => open({ limits: NO_LIMITS_LEFT })(CONTACT, { ...post(FORM, {}), query: 'listingId=42' }),
+    429: ({ open }) => open({ limits: EXHAUSTED_LIMITS })(CONTACT, { ...post(FORM, {}), query: 'listingId=42' }),
   },
   'GET /account-api/lead-form': {
     200: ({ open }) => open()('/account-api/lead-form', { query: 'listingId=42' }),
@@ -51,7 +51,7 @@ export const LEADS: Readonly<Record<string, Readonly<Record<number, Provocation>
   'POST /cars-for-sale/call': {
     200: ({ open }) => open()('/cars-for-sale/call', post(car, {})),
     404: ({ open }) => open()('/cars-for-sale/call', post({ listingId: 999 }, {})),
-    429: ({ open }) => open({ limits: NO_LIMITS_LEFT })('/cars-for-sale/call', post(car, {})),
+    429: ({ open }) => open({ limits: EXHAUSTED_LIMITS })('/cars-for-sale/call', post(car, {})),
   },
   'POST /account-api/lead-profile': {
     200: ({ open }) =>

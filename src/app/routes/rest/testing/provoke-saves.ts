@@ -1,5 +1,12 @@
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { ANN, type Ask, post, type Provocation, visitor, type World } from './api-world.ts';
+import {
+  ANN_HEADERS,
+  type ApiRequester,
+  post,
+  type StatusScenario,
+  visitor,
+  type ApiTestContext,
+} from './api-world.ts';
 
 const SAVED = '/account-api/saved-listings';
 const BOOKMARKS = '/account-api/searchbookmarks';
@@ -7,14 +14,14 @@ const SEARCH = '/account-api/search';
 const SUBSCRIPTIONS = '/account-api/subscriptions';
 const car = { listingId: 42 };
 
-async function savedSearch(ask: Ask): Promise<string> {
+async function savedSearch(ask: ApiRequester): Promise<string> {
   const response = await ask(SEARCH, post({ search: 'makeCode=FORD' }));
   const { myAtcSearchViewBeans: beans } = (await response.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
   return beans[0].bookmarkId;
 }
 
 const onSearch =
-  (deed: string, more: object = {}): Provocation =>
+  (deed: string, more: object = {}): StatusScenario =>
   async ({ open }) => {
     const ask = open();
     const bookmarkId = await savedSearch(ask);
@@ -23,7 +30,7 @@ const onSearch =
   };
 
 /** Saves as many listings for ann as an account may save. */
-async function saveManyCars({ site: { database } }: World): Promise<void> {
+async function saveManyCars({ site: { database } }: ApiTestContext): Promise<void> {
   await database.query(
     `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
      select n, 1, n::text, 7, '{}', '' from generate_series(1000, 1499) n on conflict do nothing`,
@@ -35,7 +42,10 @@ async function saveManyCars({ site: { database } }: World): Promise<void> {
 }
 
 /** Returns a visitor with two saved searches, and the id of a third that was removed. */
-async function fullVisitor({ open, site: { database } }: World): Promise<{ ask: Ask; bookmarkId: string }> {
+async function fullVisitor({
+  open,
+  site: { database },
+}: ApiTestContext): Promise<{ ask: ApiRequester; bookmarkId: string }> {
   const ask = visitor(open());
   const subscribe = (search: string) => ask(SUBSCRIPTIONS, post({ emailAddress: 'full@example.com', search }, {}));
   await subscribe('makeCode=FORD');
@@ -50,7 +60,7 @@ async function fullVisitor({ open, site: { database } }: World): Promise<{ ask: 
 
 /** A message as a person sends it: the form first. */
 /** How the look-ups and the calls for saved cars and searches are made to answer the statuses that are their own. */
-export const SAVES: Readonly<Record<string, Readonly<Record<number, Provocation>>>> = {
+export const SAVE_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<number, StatusScenario>>>> = {
   'GET /rest/lsc/listing/similar': {},
   'GET /rest/lsc/reference/{name}': { 404: ({ open }) => open()('/rest/lsc/reference/planets') },
   'GET /rest/lsc/reference/zip/{zip}': { 404: ({ open }) => open()('/rest/lsc/reference/zip/00000') },
@@ -58,9 +68,9 @@ export const SAVES: Readonly<Record<string, Readonly<Record<number, Provocation>
     200: async ({ open }) => {
       const ask = open();
       await savedSearch(ask);
-      return ask(BOOKMARKS, { headers: ANN });
+      return ask(BOOKMARKS, { headers: ANN_HEADERS });
     },
-    404: ({ open }) => open()(BOOKMARKS, { query: 'searchBookmarkId=unknown', headers: ANN }),
+    404: ({ open }) => open()(BOOKMARKS, { query: 'searchBookmarkId=unknown', headers: ANN_HEADERS }),
   },
   [`GET ${BOOKMARKS}/share-bookmark/{id}`]: {
     200: async ({ open }) => {
@@ -116,7 +126,7 @@ export const SAVES: Readonly<Record<string, Readonly<Record<number, Provocation>
     200: async ({ open }) => {
       const ask = open();
       await ask(SAVED, post(car));
-      return ask(SAVED, { headers: ANN });
+      return ask(SAVED, { headers: ANN_HEADERS });
     },
   },
   [`POST ${SAVED}`]: {
@@ -152,9 +162,9 @@ export const SAVES: Readonly<Record<string, Readonly<Record<number, Provocation>
     200: async ({ open }) => {
       const ask = open();
       await ask(SAVED, post(car));
-      return ask(`${SAVED}/42`, { method: 'DELETE', headers: ANN });
+      return ask(`${SAVED}/42`, { method: 'DELETE', headers: ANN_HEADERS });
     },
-    404: ({ open }) => open()(`${SAVED}/999`, { method: 'DELETE', headers: ANN }),
+    404: ({ open }) => open()(`${SAVED}/999`, { method: 'DELETE', headers: ANN_HEADERS }),
   },
   [`POST ${SAVED}/restore`]: {
     200: async ({ open }) => {

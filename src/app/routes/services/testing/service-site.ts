@@ -11,12 +11,12 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS, type Guards } from '../../../load/guards.ts';
 import { limitBody } from '../../../http/limit-body.ts';
-import { refuseForeign } from '../../../http/same-origin.ts';
+import { rejectCrossSiteRequests } from '../../../http/same-origin.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
+import type { AppContext } from '../../../base/app-context.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
 import { serviceRoutes } from '../services.ts';
-import { createDocuments } from '../../../document/whole-document.ts';
+import { createDocuments } from '../../../document/cached-document.ts';
 import { addRoutes, routesIn } from '../../route.ts';
 
 /** Guards that make every call. */
@@ -26,7 +26,7 @@ const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => 
 export type ServiceSite = {
   app: Hono;
   database: Database;
-  surroundings: Surroundings;
+  appContext: AppContext;
   /** What was logged. */
   logged: string[];
   /** Adds listings; listing 42 exists from the start. */
@@ -36,7 +36,7 @@ export type ServiceSite = {
 
 /** Opens a new site. With the database of another site, empties its tables of the services. */
 export async function openServiceSite(
-  changes: Partial<Surroundings> = {},
+  changes: Partial<AppContext> = {},
   { database = undefined as Database | undefined } = {},
 ): Promise<ServiceSite> {
   if (!database) return openServiceSite(changes, { database: await createFilledDatabase() });
@@ -53,7 +53,7 @@ export async function openServiceSite(
   inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
   const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }));
   const logged: string[] = [];
-  const surroundings = {
+  const appContext = {
     search,
     brandOf,
     originFor: (brand) => `http://${brand}.example`,
@@ -84,11 +84,11 @@ export async function openServiceSite(
     documentOf: createDocuments([]),
     renderPage: (_name: string, { title }: { title: string }) => `<h1>${title}</h1>`,
     ...changes,
-  } as Surroundings;
+  } as AppContext;
   return {
-    app: createSite(surroundings),
+    app: createSite(appContext),
     database,
-    surroundings,
+    appContext,
     logged,
     put: (...cars) => inventory.apply({ put: cars.map((car) => ({ ...LISTING, ...car })) }),
     close: () => database.close(),
@@ -110,10 +110,14 @@ async function createFilledDatabase(): Promise<Database> {
   return database;
 }
 
-function createSite(surroundings: Surroundings): Hono {
+function createSite(appContext: AppContext): Hono {
   const app = new Hono();
-  const rows = serviceRoutes(surroundings);
-  app.use(securityHeaders(surroundings.front), limitBody(surroundings, routesIn(rows)), refuseForeign(surroundings));
+  const rows = serviceRoutes(appContext);
+  app.use(
+    securityHeaders(appContext.front),
+    limitBody(appContext, routesIn(rows)),
+    rejectCrossSiteRequests(appContext),
+  );
   addRoutes(app, rows);
   app.get('/cars-for-sale', (context) =>
     context.req.query('moved') ? context.redirect('/cars-for-sale', 301) : context.html('<p>Cars</p>'),

@@ -9,14 +9,14 @@ import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { databaseError } from '#ports/database/database-away.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import { browserOf, linkTo, pressLinkTo, type Answer } from '../../../routes/accounts/testing/account-site.ts';
+import { browserOf, linkTo, openLinkAndConfirm, type Answer } from '../../../routes/accounts/testing/account-site.ts';
 import { addSeller, BROWSER, CARS, FORM } from '../../../routes/leads/testing/leads-site.ts';
-import { openKeepingSite } from '../../../routes/saves/testing/keeping-site.ts';
+import { openSavesTestSite } from '../../../routes/saves/testing/saves-test-site.ts';
 import { SEALED } from '../../../boot/open-secrets.ts';
 import { startLeads } from '../../../boot/start-leads.ts';
-import type { Surroundings } from '../../../base/surroundings.ts';
+import type { AppContext } from '../../../base/app-context.ts';
 import { inviteByMail } from '../../../routes/desk/change-dealer.ts';
-import { wholeSite } from '../whole-site.ts';
+import { createWholeSite } from '../create-whole-site.ts';
 
 export type BusySite = {
   app: Hono;
@@ -34,13 +34,13 @@ export type BusySite = {
   close(): Promise<void>;
 };
 
-export const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct horse battery' };
+export const ANN_CREDENTIALS = { email: 'ann@example.com', name: 'Ann', password: 'correct horse battery' };
 const originFor = () => 'http://localhost';
 type Browser = ReturnType<typeof browserOf>;
 
 /** Opens a site on which every feature that issues a secret has issued one. */
-export async function openBusySite(changes: Partial<Surroundings> = {}): Promise<BusySite> {
-  const kept = await openKeepingSite();
+export async function openBusySite(changes: Partial<AppContext> = {}): Promise<BusySite> {
+  const kept = await openSavesTestSite();
   const { database } = kept;
   const secret = await findSecret(database, SEALED);
   const accounts = openAccounts(database, { secret, errorOf: databaseError });
@@ -49,7 +49,7 @@ export async function openBusySite(changes: Partial<Surroundings> = {}): Promise
     ...{ database, limits: memoryLimits, originFor, leadsFallback: undefined, now: () => new Date(time) },
   });
   const failures: unknown[] = [];
-  const app = wholeSite((_message, detail) => void failures.push(detail), {
+  const app = createWholeSite((_message, detail) => void failures.push(detail), {
     changes: { database, accounts, leads, originFor, limits: memoryLimits, front: { trustedProxies: 1 }, ...changes },
   });
   const [ann, carol] = [browserOf(app), browserOf(app)];
@@ -82,17 +82,17 @@ async function fillDealers(database: Database): Promise<void> {
 
 /** Creates sessions, a passkey challenge, and unused links of every kind. */
 async function useAccounts(app: Hono, database: Database, ann: Browser): Promise<Browser[]> {
-  await ann.post('/account-api/sign-up', { ...ANN, refUrl: '/account' });
-  expectStatus(await pressLinkTo(ann, await linkTo(database, ANN.email)), 303);
+  await ann.post('/account-api/sign-up', { ...ANN_CREDENTIALS, refUrl: '/account' });
+  expectStatus(await openLinkAndConfirm(ann, await linkTo(database, ANN_CREDENTIALS.email)), 303);
   const phone = browserOf(app);
-  expectStatus(await phone.post('/account-api/sign-in', ANN), 303);
+  expectStatus(await phone.post('/account-api/sign-in', ANN_CREDENTIALS), 303);
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
   expectStatus(await ann.ask('/account-api/passkeys/options', { method: 'POST', headers: json, body: '{}' }), 200);
   const guest = browserOf(app);
   await guest.ask('/account-api/passkey-sign-in/options', { method: 'POST', headers: json, body: '{}' });
-  await guest.post('/account-api/sign-up', { ...ANN, email: 'new@example.com' });
+  await guest.post('/account-api/sign-up', { ...ANN_CREDENTIALS, email: 'new@example.com' });
   await guest.post('/account-api/sign-in-link', { email: 'link@example.com' });
-  await guest.post('/account-api/reset-password', { email: ANN.email });
+  await guest.post('/account-api/reset-password', { email: ANN_CREDENTIALS.email });
   await ann.post('/account-api/email', { email: 'other@example.com' });
   await inviteByMail(
     { database, originFor },
@@ -127,7 +127,7 @@ async function useAlerts(database: Database, carol: Browser): Promise<Browser[]>
 }
 
 /** Ann's lead, with texts that can be found wherever they were stored. */
-export const CANARY = { lastName: 'Canary', phoneNumber: '(303) 555-0177', comments: 'Words of the canary.' };
+export const CANARY_LEAD = { lastName: 'Canary', phoneNumber: '(303) 555-0177', comments: 'Words of the canary.' };
 
 type WriteToSeller = (
   browser: Browser,
@@ -156,8 +156,8 @@ function writer(wait: () => void): WriteToSeller {
 async function useLeads(ann: Browser, carol: Browser, write: WriteToSeller): Promise<string[]> {
   const spam = { [HONEYPOT]: 'https://spam.example', fromEmailAddress: 'carol@example.com' };
   return [
-    ...(await write(ann, 42, CANARY)),
-    ...(await write(ann, CARS.person, { ...CANARY, amount: '$38,000' })),
+    ...(await write(ann, 42, CANARY_LEAD)),
+    ...(await write(ann, CARS.person, { ...CANARY_LEAD, amount: '$38,000' })),
     ...(await write(carol, 43, spam, true)),
   ];
 }

@@ -41,7 +41,7 @@ export async function readBackup(file: string): Promise<StolenText[]> {
 }
 
 /** Returns the encodings in which a secret is readable. */
-export function spellingsOf(secret: string): string[] {
+export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const decoded = Buffer.from(secret, 'base64url');
   return [
@@ -54,7 +54,7 @@ export function spellingsOf(secret: string): string[] {
 export function findSecrets(texts: readonly StolenText[], secrets: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [secret, what] of secrets)
-    for (const spelling of spellingsOf(secret))
+    for (const spelling of encodingsOf(secret))
       for (const { place, text } of texts) if (text.includes(spelling)) found.add(`${what} in ${place}`);
   return [...found].toSorted();
 }

@@ -3,7 +3,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { camryFacts } from '#features/listings/testing/listing-facts.ts';
-import { noteOffers } from '#features/listings/listings.server.ts';
+import { recordOffers } from '#features/listings/listings.server.ts';
 import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import { createInProcessIndex, createSearchMatcher, Inventory } from '#features/search-memory/search-memory.server.ts';
@@ -96,7 +96,7 @@ export class AlertWorld {
       );
       const kind = !was || was.gone ? 'created' : 'updated';
       await connection.query('insert into listing_changes (listing_id, kind) values ($1, $2)', [id, kind]);
-      await noteOffers(connection, [id]);
+      await recordOffers(connection, [id]);
       await connection.query(`select pg_notify('listing_changes', '')`);
     });
   }
@@ -128,7 +128,7 @@ export class AlertWorld {
       await connection.query(CHANGED);
       await connection.query(`update listings set ${set} where id = $1`, [id]);
       await connection.query('insert into listing_changes (listing_id, kind) values ($1, $2)', [id, kind]);
-      await noteOffers(connection, [id]);
+      await recordOffers(connection, [id]);
       await connection.query(`select pg_notify('listing_changes', '')`);
     });
   }

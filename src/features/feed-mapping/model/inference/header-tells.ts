@@ -1,10 +1,10 @@
-import { isNegative, wordsOfHeader } from './header-words.ts';
+import { marksUnusedColumn, wordsOfHeader } from './header-words.ts';
 import { matchHeader, type HeaderMatch } from './match-header.ts';
 
 /** Returns whether a word in the header shows that we do not use the column. */
-export function saysNothingOfOurs(header: string): boolean {
+export function isIrrelevantHeader(header: string): boolean {
   return wordsOfHeader(header).some(
-    (word) => isNegative(word) || word.concepts.some((concept) => NEVER_SHOWN.has(concept)),
+    (word) => marksUnusedColumn(word) || word.concepts.some((concept) => NEVER_SHOWN.has(concept)),
   );
 }
 
@@ -16,7 +16,7 @@ export function namesModelSeries(header: string): boolean {
 }
 
 /** Returns whether a yes under the header means that there was no accident. */
-export function saysAccidentFree(header: string): boolean {
+export function meansAccidentFree(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('accidentfree') || (concepts.has('accident') && concepts.has('without'));
 }
@@ -36,7 +36,7 @@ export function mayNamePrice(header: string): boolean {
 const OTHER_AMOUNTS = ['previous', 'incentive', 'market', 'mmr', 'book', 'argus', 'msrp', 'estimated', 'netto'];
 
 /** Returns whether a header names a price of an unknown kind, such as `pricing.primary`. */
-export function namesSomePrice(header: string): boolean {
+export function namesUnspecifiedPrice(header: string): boolean {
   const concepts = conceptsOf(header);
   return concepts.has('price') && !OTHER_AMOUNTS.some((concept) => concepts.has(concept));
 }

@@ -1,9 +1,9 @@
 import type { Column } from '../columns.ts';
 import { expandAbbreviation } from './abbreviations.ts';
-import { ENGLISH_NOTHING, ENGLISH_WORDS } from './words/english.ts';
-import { FRENCH_NOTHING, FRENCH_WORDS } from './words/french.ts';
-import { GERMAN_NOTHING, GERMAN_WORDS } from './words/german.ts';
-import { SPANISH_NOTHING, SPANISH_WORDS } from './words/spanish.ts';
+import { ENGLISH_UNUSED_WORDS, ENGLISH_WORDS } from './words/english.ts';
+import { FRENCH_UNUSED_WORDS, FRENCH_WORDS } from './words/french.ts';
+import { GERMAN_UNUSED_WORDS, GERMAN_WORDS } from './words/german.ts';
+import { SPANISH_UNUSED_WORDS, SPANISH_WORDS } from './words/spanish.ts';
 
 /**
  * One word of a header, with the concepts that it may mean in some language; none if it is unknown in all of them.
@@ -65,7 +65,7 @@ function foldWord(text: string): string {
 
 for (const table of [ENGLISH_WORDS, GERMAN_WORDS, FRENCH_WORDS, SPANISH_WORDS])
   for (const [concept, words] of Object.entries(table)) learn(`${concept} ${words}`, concept);
-for (const words of [ENGLISH_NOTHING, GERMAN_NOTHING, FRENCH_NOTHING, SPANISH_NOTHING])
+for (const words of [ENGLISH_UNUSED_WORDS, GERMAN_UNUSED_WORDS, FRENCH_UNUSED_WORDS, SPANISH_UNUSED_WORDS])
   for (const word of words.split(' ')) WORDS.set(foldWord(word), new Set([`!${word}`]));
 
 /** Adds the words of a phrase to the known words, so that run-together headers (`DRIVEWHEELCONFIG`) can be split. */
@@ -105,7 +105,7 @@ function wordOf(text: string, step: number): HeaderWord {
 }
 
 /** Returns whether a word shows that we do not use the column. */
-export function isNegative({ concepts, guess }: HeaderWord): boolean {
+export function marksUnusedColumn({ concepts, guess }: HeaderWord): boolean {
   return guess !== 'loose' && concepts.length > 0 && concepts.every((concept) => concept.startsWith('!'));
 }
 

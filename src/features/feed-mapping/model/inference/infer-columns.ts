@@ -1,12 +1,12 @@
-import { assign } from '#kit/assign.ts';
+import { assignColumns } from '#kit/assign-columns.ts';
 import { COLUMN_NAMES, columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
 import type { Sample } from './infer-mapping.ts';
-import { isTelling } from './sniff-values.ts';
+import { isRecognizableByValues } from './sniff-values.ts';
 import { isBlank } from '#features/feed-values/feed-values.ts';
 import { namesCode, namesColor, namesStock } from './header-tells.ts';
 import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
-import { recognizeRest } from './recognize-rest.ts';
+import { recognizeUnknownColumns } from './recognize-unknown-columns.ts';
 
 /** Our column ← one or several columns of the file. */
 export type InferredColumns = ByColumn<string | string[]>;
@@ -45,7 +45,7 @@ export function inferColumns(sample: Sample): InferredColumns {
   const columns = assignCandidates(sample.headers, candidates);
   addMore(columns, candidates);
   addSecondColor(columns, candidates);
-  recognizeRest(sample, columns);
+  recognizeUnknownColumns(sample, columns);
   return columns;
 }
 
@@ -61,7 +61,11 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
     ({ column, guessed }) => guessed && says && !isFreeText(column) && fitValues(column, values).looks >= CLEAR,
   );
   return matches.flatMap(({ column, score, mustLook, guessed }) => {
-    if (guessed && !(says && (isTelling(column) || (fitting.length === 1 && fitting[0]!.column === column)))) return [];
+    if (
+      guessed &&
+      !(says && (isRecognizableByValues(column) || (fitting.length === 1 && fitting[0]!.column === column)))
+    )
+      return [];
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // If two columns may be the same column of ours, prefer the one with values.
@@ -108,7 +112,7 @@ function assignCandidates(headers: readonly string[], candidates: readonly Candi
     weights[rowOf.get(column)!]![index] = 2 ** (score / 8) * (1 - index / 1e6);
   }
   const columns: InferredColumns = {};
-  assign(weights).forEach((index, row) => {
+  assignColumns(weights).forEach((index, row) => {
     if (index !== undefined) columns[COLUMN_NAMES[row]!] = used[index]!;
   });
   return columns;

@@ -1,8 +1,8 @@
 import { type CatalogLookup, parseMoney, isBlank } from '#features/feed-values/feed-values.ts';
 import { columnEntries, type ColumnName } from '../columns.ts';
-import { createMapping, namesIn, type Mapping, type MappingInput } from '../mapping.ts';
+import { createMapping, sourceColumnsOf, type Mapping, type MappingInput } from '../mapping.ts';
 import { inferColumns, type InferredColumns } from './infer-columns.ts';
-import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './header-tells.ts';
+import { namesModelSeries, mayNamePrice, namesPromotionPrice, meansAccidentFree } from './header-tells.ts';
 import { guessPowerUnit } from './guess-power-unit.ts';
 import { inferNames } from './infer-names.ts';
 import { inferJoins } from './infer-joins.ts';
@@ -45,7 +45,10 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   const joined: MappingInput['columns'] & object = { ...columns };
   inferJoins(sample, joined);
   const mapping = createMapping({ ...draft, columns: joined });
-  const used = new Set([...Object.values(mapping.columns).flatMap(namesIn), ...splits.map((split) => split.column)]);
+  const used = new Set([
+    ...Object.values(mapping.columns).flatMap(sourceColumnsOf),
+    ...splits.map((split) => split.column),
+  ]);
   return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
 }
 
@@ -86,7 +89,7 @@ function readSeriesAsTrim(columns: InferredColumns): void {
 
 /** Reads `Unfallfrei`, `accident free`: a yes means that there was no accident. */
 function readAccidentFree(draft: MappingInput, columns: InferredColumns): void {
-  if (typeof columns.accidents !== 'string' || !saysAccidentFree(columns.accidents)) return;
+  if (typeof columns.accidents !== 'string' || !meansAccidentFree(columns.accidents)) return;
   const table = (texts: string, meaning: string) => Object.fromEntries(texts.split(' ').map((text) => [text, meaning]));
   draft.values = {
     ...draft.values,

@@ -1,5 +1,5 @@
-import { type CatalogLookup, type Named, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
-import { saysNothingOfOurs } from './header-tells.ts';
+import { type CatalogLookup, type CodeAndLabel, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { isIrrelevantHeader } from './header-tells.ts';
 import { isForeignMake } from './infer-splits.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
@@ -17,7 +17,7 @@ const LEAST_ROWS = 3;
  */
 export function inferNames(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): void {
   const taken = new Set(Object.values(columns).flat());
-  const free = sample.headers.filter((header) => !taken.has(header) && !saysNothingOfOurs(header));
+  const free = sample.headers.filter((header) => !taken.has(header) && !isIrrelevantHeader(header));
   if (!columns.make) {
     const make = free.find((header) => holdsMakes(valuesOf(sample, header), catalog));
     if (make) columns.make = make;
@@ -48,7 +48,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
 }
 
 /** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
-function makesOf(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): (Named | null)[] {
+function makesOf(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): (CodeAndLabel | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);
   return Array.from({ length: rows }, (_, row) =>
@@ -57,7 +57,11 @@ function makesOf(sample: Sample, columns: InferredColumns, catalog: CatalogLooku
 }
 
 /** Returns the share of values that start with a model of their row's make, among rows whose make is known. */
-function shareOfModels(values: readonly string[], makes: readonly (Named | null)[], catalog: CatalogLookup): number {
+function shareOfModels(
+  values: readonly string[],
+  makes: readonly (CodeAndLabel | null)[],
+  catalog: CatalogLookup,
+): number {
   const named = values.flatMap((text, row) => {
     const make = makes[row];
     if (!make || isBlank(text)) return [];

@@ -1,10 +1,10 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
-import { saysNothingOfOurs } from './header-tells.ts';
+import { isIrrelevantHeader } from './header-tells.ts';
 import type { Mapping } from '../mapping.ts';
 import { squashHeader } from '../squash-header.ts';
-import { takeGlued, takePrefix } from '../split-title.ts';
+import { takeLongestPrefix, takePrefix } from '../split-title.ts';
 
 type Split = Mapping['splits'][number];
 type Columns = Readonly<InferredColumns>;
@@ -27,7 +27,7 @@ export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLo
 function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
   if (columns.make && !holdsModels(sample, columns.make, catalog)) return undefined;
   const titles = sample.headers.filter((name) => TITLE.test(squashHeader(name)));
-  const others = sample.headers.filter((name) => !titles.includes(name) && !saysNothingOfOurs(name));
+  const others = sample.headers.filter((name) => !titles.includes(name) && !isIrrelevantHeader(name));
   const header =
     titles.find((name) => holdsTitles(sample, name, LEAST_TITLES, catalog)) ??
     others.find((name) => holdsTitles(sample, name, LEAST_UNNAMED_TITLES, catalog));
@@ -108,7 +108,7 @@ function runsIntoTrim(text: string, makeCode: string, catalog: CatalogLookup): b
   const spaced = catalog.splitModel(makeCode, text);
   if (spaced) return Boolean(catalog.resolveTrim(makeCode, spaced.model.code, spaced.rest));
   const names = catalog.models(makeCode).map((model) => model.label);
-  const glued = takeGlued(text, names);
+  const glued = takeLongestPrefix(text, names);
   return Boolean(glued && glued[1].length > 1 && !/^[\s-]/.test(text.slice(glued[0].length)));
 }
 

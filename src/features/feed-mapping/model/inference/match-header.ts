@@ -1,7 +1,7 @@
 import { columnNamed, type ColumnName } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
 import { isImplied, isImpliedAnywhere } from './implied-words.ts';
-import { fitsUnit, isNegative, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
+import { fitsUnit, marksUnusedColumn, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
 import { allPhrases } from './phrases.ts';
 
 /**
@@ -172,7 +172,7 @@ function shorterForms(header: string): Form[] {
   for (let from = 0; from <= steps; from++) {
     const rest = words.filter(({ step }) => step >= from);
     const left = words.filter(({ step }) => step < from);
-    if (left.some((word) => isNegative(word) && !WEAK_PARENTS.has(word.text))) break;
+    if (left.some((word) => marksUnusedColumn(word) && !WEAK_PARENTS.has(word.text))) break;
     const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
     if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
   }

@@ -1,13 +1,13 @@
 import { columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
-import { fit } from './sniff-values.ts';
+import { valueFitShare } from './sniff-values.ts';
 import {
   spellSeller,
   spellFuel,
   parseVin,
-  decimal,
+  parseDecimal,
   isBlank,
-  plainWords,
+  normalizeSpelling,
   spellCondition,
 } from '#features/feed-values/feed-values.ts';
 import { isPerson } from './person-names.ts';
@@ -130,7 +130,7 @@ function isFuel(text: string): boolean {
 
 /** Returns whether the first number in a text is between two others. */
 function isWithin(text: string, least: number, most: number): boolean {
-  const number = decimal(/\d[\d.,\s]*/.exec(text)?.[0] ?? '');
+  const number = parseDecimal(/\d[\d.,\s]*/.exec(text)?.[0] ?? '');
   return number !== null && number >= least && number <= most;
 }
 
@@ -153,9 +153,9 @@ export function fitValues(column: ColumnName, values: readonly string[]): ValueF
   const test = COLUMN_CAN_BE[column] ?? CAN_BE[kind];
   const share = (matches: (text: string) => boolean) => filled.filter(matches).length / filled.length;
   const words = LOCAL_WORDS[column];
-  const local = words ? share((text) => words.test(plainWords(text))) : 0;
+  const local = words ? share((text) => words.test(normalizeSpelling(text))) : 0;
   const years = column === 'year' ? share((text) => YEAR_OR_DATE.test(text)) : 0;
-  const looks = Math.max(fit(column, filled) ?? share(test), local, years);
+  const looks = Math.max(valueFitShare(column, filled) ?? share(test), local, years);
   // If no word is a known body style, the values are not body styles. Codes may be.
   if (contradicts(column, filled, share)) return { looks: 0, canBe: 0 };
   const foreign = CLOSED.has(column) && looks < 0.1 && share((text) => /\p{L}{3}/u.test(text)) > 0.8;
@@ -189,8 +189,8 @@ function contradicts(
   if (column === 'dealership_address') return share(isCode) > 0.5;
   if (column === 'dealership_name') return share((text) => spellSeller(text) !== null) > 0.9;
   if (column === 'image_link') return share((text) => /https?:.+https?:/.test(text)) > 0.6;
-  if (column === 'interior_color') return share((text) => MATERIAL.test(plainWords(text))) > 0.9;
-  if (column === 'dealer_city') return share((text) => PARKING.test(plainWords(text))) > 0.5;
+  if (column === 'interior_color') return share((text) => MATERIAL.test(normalizeSpelling(text))) > 0.9;
+  if (column === 'dealer_city') return share((text) => PARKING.test(normalizeSpelling(text))) > 0.5;
   if (column === 'store_code') return filled.length >= 30 && different > filled.length * 0.6;
   return false;
 }

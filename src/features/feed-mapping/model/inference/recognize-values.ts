@@ -11,7 +11,7 @@ import {
   parseEmail,
   httpUrl,
   parseUrls,
-  decimal,
+  parseDecimal,
   isBlank,
   parseVin,
 } from '#features/feed-values/feed-values.ts';
@@ -102,7 +102,7 @@ function areDegrees(values: readonly string[], least: number, most: number): boo
     filled.length > 0 &&
     fine.length >= filled.length * 0.7 &&
     filled.every((value) => {
-      const degrees = decimal(value) ?? 999;
+      const degrees = parseDecimal(value) ?? 999;
       return degrees >= least && degrees <= most;
     })
   );

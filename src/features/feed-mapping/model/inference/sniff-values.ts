@@ -18,7 +18,7 @@ import {
   httpUrl,
   parseUrls,
   parseMoney,
-  decimal,
+  parseDecimal,
   isBlank,
   parseVin,
   parseYear,
@@ -30,7 +30,7 @@ import { isPerson } from './person-names.ts';
 
 type Test = (text: string) => boolean;
 
-const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && decimal(text) !== null;
+const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && parseDecimal(text) !== null;
 
 /** Accepts a known color, or a name in letters that a maker may use for one. */
 const isColor: Test = (text) =>
@@ -84,9 +84,9 @@ const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
   date_in_stock: (text) => parseDate(text).value !== null,
   dealer_state: (text) => stateCode(text) !== null,
   dealer_zip: (text) => parseZip(text).value !== null,
-  latitude: (text) => Math.abs(decimal(text) ?? 999) <= 90,
-  longitude: (text) => Math.abs(decimal(text) ?? 999) <= 180,
-  dealer_rating: (text) => (decimal(text) ?? 99) <= 5,
+  latitude: (text) => Math.abs(parseDecimal(text) ?? 999) <= 90,
+  longitude: (text) => Math.abs(parseDecimal(text) ?? 999) <= 180,
+  dealer_rating: (text) => (parseDecimal(text) ?? 99) <= 5,
   dealer_review_count: isNumber,
   dealer_phone: (text) => text.replace(/\D/g, '').length >= 7,
   store_code: (text) => /^[\p{L}\d][\p{L}\w./-]{0,15}$/u.test(text) && (/\d/.test(text) || text === text.toUpperCase()),
@@ -104,7 +104,7 @@ const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
 };
 
 /** Returns the share of filled values that suit `column`, or `undefined` if it accepts any text or all are blank. */
-export function fit(column: ColumnName, values: readonly string[]): number | undefined {
+export function valueFitShare(column: ColumnName, values: readonly string[]): number | undefined {
   const test = LOOKS_LIKE[column];
   const filled = values.filter((value) => !isBlank(value));
   return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : undefined;
@@ -129,7 +129,7 @@ const TELLING = new Set<ColumnName>([
 ]);
 
 /** Returns whether values alone can show that a column is `column`. */
-export function isTelling(column: ColumnName): boolean {
+export function isRecognizableByValues(column: ColumnName): boolean {
   return TELLING.has(column);
 }
 

@@ -33,7 +33,7 @@ export async function checkWorkbook(
   const parts = entries.filter(({ name }) => PART.test(name));
   const stated = parts.reduce((sum, { size }) => sum + size, 0);
   if (stated > limits.bytes)
-    throw tooLarge(`unpacks to ${megabytes(stated)} (at most ${megabytes(limits.bytes)} can be read)`);
+    throw tooLargeError(`unpacks to ${megabytes(stated)} (at most ${megabytes(limits.bytes)} can be read)`);
   const faults: WorkbookFaults = { errors: 0, uncalculated: 0 };
   let cells = 0;
   for (const part of parts) {
@@ -41,14 +41,14 @@ export async function checkWorkbook(
     for await (const piece of inflateEntry(zip, part)) sheet?.push(piece);
     cells += sheet?.cells() ?? 0;
     if (cells > limits.cells)
-      throw tooLarge(
+      throw tooLargeError(
         `has sheets of ${cells.toLocaleString('en-US')} cells, rows times columns (at most ${limits.cells.toLocaleString('en-US')} can be read)`,
       );
   }
   return faults;
 }
 
-export function tooLarge(why: string): FeedFileError {
+export function tooLargeError(why: string): FeedFileError {
   return new FeedFileError(
     `The Excel workbook ${why}. Delete rows and columns that are not needed, or save the sheet as CSV. Nothing was changed.`,
   );

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { MOST_TEXT } from '#ports/workbooks/read-workbook.ts';
+import { MAX_WORKBOOK_CHARACTERS } from '#ports/workbooks/read-workbook.ts';
 import { readZipDirectory, type ZipEntry } from '../../model/zip-directory.ts';
 import { FeedFileError } from '../feed-file-error.ts';
 import type { FeedTable } from '../feed-content.ts';
-import { checkWorkbook, tooLarge } from './check-workbook.ts';
+import { checkWorkbook, tooLargeError } from './check-workbook.ts';
 import { inflateEntry } from './inflate-entry.ts';
 import { readWithLimits } from './read-with-limits.ts';
 import { workbookTable } from './workbook-table.ts';
@@ -73,9 +73,9 @@ function namesOf(entries: readonly ZipEntry[]): string {
 async function openWorkbook(zip: Buffer, entries: readonly ZipEntry[]): Promise<FeedTable> {
   const faults = await checkWorkbook(zip, entries);
   const reading = await readWithLimits(zip);
-  if (reading.kind === 'too large') throw tooLarge('needs too much memory or time');
+  if (reading.kind === 'too large') throw tooLargeError('needs too much memory or time');
   if (reading.kind === 'too much text')
-    throw tooLarge(`holds more than ${MOST_TEXT / 1e6} million characters of text in its cells`);
+    throw tooLargeError(`holds more than ${MAX_WORKBOOK_CHARACTERS / 1e6} million characters of text in its cells`);
   if (reading.kind === 'damaged')
     throw new FeedFileError(
       `The Excel workbook is damaged (${reading.reason.slice(0, 200)}). Open it in a spreadsheet program and save it again. Nothing was changed.`,

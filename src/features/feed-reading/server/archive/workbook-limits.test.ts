@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWithLimits } from './read-with-limits.ts';
-import { makeWorkbook, sheetsOfOneFarCell, sheetsOfOneText } from '#ports/workbooks/testing/make-workbook.ts';
+import { makeWorkbook, workbookWithFarCell, workbookWithOneText } from '#ports/workbooks/testing/make-workbook.ts';
 
 const LIMITS = { heapMegabytes: 200, timeoutMs: 60_000 };
 
@@ -33,17 +33,17 @@ describe('a workbook', () => {
   });
 
   test('that fills the memory ends its process, and no other', async () => {
-    expect(await readWithLimits(sheetsOfOneFarCell(), LIMITS)).toEqual({ kind: 'too large' });
+    expect(await readWithLimits(workbookWithFarCell(), LIMITS)).toEqual({ kind: 'too large' });
   }, 60_000);
 
   test('whose cells repeat a long text is refused by the length of all of them, and one of few such cells is read', async () => {
     const text = 'x'.repeat(30_000);
-    expect(await readWithLimits(sheetsOfOneText(text, 10_000), LIMITS)).toEqual({ kind: 'too much text' });
-    expect(await readWithLimits(sheetsOfOneText(text, 2), LIMITS)).toEqual({
+    expect(await readWithLimits(workbookWithOneText(text, 10_000), LIMITS)).toEqual({ kind: 'too much text' });
+    expect(await readWithLimits(workbookWithOneText(text, 2), LIMITS)).toEqual({
       kind: 'read',
       sheets: [{ name: 'A', rows: [[text], [text]] }],
     });
-    const long = await readWithLimits(sheetsOfOneText('x'.repeat(70_000), 1), LIMITS);
+    const long = await readWithLimits(workbookWithOneText('x'.repeat(70_000), 1), LIMITS);
     expect(long.kind === 'read' && long.sheets[0]!.rows[0]![0]!.length).toBe(60_000);
   }, 60_000);
 

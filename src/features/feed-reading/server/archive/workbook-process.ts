@@ -1,5 +1,5 @@
-import { answerParent } from '#kit/answer-parent.ts';
+import { serveParentProcess } from '#kit/serve-parent-process.ts';
 import { readWorkbook } from '#ports/workbooks/read-workbook.ts';
 
 // The entry point of the process that reads one workbook.
-answerParent(readWorkbook);
+serveParentProcess(readWorkbook);

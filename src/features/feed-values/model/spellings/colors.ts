@@ -1,4 +1,4 @@
-import { plainWords } from '../reading.ts';
+import { normalizeSpelling } from '../reading.ts';
 
 /** Longer texts are not names. */
 const LONGEST_NAME = 200;
@@ -81,7 +81,7 @@ function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, st
 /** Returns the basic color of a paint or trim name, using its first part if it has two, or `null` if no word tells. */
 export function spellColor(text: string): string | null {
   const parts = partsOf(text.slice(0, LONGEST_NAME)).map((part) =>
-    plainWords(part).replace(/\boff white\b/, 'offwhite'),
+    normalizeSpelling(part).replace(/\boff white\b/, 'offwhite'),
   );
   const paint = parts
     .map((part) => Object.keys(PAINTS).find((name) => ` ${part} `.includes(` ${name} `)))

@@ -1,5 +1,5 @@
 import { readTitleStatus } from '#features/listings/listings.ts';
-import { plainWords } from '../reading.ts';
+import { normalizeSpelling } from '../reading.ts';
 import { parseYesNo } from '../yes-no.ts';
 import { createSpeller } from './speller.ts';
 
@@ -191,5 +191,5 @@ const KINDS: ReadonlyMap<string, 'p' | 'd'> = new Map([
 
 /** Reads a text that as a whole names a kind of seller. `Dealer Direct Motors`, for example, is a name. */
 export function spellSellerKind(text: string): 'p' | 'd' | null {
-  return KINDS.get(plainWords(text)) ?? null;
+  return KINDS.get(normalizeSpelling(text)) ?? null;
 }

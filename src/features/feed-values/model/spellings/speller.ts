@@ -1,4 +1,4 @@
-import { isBlank, plainWords } from '../reading.ts';
+import { isBlank, normalizeSpelling } from '../reading.ts';
 
 /**
  * One row of a spelling table. `is`: the whole text, compared without case, accents and punctuation. `has`: words
@@ -17,22 +17,22 @@ export type Speller<Value> = (text: string) => Value | null;
 const OTHER = new Set(['other', 'others', 'misc', 'miscellaneous', 'custom', 'various', 'tbd']);
 
 /** Returns whether a value is blank or says that it is none of the kinds. */
-export function saysNothing(text: string): boolean {
-  return isBlank(text) || OTHER.has(plainWords(text));
+export function isUnspecified(text: string): boolean {
+  return isBlank(text) || OTHER.has(normalizeSpelling(text));
 }
 
 export function createSpeller<Value>(table: readonly Spelling<Value>[]): Speller<Value> {
   const whole = new Map<string, Value>();
   for (const row of table) {
     // A code is a spelling of itself, because feeds may contain our codes.
-    if (typeof row.value === 'string') whole.set(plainWords(row.value), row.value);
-    for (const text of row.is ?? []) whole.set(plainWords(text), row.value);
+    if (typeof row.value === 'string') whole.set(normalizeSpelling(row.value), row.value);
+    for (const text of row.is ?? []) whole.set(normalizeSpelling(text), row.value);
   }
   const clues = table.flatMap((row) =>
-    (row.has ?? []).map((text) => ({ words: ` ${plainWords(text)} `, value: row.value })),
+    (row.has ?? []).map((text) => ({ words: ` ${normalizeSpelling(text)} `, value: row.value })),
   );
   return (text) => {
-    const words = plainWords(text);
+    const words = normalizeSpelling(text);
     const exact = whole.get(words);
     if (exact !== undefined) return exact;
     const padded = ` ${words} `;

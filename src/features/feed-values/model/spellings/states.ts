@@ -1,4 +1,4 @@
-import { plainWords } from '../reading.ts';
+import { normalizeSpelling } from '../reading.ts';
 
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
@@ -75,11 +75,11 @@ const STATES: Readonly<Record<string, string>> = {
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).flatMap(([code, name]) => [
     [code.toLowerCase(), code],
-    [plainWords(name), code],
+    [normalizeSpelling(name), code],
   ]),
 );
 
 /** Returns the code of a US state or Canadian province (`co`, `Colorado`, ` CO` → `CO`), or `null` for other texts. */
 export function stateCode(text: string): string | null {
-  return CODES.get(plainWords(text)) ?? null;
+  return CODES.get(normalizeSpelling(text)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { cars, csvOf, jsonOf, linesOf, read, refused, stocksOf, type HostileFeed } from './hostile-feed.ts';
+import { cars, csvOf, jsonOf, linesOf, read, rejectedFeed, stocksOf, type HostileFeed } from './hostile-feed.ts';
 
 const ROWS = cars(8).map((car, at) =>
   at === 3 ? ([...car.slice(0, 3), 'Citroën Été', ...car.slice(4)] as never) : car,
@@ -51,23 +51,23 @@ const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => 
 export const HOSTILE_BYTES: readonly HostileFeed[] = [
   ...encoded,
   ...Object.entries(FOREIGN).map(([name, magic]) =>
-    refused(
+    rejectedFeed(
       `file of ${name}`,
       () => Buffer.concat([Buffer.from(magic, 'latin1'), Buffer.alloc(2000)]),
       /cannot be read/,
     ),
   ),
-  refused('ZIP file', () => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), noise(500)]), /ZIP/, 'cars.csv'),
-  refused('byte order mark alone', () => Buffer.from([0xef, 0xbb, 0xbf]), /empty|blank/),
-  refused('byte order mark of UTF-16 alone', () => Buffer.from([0xff, 0xfe]), /empty|blank/),
-  refused('gzip of nothing', () => gzipSync(''), /empty/),
-  refused('gzip of a gzip file', () => gzipSync(gzipSync(csvOf(ROWS))), /twice/),
-  refused(
+  rejectedFeed('ZIP file', () => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), noise(500)]), /ZIP/, 'cars.csv'),
+  rejectedFeed('byte order mark alone', () => Buffer.from([0xef, 0xbb, 0xbf]), /empty|blank/),
+  rejectedFeed('byte order mark of UTF-16 alone', () => Buffer.from([0xff, 0xfe]), /empty|blank/),
+  rejectedFeed('gzip of nothing', () => gzipSync(''), /empty/),
+  rejectedFeed('gzip of a gzip file', () => gzipSync(gzipSync(csvOf(ROWS))), /twice/),
+  rejectedFeed(
     'gzip file that is cut off',
     () => gzipSync(csvOf(cars(2000))).subarray(0, -400),
     /damaged or ends too early/,
   ),
-  refused(
+  rejectedFeed(
     'gzip file with a damaged byte',
     () => {
       const bytes = gzipSync(csvOf(cars(2000)));
@@ -76,18 +76,18 @@ export const HOSTILE_BYTES: readonly HostileFeed[] = [
     },
     /damaged or ends too early/,
   ),
-  refused('beginning of a gzip file', () => Buffer.from([0x1f, 0x8b]), /damaged or ends too early/),
-  refused('gzip bomb of one value', () => gzipSync(Buffer.alloc(30_000_000, 'x')), /longer than|no rows|no line/),
-  refused('gzip bomb of zero bytes', () => gzipSync(Buffer.alloc(30_000_000)), /[.?]$/),
-  refused('gzip bomb of spaces', () => gzipSync(Buffer.alloc(30_000_000, ' ')), /blank/),
-  refused('gzip bomb of brackets', () => gzipSync(Buffer.alloc(30_000_000, '[')), /[.?]$/),
-  refused('gzip bomb inside of a record', () => gzipSync(`[{"a":"${'x'.repeat(30_000_000)}"}]`), /longer than/),
-  refused(
+  rejectedFeed('beginning of a gzip file', () => Buffer.from([0x1f, 0x8b]), /damaged or ends too early/),
+  rejectedFeed('gzip bomb of one value', () => gzipSync(Buffer.alloc(30_000_000, 'x')), /longer than|no rows|no line/),
+  rejectedFeed('gzip bomb of zero bytes', () => gzipSync(Buffer.alloc(30_000_000)), /[.?]$/),
+  rejectedFeed('gzip bomb of spaces', () => gzipSync(Buffer.alloc(30_000_000, ' ')), /blank/),
+  rejectedFeed('gzip bomb of brackets', () => gzipSync(Buffer.alloc(30_000_000, '[')), /[.?]$/),
+  rejectedFeed('gzip bomb inside of a record', () => gzipSync(`[{"a":"${'x'.repeat(30_000_000)}"}]`), /longer than/),
+  rejectedFeed(
     'noise in one line',
     () => Buffer.from(noise(20_000).map((byte) => (byte === 10 || byte === 13 ? 11 : byte))),
     /[.?]$/,
   ),
-  refused('zero bytes', () => Buffer.alloc(5000), /empty|blank/),
+  rejectedFeed('zero bytes', () => Buffer.alloc(5000), /empty|blank/),
   read(
     'rows in Latin-1 and UTF-8 by turns',
     () =>

@@ -1,4 +1,4 @@
-import { cars, csvOf, HEADER, read, refused, stocksOf, type Car, type HostileFeed } from './hostile-feed.ts';
+import { cars, csvOf, HEADER, read, rejectedFeed, stocksOf, type Car, type HostileFeed } from './hostile-feed.ts';
 
 const ROWS = cars(8);
 const ALL = stocksOf(ROWS);
@@ -50,17 +50,17 @@ export const HOSTILE_CSV: readonly HostileFeed[] = [
   ...dialects,
   ...quotes,
   ...controls,
-  refused('empty file', () => '', /empty/),
-  refused('blank file', () => '\n \t\r\n \n', /blank/),
-  refused('nothing but null', () => 'null', /null/),
-  refused('header only', () => csvOf([]), /no rows/),
-  refused('header without a line end', () => HEADER.join(','), /no rows/),
-  refused('header and blank rows', () => csvOf([]) + '\n,,,,,\n\n', /no rows/),
+  rejectedFeed('empty file', () => '', /empty/),
+  rejectedFeed('blank file', () => '\n \t\r\n \n', /blank/),
+  rejectedFeed('nothing but null', () => 'null', /null/),
+  rejectedFeed('header only', () => csvOf([]), /no rows/),
+  rejectedFeed('header without a line end', () => HEADER.join(','), /no rows/),
+  rejectedFeed('header and blank rows', () => csvOf([]) + '\n,,,,,\n\n', /no rows/),
   read('prose', () => 'Dear all,\n\nplease find our cars in the attachment.\nThank you\n', 3, []),
-  refused('page of HTML', () => '<!DOCTYPE html><html><body>502 Bad Gateway</body></html>', /HTML/),
-  refused('XML', () => '<?xml version="1.0"?><cars><car/></cars>', /XML/),
-  refused('first line of a megabyte', () => 'x'.repeat(1_000_000), /longer than|no rows|no line/),
-  refused('values without a header or meaning', () => 'a1,b2\n'.repeat(50), /no line|no rows|columns/),
+  rejectedFeed('page of HTML', () => '<!DOCTYPE html><html><body>502 Bad Gateway</body></html>', /HTML/),
+  rejectedFeed('XML', () => '<?xml version="1.0"?><cars><car/></cars>', /XML/),
+  rejectedFeed('first line of a megabyte', () => 'x'.repeat(1_000_000), /longer than|no rows|no line/),
+  rejectedFeed('values without a header or meaning', () => 'a1,b2\n'.repeat(50), /no line|no rows|columns/),
   read('rows without a line end at the end', () => csvOf(ROWS).trimEnd(), 8, ALL),
   read('blank rows between rows', () => csvOf(ROWS, ',', '\n\n'), 17, ALL),
   read('rows of delimiters', () => csvOf([...ROWS, ['', '', '', '', '', '']]), 9, ALL),

@@ -1,6 +1,6 @@
 /**
  * A feed made to break an importer, with its known expectations. `rows` counts everything below the header: each row
- * must be created, rejected or counted as skipped. `listed`: stock numbers that must be imported. A `refused` feed must
+ * must be created, rejected or counted as skipped. `listed`: stock numbers that must be imported. A `rejectedFeed` feed must
  * be rejected with a message that matches.
  */
 export type HostileFeed = {
@@ -54,6 +54,6 @@ export function read(
   return { name, content: () => Buffer.from(content() as string), rows, listed, ...(file && { file }) };
 }
 
-export function refused(name: string, content: () => string | Buffer, why: RegExp, file?: string): HostileFeed {
+export function rejectedFeed(name: string, content: () => string | Buffer, why: RegExp, file?: string): HostileFeed {
   return { name, content: () => Buffer.from(content() as string), refused: why, ...(file && { file }) };
 }

@@ -1,4 +1,4 @@
-import { cars, jsonOf, linesOf, objectOf, read, refused, stocksOf, type HostileFeed } from './hostile-feed.ts';
+import { cars, jsonOf, linesOf, objectOf, read, rejectedFeed, stocksOf, type HostileFeed } from './hostile-feed.ts';
 
 const ROWS = cars(8);
 const ALL = stocksOf(ROWS);
@@ -62,25 +62,33 @@ export const HOSTILE_JSON: readonly HostileFeed[] = [
   ),
   ...records(BAD_LINES).map(([name, text]) => read(`NDJSON with ${name}`, () => linesWith(text), 9, ALL)),
   ...[0.2, 0.5, 0.8, 0.99].map((part) =>
-    refused(
+    rejectedFeed(
       `JSON that ends after ${part * 100}%`,
       () => jsonOf(ROWS).slice(0, Math.floor(jsonOf(ROWS).length * part)),
       /ends too early/,
     ),
   ),
-  refused('JSON with brackets that do not match', () => `${jsonOf(ROWS).slice(0, -2)}}]`, /damaged|ends too early/),
-  refused('a million brackets', () => '['.repeat(1_000_000), /[.?]$/),
-  refused('a million braces', () => '{"a":'.repeat(200_000), /[.?]$/),
-  refused('empty list', () => '[]', /\[\]/),
-  refused('list of empty lists', () => '[[],[],[]]', /no record/),
-  refused('list of nothing', () => '[null,null]', /no record/),
+  rejectedFeed(
+    'JSON with brackets that do not match',
+    () => `${jsonOf(ROWS).slice(0, -2)}}]`,
+    /damaged|ends too early/,
+  ),
+  rejectedFeed('a million brackets', () => '['.repeat(1_000_000), /[.?]$/),
+  rejectedFeed('a million braces', () => '{"a":'.repeat(200_000), /[.?]$/),
+  rejectedFeed('empty list', () => '[]', /\[\]/),
+  rejectedFeed('list of empty lists', () => '[[],[],[]]', /no record/),
+  rejectedFeed('list of nothing', () => '[null,null]', /no record/),
   read('object without vehicles', () => '{"vehicles":[]}', 1, []),
-  refused(
+  rejectedFeed(
     'record longer than ten million characters',
     () => `[{"stock_number":"${'x'.repeat(10_500_000)}"}]`,
     /longer than/,
   ),
-  refused('text that is not closed', () => `[{"stock_number":"S1","make":"${'x'.repeat(70_000)}`, /ends too early/),
+  rejectedFeed(
+    'text that is not closed',
+    () => `[{"stock_number":"S1","make":"${'x'.repeat(70_000)}`,
+    /ends too early/,
+  ),
   read(
     'vehicles by id',
     () => JSON.stringify(Object.fromEntries(OBJECTS.map((car) => [`id-${car['stock_number']}`, car]))),

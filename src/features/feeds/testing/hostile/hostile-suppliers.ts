@@ -1,5 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import { cars, csvOf, HEADER, jsonOf, linesOf, objectOf, read, refused, stocksOf, type Car } from './hostile-feed.ts';
+import {
+  cars,
+  csvOf,
+  HEADER,
+  jsonOf,
+  linesOf,
+  objectOf,
+  read,
+  rejectedFeed,
+  stocksOf,
+  type Car,
+} from './hostile-feed.ts';
 import type { HostileFeed } from './hostile-feed.ts';
 
 const ROWS = cars(8);
@@ -149,13 +160,13 @@ const IN_JSON: readonly HostileFeed[] = [
   read('NDJSON behind a byte order mark', () => `\uFEFF${linesOf(ROWS)}`, 8, ALL),
   read('JSON list with a comma at its end', () => `${JSON.stringify(OBJECTS).slice(0, -1)},]`, 8, ALL),
   read('one record of JSON5', () => listWith("{stock_number: 'S2000', year: 2020, make: 'Ford'}"), 9, ALL),
-  refused('JSON5', () => "[{stock_number: 'S2000', year: 2020, make: 'Ford'}]", /no record.*not valid JSON/),
-  refused('JSON behind a comment', () => `/* export */\n${jsonOf(ROWS)}`, /comment/),
-  refused('JSON as an argument of a function', () => `callback(${jsonOf(ROWS)});`, /JavaScript/),
-  refused('JSON as a variable', () => `var cars = ${jsonOf(ROWS)};`, /JavaScript/),
-  refused('JSON as a text of JSON', () => JSON.stringify(jsonOf(ROWS)), /JSON inside of a text/),
-  refused('statements of SQL', () => `-- dump\nINSERT INTO cars VALUES ('S1001', 2019, 'Ford');\n`, /SQL/),
-  refused('table of HTML named like CSV', () => `<table><tr><th>VIN</th><th>Year</th></tr></table>`, /HTML/),
+  rejectedFeed('JSON5', () => "[{stock_number: 'S2000', year: 2020, make: 'Ford'}]", /no record.*not valid JSON/),
+  rejectedFeed('JSON behind a comment', () => `/* export */\n${jsonOf(ROWS)}`, /comment/),
+  rejectedFeed('JSON as an argument of a function', () => `callback(${jsonOf(ROWS)});`, /JavaScript/),
+  rejectedFeed('JSON as a variable', () => `var cars = ${jsonOf(ROWS)};`, /JavaScript/),
+  rejectedFeed('JSON as a text of JSON', () => JSON.stringify(jsonOf(ROWS)), /JSON inside of a text/),
+  rejectedFeed('statements of SQL', () => `-- dump\nINSERT INTO cars VALUES ('S1001', 2019, 'Ford');\n`, /SQL/),
+  rejectedFeed('table of HTML named like CSV', () => `<table><tr><th>VIN</th><th>Year</th></tr></table>`, /HTML/),
   read('an answer that is an error', () => '{"error":"Unauthorized","code":401}', 1, []),
   read(
     'lists in lists in lists',

@@ -3,7 +3,7 @@ import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { LeadFacts } from '../lead-facts.ts';
 
 /** A lead with only the required data. */
-export const BARE_LEAD: LeadFacts = {
+export const MINIMAL_LEAD: LeadFacts = {
   lead: {
     id: 12,
     createdAt: new Date('2026-07-01T09:30:15.250Z'),
@@ -15,17 +15,17 @@ export const BARE_LEAD: LeadFacts = {
 
 /** A lead with all data. */
 export const FULL_LEAD: LeadFacts = {
-  ...BARE_LEAD,
+  ...MINIMAL_LEAD,
   lead: {
-    ...BARE_LEAD.lead,
+    ...MINIMAL_LEAD.lead,
     contact: {
-      ...BARE_LEAD.lead.contact,
+      ...MINIMAL_LEAD.lead.contact,
       phone: '(303) 555-0134',
       comments: 'Is it still there?\nI can come on Saturday.',
     },
   },
   listing: {
-    ...BARE_LEAD.listing,
+    ...MINIMAL_LEAD.listing,
     modelCode: 'TACOMA',
     model: 'Tacoma',
     trim: 'TRD Sport',
@@ -38,7 +38,7 @@ export const FULL_LEAD: LeadFacts = {
     interiorColor: 'Black',
   },
   owner: {
-    ...BARE_LEAD.owner,
+    ...MINIMAL_LEAD.owner,
     phone: '(303) 555-0142',
     website: 'https://milehigh.example/',
     address: '1600 Larimer St, Denver, CO 80202',

@@ -30,7 +30,7 @@ export function readAdf(text: string): ReadElement {
 }
 
 /** Returns the only element at a path such as `prospect/customer/contact/email`. */
-export function at(root: ReadElement, path: string): ReadElement {
+export function elementAt(root: ReadElement, path: string): ReadElement {
   return path.split('/').reduce((element, name) => {
     const found = element.children.filter((child) => child.name === name);
     if (found.length !== 1) throw new Error(`${found.length} elements ${name} in ${element.name}`);

@@ -1,5 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
-import { BARE_LEAD } from '../../model/testing/one-lead.ts';
+import { MINIMAL_LEAD } from '../../model/testing/one-lead.ts';
 
 /** Adds a seller with one listing, a used 2021 Toyota Tacoma. `changes` override facts of the feed. */
 export async function addSeller(
@@ -16,8 +16,8 @@ export async function addSeller(
      select source_id, 'l', id, $2, '\\x00' from owner
      returning id as "listingId", owner_id as "ownerId"`,
     [
-      JSON.stringify({ ...BARE_LEAD.owner, ...changes.owner }),
-      JSON.stringify({ ...BARE_LEAD.listing, year: 2021, model: 'Tacoma', modelCode: 'TACOMA', ...changes.listing }),
+      JSON.stringify({ ...MINIMAL_LEAD.owner, ...changes.owner }),
+      JSON.stringify({ ...MINIMAL_LEAD.listing, year: 2021, model: 'Tacoma', modelCode: 'TACOMA', ...changes.listing }),
     ],
   );
   return row!;

@@ -47,7 +47,7 @@ export function syntheticMarket(count: number, scatter = 0.06): SyntheticCar[] {
       (sunroof ? 1.03 : 1);
     const deviation = scatter * (age > 9 ? 2 : 1) * bell(random);
     return {
-      ...plainCar(at + 1),
+      ...carWithoutFacts(at + 1),
       year: NEWEST - age,
       makeCode: kind.make,
       modelKey: `${kind.make}-${kind.model}`,
@@ -62,7 +62,7 @@ export function syntheticMarket(count: number, scatter = 0.06): SyntheticCar[] {
 }
 
 /** A car without known facts except its identity. */
-export function plainCar(id: number): PricedCar {
+export function carWithoutFacts(id: number): PricedCar {
   return {
     id,
     identity: `VIN${id}`,

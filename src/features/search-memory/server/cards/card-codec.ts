@@ -9,7 +9,7 @@ import {
 } from '#features/listings/listings.ts';
 import { RecordReader, RecordWriter } from './bytes.ts';
 import { formatInstant, parseInstant } from './instants.ts';
-import { rememberParts } from './shared-parts.ts';
+import { addSharedParts } from './shared-parts.ts';
 import { SharedValues } from './shared-values.ts';
 
 type PartName = keyof SharedFacts;
@@ -129,7 +129,7 @@ export class CardCodec {
       stale: (marks & IS_STALE) !== 0,
     };
     const listing = joinListing(own, shared);
-    if (mayRemember) rememberParts(listing, shared);
+    if (mayRemember) addSharedParts(listing, shared);
     return listing;
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import { sampleListing } from '#features/search/testing/sample-cars.ts';
 import { CardStore } from './card-store.ts';
-import { DamagedError, FrameReader } from './frames.ts';
+import { DamagedDataError, FrameReader } from './frames.ts';
 
 const MB = 2 ** 20;
 /** Sizes of which many, a few or one fit in a slab, and one larger than a slab. */
@@ -136,8 +136,8 @@ test('damaged bytes and a cut are noticed wherever they are', async () => {
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
       const damaged = Buffer.from(bytes);
       damaged[at] = damaged[at]! ^ by;
-      await expect(load(damaged)).rejects.toThrow(DamagedError);
-      await expect(load(bytes.subarray(0, at))).rejects.toThrow(DamagedError);
+      await expect(load(damaged)).rejects.toThrow(DamagedDataError);
+      await expect(load(bytes.subarray(0, at))).rejects.toThrow(DamagedDataError);
     }),
     { numRuns: 100 },
   );

@@ -1,6 +1,6 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { CardCodec, type SavedVocabulary } from './card-codec.ts';
-import { DamagedError, framed, type FrameReader } from './frames.ts';
+import { DamagedDataError, withFrameHeader, type FrameReader } from './frames.ts';
 import { IdTable } from './id-table.ts';
 import { Slabs } from './slabs.ts';
 
@@ -176,11 +176,11 @@ export class CardStore {
 
   /**
    * Loads a saved state. Only for a new store.
-   * @throws DamagedError if `save` of this version did not write it.
+   * @throws DamagedDataError if `save` of this version did not write it.
    */
   async load(frames: FrameReader): Promise<void> {
     const header = (await frames.json()) as { version?: number; live: number[]; vocabulary: SavedVocabulary };
-    if (header.version !== VERSION) throw new DamagedError('the cards are of another version');
+    if (header.version !== VERSION) throw new DamagedDataError('the cards are of another version');
     const [ids, entries] = [await frames.next(), await frames.next()];
     const slabs: Buffer[] = [];
     for (const _ of header.live) slabs.push(await frames.next());
@@ -247,7 +247,7 @@ function ownerAt(bytes: Buffer, start: number): number {
 }
 
 function* inFrames(parts: readonly Uint8Array[]): Generator<Uint8Array> {
-  for (const part of parts) yield* framed(part);
+  for (const part of parts) yield* withFrameHeader(part);
 }
 
 function bytesOf({ buffer }: Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>): Uint8Array {

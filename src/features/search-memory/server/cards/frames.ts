@@ -5,12 +5,12 @@ const HEADER_BYTES = 8;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /** Saved data cannot be read: it is truncated, damaged or of another kind. */
-export class DamagedError extends Error {
-  override name = 'DamagedError';
+export class DamagedDataError extends Error {
+  override name = 'DamagedDataError';
 }
 
 /** Yields a piece after its header. */
-export function* framed(piece: Uint8Array): Generator<Uint8Array> {
+export function* withFrameHeader(piece: Uint8Array): Generator<Uint8Array> {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(piece.byteLength, 0);
   header.writeUInt32LE(crc32(piece), 4);
@@ -29,32 +29,32 @@ export class FrameReader {
 
   /**
    * Returns the next piece in its own buffer.
-   * @throws DamagedError if it is not what was written.
+   * @throws DamagedDataError if it is not what was written.
    */
   async next(): Promise<Buffer<ArrayBuffer>> {
     const header = await this.#take(HEADER_BYTES);
     const length = header.readUInt32LE(0);
-    if (length > MOST_BYTES) throw new DamagedError('a length is damaged');
+    if (length > MOST_BYTES) throw new DamagedDataError('a length is damaged');
     const piece = await this.#take(length);
-    if (crc32(piece) !== header.readUInt32LE(4)) throw new DamagedError('a checksum is wrong');
+    if (crc32(piece) !== header.readUInt32LE(4)) throw new DamagedDataError('a checksum is wrong');
     return piece;
   }
 
-  /** @throws DamagedError as `next` does, and if the piece is not JSON. */
+  /** @throws DamagedDataError as `next` does, and if the piece is not JSON. */
   async json(): Promise<unknown> {
     const piece = await this.next();
     try {
       return JSON.parse(piece.toString('utf8'));
     } catch {
-      throw new DamagedError('a text is damaged');
+      throw new DamagedDataError('a text is damaged');
     }
   }
 
   async #nextChunk(): Promise<Uint8Array> {
     const read = await this.#chunks.next().catch((error: Error) => {
-      throw new DamagedError(error.message, { cause: error });
+      throw new DamagedDataError(error.message, { cause: error });
     });
-    if (read.done) throw new DamagedError('it is cut off');
+    if (read.done) throw new DamagedDataError('it is cut off');
     return read.value;
   }
 

@@ -8,6 +8,6 @@ export function sharedPartsOf(listing: Listing): SharedFacts | undefined {
   return parts.get(listing);
 }
 
-export function rememberParts(listing: Listing, shared: SharedFacts): void {
+export function addSharedParts(listing: Listing, shared: SharedFacts): void {
   parts.set(listing, shared);
 }

@@ -13,7 +13,7 @@ const MOST_TRIES = 4;
 type Slab = { bytes: Buffer; used: number; live: number };
 
 /** The owner of the records, who knows their content. */
-export type SlabUser = {
+export type SlabOwner = {
   /** Returns what to keep of a record: all of it, a shorter one if it may be shortened, or nothing (`null`). */
   keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null;
   /** Called when a record that was kept gets another address. */
@@ -29,14 +29,14 @@ export type SavedSlabs = { live: number[]; slabs: Buffer[] };
  */
 export class Slabs {
   #slabs: Slab[] = [];
-  readonly #user: SlabUser;
+  readonly #user: SlabOwner;
   readonly #mostBytes: number;
   #spare: Buffer | undefined;
   #current = -1;
   #hand = 0;
   #readers = 0;
 
-  constructor(user: SlabUser, mostBytes: number) {
+  constructor(user: SlabOwner, mostBytes: number) {
     this.#user = user;
     this.#mostBytes = mostBytes;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DamagedError, FrameReader } from '../cards/frames.ts';
+import { DamagedDataError, FrameReader } from '../cards/frames.ts';
 import { restoreRows, saveRows, type SavingEngine } from './engine-rows.ts';
 
 /** An engine whose rows are texts. */
@@ -43,5 +43,5 @@ test('an engine takes its rows up again, and is let go when they are written', a
 });
 
 test('rows that the engine does not take are as good as damaged', async () => {
-  await expect(restored(new TextEngine('a', 'foreign'), new TextEngine())).rejects.toThrow(DamagedError);
+  await expect(restored(new TextEngine('a', 'foreign'), new TextEngine())).rejects.toThrow(DamagedDataError);
 });

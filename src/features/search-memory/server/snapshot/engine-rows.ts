@@ -1,4 +1,4 @@
-import { DamagedError, framed, type FrameReader } from '../cards/frames.ts';
+import { DamagedDataError, withFrameHeader, type FrameReader } from '../cards/frames.ts';
 
 /** The part of an engine that saves and restores its rows. */
 export type SavingEngine = {
@@ -18,19 +18,19 @@ export function saveRows(engine: SavingEngine): { pieces: Iterable<Uint8Array>; 
 
 /**
  * Restores saved rows.
- * @throws DamagedError if the engine rejects them.
+ * @throws DamagedDataError if the engine rejects them.
  */
 export async function restoreRows(engine: SavingEngine, frames: FrameReader): Promise<void> {
   try {
     await engine.restore(untilEmpty(frames));
   } catch (error) {
-    throw new DamagedError((error as Error).message, { cause: error });
+    throw new DamagedDataError((error as Error).message, { cause: error });
   }
 }
 
 function* framesOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  for (const piece of pieces) yield* framed(piece);
-  yield* framed(new Uint8Array());
+  for (const piece of pieces) yield* withFrameHeader(piece);
+  yield* withFrameHeader(new Uint8Array());
 }
 
 async function* untilEmpty(frames: FrameReader): AsyncGenerator<Uint8Array> {

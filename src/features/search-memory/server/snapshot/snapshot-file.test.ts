@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { framed, FrameReader } from '../cards/frames.ts';
+import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
 
 const PIECES = 16;
@@ -74,16 +74,16 @@ test('a process killed while it writes leaves the last whole snapshot', async ()
 test('what killed processes left behind is gone after the next snapshot, and what living ones write stays', async () => {
   await writeFile(path.join(folder, 'inventory.snapshot.999999999.part'), 'left behind');
   await writeFile(path.join(folder, `inventory.snapshot.${process.ppid}.part`), 'being written');
-  await openSnapshotFile(folder).write(framed(Buffer.from('whole')));
+  await openSnapshotFile(folder).write(withFrameHeader(Buffer.from('whole')));
   expect((await readdir(folder)).toSorted()).toEqual([`inventory.snapshot`, `inventory.snapshot.${process.ppid}.part`]);
 });
 
 test('a snapshot that cannot be finished changes nothing', async () => {
   const file = openSnapshotFile(path.join(folder, 'made/on/demand'));
   expect(await file.open()).toBeNull();
-  await file.write(framed(Buffer.from('first')));
+  await file.write(withFrameHeader(Buffer.from('first')));
   const failing = function* () {
-    yield* framed(Buffer.from('second'));
+    yield* withFrameHeader(Buffer.from('second'));
     throw new Error('The disk is full.');
   };
   await expect(file.write(failing())).rejects.toThrow('The disk is full.');

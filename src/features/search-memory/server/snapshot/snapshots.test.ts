@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { framed, FrameReader } from '../cards/frames.ts';
+import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { followInventory, type InventoryFollower } from '../inventory-follower.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
@@ -205,5 +205,5 @@ async function rewriteHeader(change: (header: string) => string): Promise<void> 
   const found = (await file.open())!;
   const header = await new FrameReader(found.chunks).next();
   await found.close();
-  await file.write([...framed(Buffer.from(change(header.toString('utf8')))), before.subarray(8 + length)]);
+  await file.write([...withFrameHeader(Buffer.from(change(header.toString('utf8')))), before.subarray(8 + length)]);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
-import { DamagedError, framed, FrameReader } from '../cards/frames.ts';
+import { DamagedDataError, withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { changeOf } from '../inventory-rows.ts';
 import { type CardSource, Inventory } from '../inventory.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
@@ -67,12 +67,12 @@ export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'qu
       const frames = new FrameReader(found.chunks);
       try {
         const { schema, seq, change } = readHeader(await frames.json());
-        if (schema !== SNAPSHOT_SCHEMA) throw new DamagedError('another version wrote it');
+        if (schema !== SNAPSHOT_SCHEMA) throw new DamagedDataError('another version wrote it');
         if ((await changeOf(database, seq)) !== change)
-          throw new DamagedError('it is from another database or another history');
+          throw new DamagedDataError('it is from another database or another history');
         return { inventory: await Inventory.load(source, frames), seq };
       } catch (error) {
-        if (!(error instanceof DamagedError)) throw error;
+        if (!(error instanceof DamagedDataError)) throw error;
         onUnusable(error.message);
         return null;
       } finally {
@@ -83,12 +83,12 @@ export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'qu
 }
 
 function* inFile(header: z.infer<typeof headerSchema>, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  yield* framed(Buffer.from(JSON.stringify(header)));
+  yield* withFrameHeader(Buffer.from(JSON.stringify(header)));
   yield* pieces;
 }
 
 function readHeader(header: unknown): z.infer<typeof headerSchema> {
   const read = headerSchema.safeParse(header);
-  if (!read.success) throw new DamagedError('it has no header');
+  if (!read.success) throw new DamagedDataError('it has no header');
   return read.data;
 }

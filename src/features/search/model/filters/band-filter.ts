@@ -1,7 +1,7 @@
 import type { Band } from '#features/reference/reference.ts';
 import type { Filter, Wordings } from '../filter.ts';
-import { eitherOf, type NumberColumn, type Predicate } from '../predicate.ts';
-import { splitKnown } from './option-filter.ts';
+import { disjunctionOf, type NumberColumn, type Predicate } from '../predicate.ts';
+import { splitKnownValues } from './option-filter.ts';
 
 /** Creates a filter of checkboxes over named ranges of one number, stored in one multi-valued parameter. */
 export function bandFilter<Key extends string>(row: {
@@ -23,12 +23,12 @@ export function bandFilter<Key extends string>(row: {
     // Rules read their numbers.
     params: [{ name: key, multi: true, aliases, wordings: { noLabels: true, vague } }],
     none: [],
-    parse: (read) => splitKnown(key, read(key), (code) => bandOf(code) !== undefined),
+    parse: (read) => splitKnownValues(key, read(key), (code) => bandOf(code) !== undefined),
     format: (chosen) => ({ [key]: chosen }),
     chips: (chosen) =>
       chosen.map((code) => ({ label: bandOf(code)?.label ?? code, without: chosen.filter((other) => other !== code) })),
     predicate: (chosen) =>
-      eitherOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
+      disjunctionOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
     fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count }],
     relax: { loosen: (chosen) => lowerBand(bands, chosen) },
     sections: [{ key: section, label, kind: 'checkboxes', fields: [key] }],

@@ -2,7 +2,7 @@ import { labelOf } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { Chip, Exclusion, Filter, Param, ParamValues, SearchContext } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
-import { splitKnown } from './option-filter.ts';
+import { splitKnownValues } from './option-filter.ts';
 
 /** Excluded values by parameter: codes, or keys for models (`TOYOTA-CAMRY`) and trims. */
 export type Excluded = Readonly<Record<string, readonly string[]>>;
@@ -93,9 +93,9 @@ function readCodes({ name: param, column, table }: Row, given: readonly string[]
   if (param !== MODELS) {
     const isKnown = (code: string) =>
       table?.some((entry) => entry.code === code) === true || context.knows(column, code);
-    return splitKnown(param, given, isKnown);
+    return splitKnownValues(param, given, isKnown);
   }
-  const { value, invalid } = splitKnown(param, given, (code) => context.modelKeysOf(code).length > 0);
+  const { value, invalid } = splitKnownValues(param, given, (code) => context.modelKeysOf(code).length > 0);
   return { value: [...new Set(value.flatMap((code) => context.modelKeysOf(code)))].toSorted(), invalid };
 }
 

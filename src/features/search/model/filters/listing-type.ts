@@ -2,7 +2,7 @@ import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { Filter, ParamValues, SearchContext } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
-import { splitKnown } from './option-filter.ts';
+import { splitKnownValues } from './option-filter.ts';
 
 /** Chosen conditions. Empty means any. */
 type Conditions = readonly string[];
@@ -55,8 +55,12 @@ export const listingType: Filter<'listingType', Conditions> = {
     },
   ],
   parse: (read, context) => {
-    const any = splitKnown(ANY_CONDITION.name, read(ANY_CONDITION.name), (value) => value === ANY_CONDITION.value);
-    const types = splitKnown('listingType', read('listingType'), isKnown);
+    const any = splitKnownValues(
+      ANY_CONDITION.name,
+      read(ANY_CONDITION.name),
+      (value) => value === ANY_CONDITION.value,
+    );
+    const types = splitKnownValues('listingType', read('listingType'), isKnown);
     const given = types.value.length || types.invalid.length;
     const value = any.value.length ? [] : given ? types.value : context.brand.defaultListingTypes;
     return { value, invalid: [...any.invalid, ...types.invalid] };

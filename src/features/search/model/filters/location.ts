@@ -1,6 +1,6 @@
 import { RADII } from '#features/reference/reference.ts';
 import type { Field, FieldError, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
-import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
+import { anyOf, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
 
 /** The parameter of the distance in miles. */
 export const RADIUS_PARAM = 'searchRadius';
@@ -113,7 +113,7 @@ function radiusField(value: Location): Field {
   const cases = options.map(({ code }) => [
     code,
     // Without a place there is no radius, so every option finds the same.
-    radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? EVERYTHING,
+    radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? MATCH_ALL_PREDICATE,
   ]);
   return {
     name: RADIUS_PARAM,
@@ -133,7 +133,7 @@ function milesOf(code: string): number {
 function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate | undefined {
   if (!place || radiusMiles === 0) return undefined;
   const center = { latitude: place.latitude, longitude: place.longitude };
-  return eitherOf(
+  return disjunctionOf(
     { kind: 'within', column: 'position', center, miles: radiusMiles },
     anyOf('marketAreas', extendTo === null ? [] : [extendTo]),
   );

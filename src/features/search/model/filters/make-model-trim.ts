@@ -1,7 +1,7 @@
 import { listWords } from '#kit/list-words.ts';
 import type { Chip, Field, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
-import { anyOf, eitherOf } from '../predicate.ts';
-import { splitKnown } from './option-filter.ts';
+import { anyOf, disjunctionOf } from '../predicate.ts';
+import { splitKnownValues } from './option-filter.ts';
 
 /**
  * Makes by code, models by key (`TOYOTA-CAMRY`), trims by key (`TOYOTA-CAMRY|XSE`). A model implies its make, so the
@@ -65,7 +65,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   ],
   variesInSimilar: true,
   parse: (read, context) => {
-    const makes = splitKnown('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
+    const makes = splitKnownValues('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);
     // A trim whose model is not chosen is dropped, not invalid (spec 1 §5).
     const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
@@ -106,7 +106,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
     },
   },
   predicate: ({ makes, models, trims }) =>
-    eitherOf(
+    disjunctionOf(
       anyOf(
         'makeCode',
         makes.filter((make) => !models.some((model) => makeOf(model) === make)),

@@ -3,7 +3,15 @@ import { countedMileage } from '#features/listings/listings.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
-import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole, widenRange } from './range-filter.ts';
+import {
+  formatEnd,
+  rangePredicate,
+  OPEN_RANGE,
+  type Range,
+  type ReadNumber,
+  parseWholeNumber,
+  widenRange,
+} from './range-filter.ts';
 
 /** The parameters of the bounds. */
 export const MILEAGE_PARAMS = { min: 'minMileage', max: 'maxMileage' } as const;
@@ -56,7 +64,7 @@ export const mileage: Filter<'mileage', Range> = {
       about: 'Both ends in one value such as 0-60000; with minMileage and maxMileage, the common part.',
     },
   ],
-  none: OPEN,
+  none: OPEN_RANGE,
   sections: [
     {
       key: 'mileage',
@@ -82,8 +90,8 @@ export const mileage: Filter<'mileage', Range> = {
     };
   },
   format: ({ min, max }) => ({ [MILEAGE_PARAMS.min]: formatEnd(min), [MILEAGE_PARAMS.max]: formatEnd(max) }),
-  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
-  predicate: (range) => inRange('mileage', range),
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN_RANGE }]),
+  predicate: (range) => rangePredicate('mileage', range),
   fields: ({ min, max }) => [
     { name: MILEAGE_PARAMS.min, bound: 'min', label: 'Min Mileage', options: [], selected: formatEnd(min) },
     { name: MILEAGE_PARAMS.max, bound: 'max', label: 'Max Mileage', options: [], selected: formatEnd(max) },
@@ -118,16 +126,16 @@ function emptyProblem({ min, max }: Range, listed: Range, value: string): Invali
 function readMiles(read: ReadParams, name: string): ReadNumber {
   const values = read(name);
   const isNumber = values.length === 1 && /^-?\d+$/.test(values[0]!);
-  return isNumber ? { value: countedMileage(Number(values[0])) } : readWhole(read, name);
+  return isNumber ? { value: countedMileage(Number(values[0])) } : parseWholeNumber(read, name);
 }
 
 function readListed(values: readonly string[]): { range: Range; invalid?: InvalidParam } {
   const text = values[0];
-  if (text === undefined) return { range: OPEN };
+  if (text === undefined) return { range: OPEN_RANGE };
   const ends = values.length === 1 ? /^(\d{1,7})-(\d{1,7})$/.exec(text) : null;
   if (ends) return { range: { min: Number(ends[1]), max: Number(ends[2]) } };
   return {
-    range: OPEN,
+    range: OPEN_RANGE,
     invalid: { name: 'mileage', value: values.join(','), reason: 'mileage takes one range such as 0-60000.' },
   };
 }

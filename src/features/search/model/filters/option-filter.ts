@@ -19,7 +19,7 @@ export function optionFilter<Key extends string>(row: {
   chipLabel?: (code: string) => string;
   /** Returns an option's label. Defaults to the table's label, or a readable form of the code. */
   nameOf?: (code: string) => string;
-  /** Maximum number of codes to list beyond the table (`listed-codes.ts`). */
+  /** Maximum number of codes to list beyond the table (`limit-listed-codes.ts`). */
   mostOthers?: number;
   /** Its section of the panel, by default checkboxes under the filter's label. */
   section?: Pick<PanelSection, 'key'> & Partial<PanelSection>;
@@ -45,7 +45,7 @@ export function optionFilter<Key extends string>(row: {
       },
     ],
     none: [],
-    parse: (read, context) => splitKnown(key, read(key), (code) => isKnown(table, column, code, context)),
+    parse: (read, context) => splitKnownValues(key, read(key), (code) => isKnown(table, column, code, context)),
     format: (chosen) => ({ [key]: chosen }),
     chips: (chosen) =>
       chosen.map((code) => ({ label: chipLabel(code), without: chosen.filter((other) => other !== code) })),
@@ -77,7 +77,7 @@ function partsOf(chosen: Chosen): { part: Chosen; rest(chosen: Chosen): Chosen }
 }
 
 /** Splits a parameter's values into known ones and invalid ones. */
-export function splitKnown(
+export function splitKnownValues(
   name: string,
   values: readonly string[],
   known: (value: string) => boolean,

@@ -3,7 +3,7 @@ import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../fi
 import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
 import { price } from './price.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
+import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */
 export const PAYMENT_PARAMS = { min: 'minPayment', max: 'maxPayment' } as const;
@@ -65,12 +65,12 @@ const STEPS = Array.from({ length: 40 }, (_, step) => (step + 1) * 50);
 export const payment: Filter<'payment', Payment> = {
   key: 'payment',
   params: PARAMS,
-  none: { ...OPEN, terms: DEFAULT_TERMS },
+  none: { ...OPEN_RANGE, terms: DEFAULT_TERMS },
   // One section with the price.
   sections: price.sections!.map((section) => ({ ...section, fields: PARAMS.map(({ name }) => name) })),
   parse: (read) => {
-    const min = readWhole(read, PAYMENT_PARAMS.min);
-    const max = readWhole(read, PAYMENT_PARAMS.max);
+    const min = parseWholeNumber(read, PAYMENT_PARAMS.min);
+    const max = parseWholeNumber(read, PAYMENT_PARAMS.max);
     const range = { min: min.value, max: max.value };
     const reason = paymentProblem(range);
     const wrong =
@@ -88,8 +88,8 @@ export const payment: Filter<'payment', Payment> = {
   }),
   // One chip for both bounds, as for the price. The terms stay, because estimates use them.
   chips: (value) =>
-    value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN } }],
-  predicate: ({ terms, ...range }) => inRange('price', pricesForPayments(range, terms)),
+    value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN_RANGE } }],
+  predicate: ({ terms, ...range }) => rangePredicate('price', pricesForPayments(range, terms)),
   fields: ({ min, max, terms }) => [
     { name: PAYMENT_PARAMS.min, bound: 'min', label: 'Min Payment', options: [], selected: formatEnd(min) },
     { name: PAYMENT_PARAMS.max, label: 'Max Payment', options: [], selected: formatEnd(max) },
@@ -102,7 +102,7 @@ export const payment: Filter<'payment', Payment> = {
       const wider = widenRange(value, STEPS);
       return wider && { ...value, ...wider };
     },
-    leaveOut: (value) => ({ ...value, ...OPEN }),
+    leaveOut: (value) => ({ ...value, ...OPEN_RANGE }),
   },
 };
 

@@ -1,7 +1,7 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam } from '../filter.ts';
 import { priceProblem } from '../price-problem.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
+import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */
 export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
@@ -32,7 +32,7 @@ export const price: Filter<'price', Range> = {
       about: 'Whole US dollars, included.',
     },
   ],
-  none: OPEN,
+  none: OPEN_RANGE,
   sections: [
     {
       key: 'price',
@@ -43,8 +43,8 @@ export const price: Filter<'price', Range> = {
     },
   ],
   parse: (read) => {
-    const min = readWhole(read, PRICE_PARAMS.min);
-    const max = readWhole(read, PRICE_PARAMS.max);
+    const min = parseWholeNumber(read, PRICE_PARAMS.min);
+    const max = parseWholeNumber(read, PRICE_PARAMS.max);
     const value = { min: min.value, max: max.value };
     const reason = priceProblem(value);
     const wrong: InvalidParam | undefined = reason
@@ -54,9 +54,9 @@ export const price: Filter<'price', Range> = {
   },
   format: ({ min, max }) => ({ [PRICE_PARAMS.min]: formatEnd(min), [PRICE_PARAMS.max]: formatEnd(max) }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
-  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN_RANGE }]),
   crumbs: { price: (range) => crumbOf(range) },
-  predicate: (range) => inRange('price', range),
+  predicate: (range) => rangePredicate('price', range),
   fields: ({ min, max }) => [
     { name: PRICE_PARAMS.min, label: 'Min Price', options: [], selected: formatEnd(min) },
     { name: PRICE_PARAMS.max, label: 'Max Price', options: [], selected: formatEnd(max) },

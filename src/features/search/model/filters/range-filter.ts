@@ -4,7 +4,7 @@ import type { NumberColumn, Predicate } from '../predicate.ts';
 /** Both bounds are inclusive. `null` means no bound. */
 export type Range = { min: number | null; max: number | null };
 
-export const OPEN: Range = { min: null, max: null };
+export const OPEN_RANGE: Range = { min: null, max: null };
 
 /**
  * Widens a range by one step: to the next larger maximum or, if it has only a minimum, to the next smaller minimum.
@@ -22,7 +22,7 @@ export function widenRange({ min, max }: Range, steps: readonly number[]): Range
 export type ReadNumber = { value: number | null; invalid?: InvalidParam };
 
 /** Parses a whole number of at most ten digits, or reports why it is invalid. */
-export function readWhole(read: ReadParams, name: string): ReadNumber {
+export function parseWholeNumber(read: ReadParams, name: string): ReadNumber {
   const values = read(name);
   const text = values[0];
   if (text === undefined) return { value: null };
@@ -37,7 +37,7 @@ export function formatEnd(end: number | null): string[] {
   return end === null ? [] : [String(end)];
 }
 
-export function inRange(column: NumberColumn, { min, max }: Range): Predicate | undefined {
+export function rangePredicate(column: NumberColumn, { min, max }: Range): Predicate | undefined {
   if (min === null && max === null) return undefined;
   return { kind: 'range', column, ...(min !== null && { min }), ...(max !== null && { max }) };
 }

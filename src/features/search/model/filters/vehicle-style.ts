@@ -8,8 +8,8 @@ import {
 } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { CrumbScene, Exclusion, Field, Filter, Param, ParamValues, ParamWordings } from '../filter.ts';
-import { anyOf, type Count, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
-import { splitKnown } from './option-filter.ts';
+import { anyOf, type Count, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
+import { splitKnownValues } from './option-filter.ts';
 
 const SUBTYPES = {
   sedanSubtypeCode: { style: 'SEDAN', label: 'Sedan Type', table: SEDAN_SUBTYPES as CodeTable },
@@ -98,14 +98,14 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
     { key: 'style-type', label: 'Sedan/SUV/Van Type', kind: 'checkboxes', fields: SUBTYPE_FIELDS, after: 'use' },
   ],
   parse: (read, context) => {
-    const styles = splitKnown(
+    const styles = splitKnownValues(
       'vehicleStyleCode',
       read('vehicleStyleCode'),
       (code) => inTable(BODY_STYLES, code) || context.knows('bodyStyle', code),
     );
     const subtypes = SUBTYPE_FIELDS.map((name) => ({
       name,
-      ...splitKnown(name, read(name), (code) => inTable(SUBTYPES[name].table, code)),
+      ...splitKnownValues(name, read(name), (code) => inTable(SUBTYPES[name].table, code)),
     }));
     return {
       value: {
@@ -187,7 +187,7 @@ function stylesOf(value: VehicleStyle): { styles: readonly string[]; active: rea
 function stylePredicate(value: VehicleStyle): Predicate | undefined {
   const { styles, active } = stylesOf(value);
   const whole = styles.filter((style) => !active.some((name) => SUBTYPES[name].style === style));
-  return eitherOf(anyOf('bodyStyle', whole), ...active.map((name) => subtypePredicate(name, value[name])));
+  return disjunctionOf(anyOf('bodyStyle', whole), ...active.map((name) => subtypePredicate(name, value[name])));
 }
 
 function subtypePredicate(name: SubtypeField, codes: readonly string[]): Predicate {
@@ -228,7 +228,9 @@ const UNCHOSEN = Object.fromEntries(
 ) as Record<SubtypeField, Count>;
 
 function casesOf(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
-  const cases = table.map(({ code }) => [code, stylePredicate({ ...value, [name]: [code] }) ?? EVERYTHING] as const);
+  const cases = table.map(
+    ({ code }) => [code, stylePredicate({ ...value, [name]: [code] }) ?? MATCH_ALL_PREDICATE] as const,
+  );
   return { kind: 'cases', cases: Object.fromEntries(cases) };
 }
 

@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber } from './range-filter.ts';
 
 /** The parameters of the bounds. */
 export const YEAR_PARAMS = { min: 'startYear', max: 'endYear' } as const;
@@ -10,11 +10,11 @@ export const year: Filter<'year', Range> = {
     { name: YEAR_PARAMS.min, bound: 'min', group: 'year', whole: true },
     { name: YEAR_PARAMS.max, bound: 'max', group: 'year', whole: true },
   ],
-  none: OPEN,
+  none: OPEN_RANGE,
   sections: [{ key: 'year', label: 'Year', kind: 'year', fields: [YEAR_PARAMS.min, YEAR_PARAMS.max], open: true }],
   parse: (read) => {
-    const min = readWhole(read, YEAR_PARAMS.min);
-    const max = readWhole(read, YEAR_PARAMS.max);
+    const min = parseWholeNumber(read, YEAR_PARAMS.min);
+    const max = parseWholeNumber(read, YEAR_PARAMS.max);
     return {
       value: { min: min.value, max: max.value },
       invalid: [min.invalid, max.invalid].filter((problem) => problem !== undefined),
@@ -22,12 +22,12 @@ export const year: Filter<'year', Range> = {
   },
   format: ({ min, max }) => ({ [YEAR_PARAMS.min]: formatEnd(min), [YEAR_PARAMS.max]: formatEnd(max) }),
   // One chip for both bounds. Removing it clears both (spec 1 §4).
-  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN_RANGE }]),
   // A range of several years has no crumb (spec 2 §2).
   crumbs: {
     year: (range) => (range.min !== null && range.min === range.max ? { label: String(range.min), kept: range } : null),
   },
-  predicate: (range) => inRange('year', range),
+  predicate: (range) => rangePredicate('year', range),
   fields: ({ min, max }) => [
     { name: YEAR_PARAMS.min, label: 'Min Year', options: [], selected: formatEnd(min) },
     { name: YEAR_PARAMS.max, label: 'Max Year', options: [], selected: formatEnd(max) },

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lotOf, LOTS } from './lot.ts';
+import { sampleRank, SAMPLE_RANK_LIMIT } from './lot.ts';
 
 test('a lot is a whole number of its range, the same every time', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), (id) => {
-      const lot = lotOf(id);
-      expect(Number.isInteger(lot) && lot >= 0 && lot < LOTS).toBe(true);
-      expect(lotOf(id)).toBe(lot);
+      const lot = sampleRank(id);
+      expect(Number.isInteger(lot) && lot >= 0 && lot < SAMPLE_RANK_LIMIT).toBe(true);
+      expect(sampleRank(id)).toBe(lot);
     }),
   );
-  expect([1, 2, 3, 2 ** 32 + 1].map(lotOf)).toMatchInlineSnapshot(`
+  expect([1, 2, 3, 2 ** 32 + 1].map(sampleRank)).toMatchInlineSnapshot(`
     [
       465496906,
       136162679,
@@ -27,7 +27,7 @@ test.each([
 ])('of %s the smallest lots are drawn evenly from first to last', (_case, idOf) => {
   const count = 100_000;
   const drawn = Array.from({ length: count }, (_, i) => i)
-    .toSorted((a, b) => lotOf(idOf(a)) - lotOf(idOf(b)))
+    .toSorted((a, b) => sampleRank(idOf(a)) - sampleRank(idOf(b)))
     .slice(0, 2_000);
   const tenths = Array.from({ length: 10 }, () => 0);
   for (const i of drawn) tenths[Math.floor((i / count) * 10)]! += 1;

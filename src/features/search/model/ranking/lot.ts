@@ -1,12 +1,12 @@
 /** Sample ranks are integers from 0 up to, but not including, this number. */
-export const LOTS = 2 ** 31;
+export const SAMPLE_RANK_LIMIT = 2 ** 31;
 
 /**
  * Returns a listing's sample rank: its ID, hashed so that the smallest ranks of any search are a uniform sample of it.
  * The rank never changes, so every caller gets the same sample, and it changes little as cars come and go.
  * @param id a non-negative integer.
  */
-export function lotOf(id: number): number {
+export function sampleRank(id: number): number {
   let bits = stir((id >>> 0) ^ stir(Math.floor(id / 2 ** 32) + 0x9e3779b9));
   bits = stir(bits + 0x9e3779b9);
   return bits >>> 1;

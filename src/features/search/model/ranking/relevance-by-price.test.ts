@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
+import { isPlausiblePrice, type Listing } from '#features/listings/listings.ts';
 import {
   estimatePrice,
   fitMarket,
-  judge,
-  type Judgement,
-  judgePrice,
+  rateInBatch,
+  type RatingState,
+  ratePrice,
   pricedCar,
   rateCar,
 } from '#features/pricing/pricing.ts';
@@ -38,7 +38,7 @@ const MARKETS = {
 const FAIR = estimatePrice(MARKETS.usual, pricedCar(1, sampleListing(), OWNER)).fairPrice;
 const believable = (share: number) => {
   const price = Math.round(FAIR * share);
-  return isBelievablePrice(price) ? price : price + 1;
+  return isPlausiblePrice(price) ? price : price + 1;
 };
 const near = (share: number, by: number) =>
   fc.double({ min: share - by, max: share + by, noNaN: true }).map(believable);
@@ -61,11 +61,11 @@ const how = fc.record({
 type How = typeof how extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Rates the sample at a price, given its previous rating. */
-function judged(previous: Judgement | null, salePrice: number, { by, market, hours }: How): Judgement {
+function judged(previous: RatingState | null, salePrice: number, { by, market, hours }: How): RatingState {
   const now = (previous?.judgedAt ?? 0) + hours * HOUR;
-  if (previous && by === 'price alone') return judgePrice(previous, salePrice, now);
+  if (previous && by === 'price alone') return ratePrice(previous, salePrice, now);
   const car = pricedCar(1, sampleListing({ salePrice }), OWNER);
-  return judge(previous, car, rateCar(MARKETS[market], car), now);
+  return rateInBatch(previous, car, rateCar(MARKETS[market], car), now);
 }
 
 function qualityOf(salePrice: number, rating: Listing['rating']): number {
@@ -85,7 +85,7 @@ test('the markets of this test give every judgement of a price', () => {
 
 test('cheaper is of higher quality when each price is judged anew, whatever was thought of the car before', () => {
   const property = fc.property(fc.array(fc.tuple(price, how), { maxLength: 4 }), how, prices, (past, last, asked) => {
-    const before = past.reduce<Judgement | null>((previous, [at, step]) => judged(previous, at, step), null);
+    const before = past.reduce<RatingState | null>((previous, [at, step]) => judged(previous, at, step), null);
     const qualities = asked.toSorted((a, b) => a - b).map((at) => qualityOf(at, judged(before, at, last).shown));
     for (const [at, quality] of qualities.slice(1).entries()) expect(quality).toBeLessThan(qualities[at]!);
   });
@@ -96,8 +96,8 @@ test('a cut that is judged by the price alone, or not yet, makes quality higher;
   const property = fc.property(fc.array(fc.tuple(price, how), { minLength: 1, maxLength: 4 }), price, (past, asked) => {
     const at = past.at(-1)![0];
     fc.pre(at !== asked);
-    const before = past.reduce<Judgement | null>((previous, [step, by]) => judged(previous, step, by), null)!;
-    const after = judgePrice(before, asked, before.judgedAt + HOUR);
+    const before = past.reduce<RatingState | null>((previous, [step, by]) => judged(previous, step, by), null)!;
+    const after = ratePrice(before, asked, before.judgedAt + HOUR);
     for (const { shown } of [before, after]) {
       const more = qualityOf(asked, shown) - qualityOf(at, before.shown);
       expect(Math.sign(more)).toBe(Math.sign(at - asked));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleOwner } from '../../testing/sample-cars.ts';
-import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
+import { isPlausiblePrice, type Listing } from '#features/listings/listings.ts';
 import {
   describeRelevance,
   explainRelevance,
@@ -12,7 +12,7 @@ import {
 } from './relevance.ts';
 
 const RATING = sampleListing().rating!;
-const dollars = fc.integer({ min: 300, max: 2_000_000 }).filter(isBelievablePrice);
+const dollars = fc.integer({ min: 300, max: 2_000_000 }).filter(isPlausiblePrice);
 
 test('quality falls with every dollar, with or without a rating, and lies in 0â€¦1', () => {
   const property = fc.property(
@@ -20,7 +20,7 @@ test('quality falls with every dollar, with or without a rating, and lies in 0â€
     fc.integer({ min: 1, max: 5_000 }),
     fc.option(dollars),
     (price, more, fairPrice) => {
-      fc.pre(isBelievablePrice(price + more));
+      fc.pre(isPlausiblePrice(price + more));
       const at = (salePrice: number | null) =>
         listingQuality(
           sampleListing({ salePrice, rating: fairPrice === null ? null : { ...RATING, fairPrice } }),
@@ -144,7 +144,7 @@ test('cheaper, nearer or fresher, all else equal, has a larger sum in every set,
   });
   const today = 20_000;
   const property = fc.property(change, ({ what, set, price, market, mileage, miles, hours, stale }) => {
-    fc.pre(isBelievablePrice(price + 1));
+    fc.pre(isPlausiblePrice(price + 1));
     const scoreOf = (better: boolean) => {
       const is = (which: string) => better && what === which;
       const listedAt = new Date((today * 24 - hours + (is('fresher') ? 1 : 0)) * 3_600_000).toISOString();

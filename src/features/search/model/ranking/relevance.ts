@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { believablePrice, type Listing } from '#features/listings/listings.ts';
+import { plausiblePrice, type Listing } from '#features/listings/listings.ts';
 import type { Position } from '../predicate.ts';
 import type { Result } from '../search-answer.ts';
 
@@ -60,7 +60,7 @@ export function describeRelevance(): string {
 }
 
 /** The inputs of a term by name, for the ranking explanation. */
-export type ReceiptInputs = Readonly<Record<string, number | string | boolean | null>>;
+export type RankingInputs = Readonly<Record<string, number | string | boolean | null>>;
 
 /** A part of an offer's quality that is the same for every shopper. */
 type QualityPart = {
@@ -68,7 +68,7 @@ type QualityPart = {
   /** 0…1. */
   value(listing: Listing, owner: Owner): number;
   /** The inputs of `value`. */
-  inputs(listing: Listing, owner: Owner): ReceiptInputs;
+  inputs(listing: Listing, owner: Owner): RankingInputs;
 };
 
 /** The price in dollars at which half of the price term is left. */
@@ -102,14 +102,14 @@ const QUALITY = {
     weight: 0.34,
     /** 0.5 at the fair price, 1 at 20% below, 0 at 20% above. */
     value: (listing) => {
-      const price = believablePrice(listing);
+      const price = plausiblePrice(listing);
       if (price === null) return 0;
       const fairPrice = knownFairPrice(listing);
       if (!fairPrice) return UNKNOWN_DEAL;
       const saved = 1 - price / fairPrice;
       return Math.min(1, Math.max(0, 0.5 + saved / (2 * DEAL_SPAN)));
     },
-    inputs: (listing) => ({ price: believablePrice(listing), fairPrice: knownFairPrice(listing), span: DEAL_SPAN }),
+    inputs: (listing) => ({ price: plausiblePrice(listing), fairPrice: knownFairPrice(listing), span: DEAL_SPAN }),
   },
   completeness: {
     /** Photos and facts: an incomplete offer only wastes a click, so the weight is small. */
@@ -138,10 +138,10 @@ const QUALITY = {
      */
     weight: 0.32,
     value: (listing) => {
-      const price = believablePrice(listing);
+      const price = plausiblePrice(listing);
       return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
     },
-    inputs: (listing) => ({ price: believablePrice(listing), halfPrice: HALF_PRICE }),
+    inputs: (listing) => ({ price: plausiblePrice(listing), halfPrice: HALF_PRICE }),
   },
   mileage: {
     /** The remaining life of the car: of two fair offers, shoppers prefer the one with fewer miles. */
@@ -244,16 +244,16 @@ export function relevanceTerms(
 }
 
 /** One line of a ranking explanation: `part` is `weight` × `value`, and `value` is 0…1. */
-export type ReceiptTerm = {
+export type RankingTerm = {
   term: keyof typeof QUALITY | Exclude<TermKey, 'quality'>;
-  inputs: ReceiptInputs;
+  inputs: RankingInputs;
   value: number;
   weight: number;
   part: number;
 };
 
 /** Explains a car's rank: the parts and their sum, which equals the index's sort key to the last bit. */
-export type Receipt = { terms: ReceiptTerm[]; score: number };
+export type RankingExplanation = { terms: RankingTerm[]; score: number };
 
 /** Explains a result of a search from `place` on the day `today` (days since 1970). */
 export function explainRelevance(
@@ -261,8 +261,8 @@ export function explainRelevance(
   place: Position | null,
   today: number,
   weights: RelevanceWeights,
-): Receipt {
-  const terms: ReceiptTerm[] = [];
+): RankingExplanation {
+  const terms: RankingTerm[] = [];
   let score = 0;
   for (const [key, term] of namedTerms({ place, today, weights })) {
     const { value, inputs } = readTerm(term, result);
@@ -275,7 +275,7 @@ export function explainRelevance(
   return { terms, score };
 }
 
-function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' | 'owner'>): ReceiptTerm[] {
+function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' | 'owner'>): RankingTerm[] {
   const lines = PARTS.map(([term, part]) => {
     const [weight, value] = [share * part.weight, part.value(listing, owner)];
     return { term, inputs: part.inputs(listing, owner), value, weight, part: weight * value };
@@ -287,7 +287,7 @@ function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' 
 function readTerm(
   term: ScoreTerm,
   { listing, owner, distanceMiles: miles }: Pick<Result, 'listing' | 'owner' | 'distanceMiles'>,
-): { value: number; inputs: ReceiptInputs } {
+): { value: number; inputs: RankingInputs } {
   if (term.kind === 'near') {
     const { halfMiles } = term;
     return { value: miles === null ? 0 : halfMiles / (halfMiles + miles), inputs: { miles, halfMiles } };

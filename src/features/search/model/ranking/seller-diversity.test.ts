@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadSellers, standingsOf } from './seller-diversity.ts';
+import { spreadSellers, diversifiedRanksOf } from './seller-diversity.ts';
 
 type Result = { id: number; owner: number };
 const ownerOf = ({ owner }: Result) => owner;
@@ -46,7 +46,7 @@ test('where a result stands is counted from its rank by score, what passed it an
   const given = [1, 1, 1, 2, 2].map((owner, id): Result => ({ id, owner }));
   const spread = spreadSellers(given, ownerOf);
   expect(spread.map(({ id }) => id)).toEqual([0, 1, 3, 4, 2]);
-  expect(standingsOf(given, spread)).toEqual([
+  expect(diversifiedRanksOf(given, spread)).toEqual([
     { rank: 1, byScore: 1, passedBy: 0, ahead: 0 },
     { rank: 2, byScore: 2, passedBy: 0, ahead: 0 },
     { rank: 3, byScore: 4, passedBy: 0, ahead: 1 },
@@ -58,7 +58,7 @@ test('where a result stands is counted from its rank by score, what passed it an
 test('whoever is passed stood where two of the four before were of its owner', () => {
   const property = fc.property(results, (given) => {
     const spread = spreadSellers(given, ownerOf);
-    for (const [i, { rank, byScore, passedBy, ahead }] of standingsOf(given, spread).entries()) {
+    for (const [i, { rank, byScore, passedBy, ahead }] of diversifiedRanksOf(given, spread).entries()) {
       expect(byScore + passedBy - ahead).toBe(rank);
       const { id, owner } = spread[i]!;
       const passedAt = [...spread.keys()].filter((at) => at < i && spread[at]!.id > id);

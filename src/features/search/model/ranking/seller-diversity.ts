@@ -1,5 +1,5 @@
 /** Only this many first results are reordered. Among them, a page mark is a rank (spec I30). */
-export const DIVERSE_RANKS = 50;
+export const DIVERSIFIED_RANKS = 50;
 const WINDOW = 5;
 const MOST_OF_ONE = 2;
 
@@ -38,7 +38,7 @@ export type Standing = { rank: number; byScore: number; passedBy: number; ahead:
 /**
  * Returns the standings of `spread`, the first results after spreading sellers. `results` is in the order of the score.
  */
-export function standingsOf<Result>(results: readonly Result[], spread: readonly Result[]): Standing[] {
+export function diversifiedRanksOf<Result>(results: readonly Result[], spread: readonly Result[]): Standing[] {
   const byScore = new Map(results.map((result, i) => [result, i + 1]));
   const ranks = spread.map((result) => byScore.get(result)!);
   return ranks.map((own, i) => ({

@@ -1,25 +1,25 @@
-import { type Chip, type Item, lastBefore, nextAfter, type Question } from '../items.ts';
+import { type Chip, type SentenceItem, previousItemIndex, nextItemIndex, type OpenQuestion } from '../items.ts';
 import { type Params, RANGES, YEAR_PARAMS } from '#features/search/search.ts';
-import { EXCLUDING, isExclusion } from '../negation.ts';
-import { isConjunctive, sectionsOf, shareSection, SINGLE } from '../sections-of-params.ts';
+import { EXCLUDING_PARAMS, isExclusion } from '../negation.ts';
+import { isConjunctive, sectionsOf, haveCommonSection, SINGLE_VALUE_PARAMS } from '../sections-of-params.ts';
 
 /** The parameter that excludes body styles. */
-const NOT_STYLE = new Map(EXCLUDING).get('vehicleStyleCode')!;
+const NOT_STYLE = new Map(EXCLUDING_PARAMS).get('vehicleStyleCode')!;
 
 /** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
-export function settleAlternatives(given: readonly Item[]): Item[] {
+export function resolveAlternatives(given: readonly SentenceItem[]): SentenceItem[] {
   let items = [...given];
   for (const [at, { kind }] of items.entries()) {
     if (kind !== 'or') continue;
-    const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
+    const [before, after] = [previousItemIndex(items, at), nextItemIndex(items, at)];
     const [one, other] = [items[before], items[after]];
     if (one?.kind !== 'chip' || other?.kind !== 'chip' || isExcluding(one) || isExcluding(other) || other.isDenial)
       continue;
-    const isSame = shareSection(one.params, other.params);
+    const isSame = haveCommonSection(one.params, other.params);
     const isBoth = [...sectionsOf(one.params)].some((section) => isConjunctive(section));
     if (isSame ? !isBoth : groupsShare(items, before, after)) continue;
     if (isSame && JSON.stringify(one.params) === JSON.stringify(other.params)) continue;
-    const both = joined(one.params, other.params);
+    const both = combineParams(one.params, other.params);
     const question = {
       ask: 'Do you want both, or one of them?',
       alternatives: [one.params, other.params, both],
@@ -32,7 +32,7 @@ export function settleAlternatives(given: readonly Item[]): Item[] {
 }
 
 /** Whether two lists have a section in common: `red suv or blue truck`. */
-function groupsShare(items: readonly Item[], before: number, after: number): boolean {
+function groupsShare(items: readonly SentenceItem[], before: number, after: number): boolean {
   const group = (start: number, step: 1 | -1): Set<string> => {
     const sections = new Set<string>();
     for (let at = start; ; at += step) {
@@ -50,7 +50,7 @@ function groupsShare(items: readonly Item[], before: number, after: number): boo
  * Turns contradictions into a question: two values where only one is possible, or a value that is both requested and
  * denied.
  */
-export function settleConflicts(given: readonly Item[]): Item[] {
+export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[] {
   const items = [...given];
   const chips = () => items.filter((item): item is Chip => item.kind === 'chip');
   const ask = (clashing: readonly Chip[], question: string) => {
@@ -59,7 +59,7 @@ export function settleConflicts(given: readonly Item[]): Item[] {
       items[items.indexOf(chip)] = { from: chip.from, to: chip.to, kind: 'question', question: asked };
     }
   };
-  for (const name of SINGLE) {
+  for (const name of SINGLE_VALUE_PARAMS) {
     const setting = chips().filter(({ params }) => params[name]);
     if (new Set(setting.map(({ params }) => params[name]!.join())).size < 2) continue;
     const years = name === YEAR_PARAMS.min ? yearsOf(setting) : undefined;
@@ -81,7 +81,7 @@ export function settleConflicts(given: readonly Item[]): Item[] {
   for (const chip of denied) {
     const [name, values] = Object.entries(chip.params)[0]!;
     const wanted = chips().filter(({ params }) =>
-      EXCLUDING.some(
+      EXCLUDING_PARAMS.some(
         ([asking, excluding]) =>
           excluding === name && params[asking]?.join() === values.join() && isNarrowest(params, asking),
       ),
@@ -107,23 +107,29 @@ function yearsOf(chips: readonly Chip[]): Params | undefined {
  * Returns the answer that other words give to a question, so that it is settled: `cheap, under 5k`, `seats 7 for the
  * family`.
  */
-function answerTo({ alternatives }: Question, items: readonly Item[]): Params | undefined {
+function answerTo({ alternatives }: OpenQuestion, items: readonly SentenceItem[]): Params | undefined {
   if (alternatives.length < 3) return undefined;
-  const chosen = joined(...items.flatMap((item) => (item.kind === 'chip' ? [item.params] : [])));
+  const chosen = combineParams(...items.flatMap((item) => (item.kind === 'chip' ? [item.params] : [])));
   const isChosen = ([name, values]: [string, readonly string[]]) =>
-    SINGLE.has(name) ? chosen[name] : values.every((value) => chosen[name]?.includes(value));
+    SINGLE_VALUE_PARAMS.has(name) ? chosen[name] : values.every((value) => chosen[name]?.includes(value));
   const answer = alternatives.find((one) => Object.entries(one).every(isChosen));
-  const said = Object.entries(answer ?? {}).map(([name, values]) => [name, SINGLE.has(name) ? chosen[name]! : values]);
+  const said = Object.entries(answer ?? {}).map(([name, values]) => [
+    name,
+    SINGLE_VALUE_PARAMS.has(name) ? chosen[name]! : values,
+  ]);
   return answer && Object.fromEntries(said);
 }
 
 /** Returns the answer that the list around a question gives: `auto or manual`. */
-function listedAnswer({ alternatives }: Question, items: readonly Item[], at: number): Params | undefined {
+function listedAnswer({ alternatives }: OpenQuestion, items: readonly SentenceItem[], at: number): Params | undefined {
   const isOr = (place: number) => items[place]?.kind === 'or';
-  const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
-  const beside = [isOr(before) && items[lastBefore(items, before)], isOr(after) && items[nextAfter(items, after)]];
+  const [before, after] = [previousItemIndex(items, at), nextItemIndex(items, at)];
+  const beside = [
+    isOr(before) && items[previousItemIndex(items, before)],
+    isOr(after) && items[nextItemIndex(items, after)],
+  ];
   const [chip] = beside.filter((item) => item && item.kind === 'chip') as Chip[];
-  const fitting = chip ? alternatives.filter((one) => shareSection(one, chip.params)) : [];
+  const fitting = chip ? alternatives.filter((one) => haveCommonSection(one, chip.params)) : [];
   return alternatives.length === 1 && fitting.length === 1 ? fitting[0] : undefined;
 }
 
@@ -131,7 +137,7 @@ function listedAnswer({ alternatives }: Question, items: readonly Item[], at: nu
  * Settles questions by other words. If alternatives state a body style and the words allow only one of them, that one
  * is chosen.
  */
-export function settleQuestions(items: readonly Item[]): Item[] {
+export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[] {
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
   const [styles, others] = [said('vehicleStyleCode'), said(NOT_STYLE)];
@@ -154,7 +160,7 @@ export function settleQuestions(items: readonly Item[]): Item[] {
 }
 
 /** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
-export function settleHere(items: readonly Item[], hasPlace: boolean): Item[] {
+export function resolveHere(items: readonly SentenceItem[], hasPlace: boolean): SentenceItem[] {
   const isPlaced =
     hasPlace || items.some((item) => item.kind === 'chip' && (item.params['zip'] ?? item.params['city']));
   return items.map((item) => {
@@ -170,7 +176,7 @@ export function isExcluding({ params }: Pick<Chip, 'params'>): boolean {
   return Object.keys(params).every(isExclusion);
 }
 
-export function joined(...all: readonly Params[]): Params {
+export function combineParams(...all: readonly Params[]): Params {
   const values: Record<string, string[]> = {};
   for (const params of all) {
     for (const [name, codes] of Object.entries(params))

@@ -1,22 +1,29 @@
 import type { Atom } from '../cut-atoms.ts';
-import type { Chip, Item } from '../items.ts';
+import type { Chip, SentenceItem } from '../items.ts';
 
 /** Items that request nothing by themselves. */
-export const LOOSE: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
+export const NON_FILTER_KINDS: ReadonlySet<SentenceItem['kind']> = new Set<SentenceItem['kind']>([
+  'filler',
+  'or',
+  'and',
+  'not',
+  'limit',
+  'here',
+]);
 
 /**
  * Keeps a misspelled car's name as text, with a question, if no other words support it: `rouge` may be a Rogue. A text
  * search finds similar spellings.
  */
-export function settleGuess(items: readonly Item[]): Item[] {
-  const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !LOOSE.has(kind));
+export function resolveGuesses(items: readonly SentenceItem[]): SentenceItem[] {
+  const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !NON_FILTER_KINDS.has(kind));
   const [guess] = understood;
   if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
   return guess.isGuess ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];
 }
 
 /** Rejects a guess right after another make: in `ford challenge`, the second word is not a Challenger. */
-export function settleMisfits(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+export function rejectMisplacedGuesses(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   return items.map((item, at) => {
     const before = items[at - 1];
     if ((item.kind !== 'chip' && item.kind !== 'question') || !item.isGuess || before?.kind !== 'chip') return item;
@@ -26,13 +33,13 @@ export function settleMisfits(items: readonly Item[], atoms: readonly Atom[]): I
   });
 }
 
-type Guess = Chip | Extract<Item, { kind: 'question' }>;
+type Guess = Chip | Extract<SentenceItem, { kind: 'question' }>;
 
 function alternativesOf(guess: Guess) {
   return guess.kind === 'chip' ? [guess.params] : guess.question.alternatives;
 }
 
-function asText(guess: Guess): Item {
+function asText(guess: Guess): SentenceItem {
   const question = { ask: 'Is it the name of a car, misspelled?', alternatives: alternativesOf(guess) };
   return { from: guess.from, to: guess.to, kind: 'leftover', question };
 }

@@ -1,5 +1,5 @@
 /** Model names that are also everyday words. They mean something else unless their make is named. */
-export const EVERYDAY = new Set(
+export const EVERYDAY_WORDS = new Set(
   `air aurora breeze cabrio california century classic colt compass concorde crossfire cube dawn eight element equator express fit
   freestyle ghost gravity hardtop imperial ion laser legacy liberty limited metro monaco monterey note oasis ocean
   pickup premier prologue quest regal regency relay roadster roma sky sonic spectra spider spirit sport sprint spark storm stylus summit
@@ -11,7 +11,7 @@ export const EVERYDAY = new Set(
  * feature (`accident` and Accent, `dark` and Dart). Words that are often a misspelled name too (`explore`) are not
  * listed.
  */
-export const CORRECT: ReadonlySet<string> = new Set(
+export const CORRECTLY_SPELLED_WORDS: ReadonlySet<string> = new Set(
   `back bank beater series bed boat body camp camper camping cart cash cell chain chair check clean comfort comfortable
   commuter credit crew cross custom daily date decent dog dogs door doors down drive driver engine family fast fees
   field first fishing floor front fully garage girl grand great green haul heavy highway home hour hours hunting keep

@@ -1,7 +1,14 @@
 import { EXTERIOR_COLORS, INTERIOR_COLORS } from '#features/reference/reference.ts';
-import { NOWHERE, FILTER_LIST, FILTER_PARAMS, FILTERS, type Meaning, type Params } from '#features/search/search.ts';
+import {
+  EMPTY_SEARCH_CONTEXT,
+  FILTER_LIST,
+  FILTER_PARAMS,
+  FILTERS,
+  type Meaning,
+  type Params,
+} from '#features/search/search.ts';
 import { squashKey } from '../cut-atoms.ts';
-import { SORT_WORDINGS, TEXT, UNCERTAIN, VAGUE_SORT_WORDINGS } from './wordings.ts';
+import { SORT_WORDINGS, TEXT, AMBIGUOUS_WORDS, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
 /**
  * Returns the meanings of words that do not name a car, by squashed text: the registry's labels first, then other
@@ -21,7 +28,7 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
   for (const [values, texts] of rowsOf(VAGUE_SORT_WORDINGS))
     for (const text of texts) add(text, { params: paramsOf(values), vague: true });
   for (const [params, text] of wordingsOf('denied')) add(text, { lacked: params });
-  for (const row of UNCERTAIN.trim().split('\n')) {
+  for (const row of AMBIGUOUS_WORDS.trim().split('\n')) {
     const [ask, choices, wordings] = row.split(' | ');
     const alternatives = choices!.split(' / ').map(paramsOf);
     for (const text of wordings!.split(', ')) add(text, { ask: ask!, alternatives });
@@ -34,7 +41,7 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
 function optionsOfRegistry(): { name: string; code: string; label: string }[] {
   return FILTER_LIST.flatMap((filter) =>
     filter
-      .fields(filter.none, NOWHERE)
+      .fields(filter.none, EMPTY_SEARCH_CONTEXT)
       .filter(({ name }) => !FILTER_PARAMS.get(name)?.wordings?.noLabels)
       .flatMap(({ name, options }) => options.map(({ code, label }) => ({ name, code, label }))),
   );

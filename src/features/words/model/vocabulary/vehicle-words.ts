@@ -5,9 +5,9 @@ import {
   MODEL_ALIASES,
   SERIES_MODELS,
 } from '#features/reference/reference.ts';
-import { CORRECT } from './common-words.ts';
+import { CORRECTLY_SPELLED_WORDS } from './common-words.ts';
 import { squashKey } from '../cut-atoms.ts';
-import { FILLERS } from './wordings.ts';
+import { FILLER_WORDS } from './wordings.ts';
 import type { Meaning, VehicleName } from '#features/search/search.ts';
 import { CAR_NICKNAMES, TRIM_NICKNAMES } from './car-nicknames.ts';
 
@@ -164,7 +164,8 @@ function runsOf(words: readonly string[]): string[] {
 }
 
 function isTelling(part: string): boolean {
-  const isWord = part.length >= 3 && !COMMON_IN_TRIMS.has(part) && !CORRECT.has(part) && !FILLERS.has(part);
+  const isWord =
+    part.length >= 3 && !COMMON_IN_TRIMS.has(part) && !CORRECTLY_SPELLED_WORDS.has(part) && !FILLER_WORDS.has(part);
   return isWord || /[a-z]\d|\d[a-z]/.test(part);
 }
 

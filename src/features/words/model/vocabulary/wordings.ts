@@ -17,7 +17,7 @@ sortBy=mileageASC | focus on mileage, focus on low mileage
 `;
 
 /** Words with several meanings. The shopper is asked which one applies. */
-export const UNCERTAIN = `
+export const AMBIGUOUS_WORDS = `
 What does “auto” mean? | transmissionCode=AUTOMATIC | auto
 How much is cheap? | maxPrice=10000 / maxPrice=15000 / maxPrice=20000 / dealType=greatprice | cheap, affordable, inexpensive, low price, low priced, budget friendly, low cost
 Which kind of sports car? | vehicleStyleCode=COUPE / vehicleStyleCode=CONVERTIBLE / vehicleStyleCode=SEDAN&sedanSubtypeCode=SPORT_SEDAN | sports car, sport car, sporty car, sporty, fast car
@@ -50,7 +50,7 @@ international scout, side by side`
  * Needs that no car's facts state, such as for whom or for what. Next to words that filter, the page says that these
  * were not searched for. By themselves, they are text.
  */
-export const WISHES: ReadonlySet<string> = new Set(
+export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
   `reliable, dependable, trustworthy, safe, safest, comfy, comfortable, daily, daily driver, commuter, commuting, commute, for commuting,
   road trip, road trips, long drives, weekend, summer, snow, kid, kids, children, child, baby, toddler, son, daughter, teen, teens, teenager, wife, husband, mom, mother, dad,
   father, grandma, grandpa, grandmother, grandfather, granny, grandson, granddaughter, girlfriend, boyfriend, parents, student, college, school, college kid,
@@ -63,7 +63,7 @@ export const WISHES: ReadonlySet<string> = new Set(
 );
 
 /** Words that request nothing next to words that do. */
-export const FILLERS: ReadonlySet<string> = new Set(
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
   `a an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
   interested is it its like look looking me my near need needs of on one ones only pay paying please pls plz preferably
   preferred prefer really sale sell search searching show some something spend stock that thats the there this to ur vehicle vehicles want

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { termProblem } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
-import { LONGEST_AMOUNT, maskMoney, maskPercent } from '#ui/money-mask.ts';
-import { clearRefused, forgetKept } from '../../browser/form-query.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#ui/money-mask.ts';
+import { clearRejectedInput, forgetValueInForce } from '../../browser/form-query.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
 import { RangeFields } from './range-fields.tsx';
-import { WhenAnswered } from '../when-answered.tsx';
+import { OnSearchEnd } from '../on-search-end.tsx';
 import './payment-fields.css';
 
 /** The estimated monthly payment as a filter, with the terms of the estimate. */
@@ -28,11 +28,11 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
     'aria-describedby': problem?.name === name ? 'terms-note' : undefined,
     onCommit: () => {
       const input = fields[name].current!;
-      forgetKept(input);
+      forgetValueInForce(input);
       const text = termProblem(name, input.value) ?? null;
       setProblem(text === null ? null : { name, text });
       if (text === null) apply();
-      else clearRefused(input, inForce[name]);
+      else clearRejectedInput(input, inForce[name]);
     },
   });
   return (
@@ -44,7 +44,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
           {...field('downPayment')}
           mask={maskMoney}
           inputMode="numeric"
-          maxLength={LONGEST_AMOUNT}
+          maxLength={MAX_AMOUNT_LENGTH}
           placeholder={usualDown}
         />
         <label className="field">
@@ -69,7 +69,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
       {problem && (
         <p className="field-error" id="terms-note" role="alert">
           {problem.text}
-          <WhenAnswered then={() => setProblem(null)} />
+          <OnSearchEnd then={() => setProblem(null)} />
         </p>
       )}
       <p className="field-note">

@@ -3,7 +3,7 @@ import { MaskedField } from '#ui/masked-field.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { LONGEST_AMOUNT, maskMoney, maskNumber } from '#ui/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#ui/money-mask.ts';
 
 export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 
@@ -17,9 +17,9 @@ export const RANGE_KINDS = {
     longest: 4,
     check: orderProblem,
   },
-  price: { mask: maskMoney, show: formatDollars, longest: LONGEST_AMOUNT, check: priceProblem },
-  payment: { mask: maskMoney, show: formatDollars, longest: LONGEST_AMOUNT, check: paymentProblem },
-  mileage: { mask: maskNumber, show: formatNumber, longest: LONGEST_AMOUNT, check: orderProblem },
+  price: { mask: maskMoney, show: formatDollars, longest: MAX_AMOUNT_LENGTH, check: priceProblem },
+  payment: { mask: maskMoney, show: formatDollars, longest: MAX_AMOUNT_LENGTH, check: paymentProblem },
+  mileage: { mask: maskNumber, show: formatNumber, longest: MAX_AMOUNT_LENGTH, check: orderProblem },
 } as const;
 
 export type RangeControl = HTMLInputElement | HTMLSelectElement;

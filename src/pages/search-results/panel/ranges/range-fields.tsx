@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unmask } from '#ui/money-mask.ts';
-import { clearRefused, forgetKept, isKept, valueOf } from '../../browser/form-query.ts';
+import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/form-query.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
 import { RangePlot } from './range-plot.tsx';
-import { spanOf, valuesOf } from './range-span.ts';
-import { WhenAnswered } from '../when-answered.tsx';
+import { binSpanOf, binSpanEnds } from './range-span.ts';
+import { OnSearchEnd } from '../on-search-end.tsx';
 import './range-fields.css';
 import { formatNumber } from '#kit/format.ts';
 import { SearchLink } from '../../results/search-link.tsx';
@@ -22,14 +22,14 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const controls: RangeControls = [useRef<RangeControl>(null), useRef<RangeControl>(null)];
   useLayoutEffect(() => {
     setProblem(null);
-    for (const control of controls) forgetKept(control.current);
+    for (const control of controls) forgetValueInForce(control.current);
     // oxlint-disable-next-line react/exhaustive-deps -- the refs are the same for as long as this is drawn
   }, [min.value, max.value]);
 
   const write = (values: readonly [number | null, number | null]) => {
     for (const end of [0, 1] as const) {
       const control = controls[end].current;
-      forgetKept(control);
+      forgetValueInForce(control);
       if (control) control.value = values[end] === null ? '' : show(values[end]);
     }
   };
@@ -37,7 +37,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     isHeld.current = true;
     setMoving(span);
     setProblem(null);
-    write(valuesOf(bins, span));
+    write(binSpanEnds(bins, span));
   };
   const settle = () => {
     isHeld.current = false;
@@ -56,19 +56,19 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const commit = (end: 0 | 1) => {
     const control = controls[end].current;
     if (!(control instanceof HTMLInputElement)) return;
-    forgetKept(control);
+    forgetValueInForce(control);
     const [low, high] = controls.map(({ current }) => unmask(current ? valueOf(current) : ''));
     const reason = check({ min: low ?? null, max: high ?? null }) ?? null;
     setProblem(reason);
     const inForce = [min, max][end]!.value;
-    if (reason !== null) clearRefused(control, inForce === null ? '' : show(inForce));
+    if (reason !== null) clearRejectedInput(control, inForce === null ? '' : show(inForce));
     else if (low !== min.value || high !== max.value) apply();
   };
   /** Handles Enter in an input that was cleared because its value was rejected: the shopper wants no value. */
   const enter = ({ key, target }: KeyboardEvent) => {
     const end = controls.findIndex(({ current }) => current === target);
     const control = controls[end]?.current;
-    if (key === 'Enter' && control?.value === '' && isKept(control)) commit(end as 0 | 1);
+    if (key === 'Enter' && control?.value === '' && hasValueInForce(control)) commit(end as 0 | 1);
   };
   return (
     <fieldset className="range-fields" onKeyDownCapture={enter}>
@@ -76,7 +76,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
       {bins.length > 1 && (
         <RangePlot
           bins={bins}
-          span={moving ?? spanOf(bins, min.value, max.value)}
+          span={moving ?? binSpanOf(bins, min.value, max.value)}
           isMoving={moving !== null}
           labels={[min.label, max.label]}
           show={show}
@@ -86,7 +86,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
         />
       )}
       <RangeEnds kind={kind} range={range} controls={controls} error={problem ?? range.error} onCommit={commit} />
-      {(moving !== null || problem !== null) && <WhenAnswered then={answered} />}
+      {(moving !== null || problem !== null) && <OnSearchEnd then={answered} />}
       <ShortcutList shortcuts={range.shortcuts} />
     </fieldset>
   );

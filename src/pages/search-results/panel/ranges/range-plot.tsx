@@ -1,7 +1,7 @@
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { BinView } from '../../page-data.ts';
 import { RangeBars } from './range-bars.tsx';
-import { brushedTotal, valuesOf } from './range-span.ts';
+import { brushedTotal, binSpanEnds } from './range-span.ts';
 
 type Span = readonly [from: number, to: number];
 
@@ -21,7 +21,7 @@ export function RangePlot(props: {
 }) {
   const { bins, span, isMoving, labels, show, onMove, onSettle, onCancel } = props;
   const stepText = (step: number) => {
-    const [low, high] = valuesOf(bins, step === 0 ? [0, bins.length] : [0, step]);
+    const [low, high] = binSpanEnds(bins, step === 0 ? [0, bins.length] : [0, step]);
     return step === 0 ? 'Any' : high === null ? (low === null ? 'Any' : show(low)) : show(high);
   };
   return (

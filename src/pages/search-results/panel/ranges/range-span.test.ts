@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brushedSpan, brushedTotal, spanOf, valuesOf } from './range-span.ts';
+import { brushedSpan, brushedTotal, binSpanOf, binSpanEnds } from './range-span.ts';
 
 const BINS = [0, 10, 20, 30].map((from) => ({ from, to: from === 30 ? null : from + 10, count: 1 }));
 
@@ -12,14 +12,14 @@ test.each([
   [99, null, [3, 4]],
   [20, 10, [2, 3]],
 ])('%s to %s spans bins %s', (min, max, span) => {
-  expect(spanOf(BINS, min, max)).toEqual(span);
+  expect(binSpanOf(BINS, min, max)).toEqual(span);
 });
 
 test('on whole bins the values of a span give the span back', () => {
   fc.assert(
     fc.property(fc.nat(3), fc.nat(3), (a, b) => {
       const span = [Math.min(a, b), Math.max(a, b) + 1] as const;
-      expect(spanOf(BINS, ...valuesOf(BINS, span))).toEqual(span);
+      expect(binSpanOf(BINS, ...binSpanEnds(BINS, span))).toEqual(span);
     }),
   );
 });

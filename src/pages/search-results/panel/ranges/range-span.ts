@@ -2,15 +2,19 @@ import { formatNumber } from '#kit/format.ts';
 import type { BinView } from '../../page-data.ts';
 
 /** Returns the bins for a pair of ends, from the first to the one after the last; `null` means open. */
-export function spanOf(bins: readonly BinView[], min: number | null, max: number | null): [from: number, to: number] {
+export function binSpanOf(
+  bins: readonly BinView[],
+  min: number | null,
+  max: number | null,
+): [from: number, to: number] {
   const from = min === null ? 0 : bins.findLastIndex((bin) => bin.from <= min);
   const upTo = max === null ? -1 : bins.findIndex((bin) => bin.to !== null && bin.to >= max);
   const start = Math.min(Math.max(0, from), bins.length - 1);
   return [start, Math.max(start + 1, upTo === -1 ? bins.length : upTo + 1)];
 }
 
-/** Returns the ends for a span of bins; the inverse of `spanOf` on whole bins. */
-export function valuesOf(
+/** Returns the ends for a span of bins; the inverse of `binSpanOf` on whole bins. */
+export function binSpanEnds(
   bins: readonly BinView[],
   [from, to]: readonly [number, number],
 ): [min: number | null, max: number | null] {

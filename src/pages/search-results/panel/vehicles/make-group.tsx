@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { removeBranch } from '../../browser/form-state.ts';
-import { useAsked, useSearchActions } from '../../browser/search-actions.ts';
+import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
-import { FoldedList } from '../folded-list.tsx';
+import { CollapsibleList } from '../collapsible-list.tsx';
 import { OptionRow } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
@@ -26,7 +26,7 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
         </button>
       </div>
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
-        {make.models.length > 0 && <FoldedList options={make.models} each={(model) => modelBranch(model, late)} />}
+        {make.models.length > 0 && <CollapsibleList options={make.models} each={(model) => modelBranch(model, late)} />}
       </Leaves>
     </div>
   );
@@ -40,14 +40,14 @@ const modelBranch = (model: ModelView, late: boolean) => (
 );
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
-  const { values } = useAsked('modelCode');
+  const { values } = usePendingValues('modelCode');
   const isAsked = values?.includes(model.value);
   const isLoading = !model.selected && isAsked === true;
   // Clearing a model hides its trims at once.
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
-      {model.trims.length > 0 && <FoldedList options={model.trims} each={trimLeaf} />}
+      {model.trims.length > 0 && <CollapsibleList options={model.trims} each={trimLeaf} />}
     </Leaves>
   );
 }
@@ -61,7 +61,7 @@ const trimLeaf = (trim: OptionView) => (
 /** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
-  const { values } = useAsked('makeCode');
+  const { values } = usePendingValues('makeCode');
   const [wasLoading, setWasLoading] = useState(isLoading);
   const [isKept, setKept] = useState(isLoading);
   if (wasLoading !== isLoading) {

@@ -1,7 +1,7 @@
 import type { MakeView } from '../../page-data.ts';
 
 /** Maximum number of makes in a search (spec 2 §5: groupsLimit). */
-export const MOST_GROUPS = 5;
+export const MAX_MAKE_GROUPS = 5;
 
 /**
  * Splits makes into the chosen ones, each a group of its own, and those that can be added. `asked`: the makes of the

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useAsked } from '../../browser/search-actions.ts';
-import { useLoaded } from '../../browser/use-loaded.ts';
+import { usePendingValues } from '../../browser/search-actions.ts';
+import { useLazyModule } from '../../browser/use-lazy-module.ts';
 import type { MakeView } from '../../page-data.ts';
-import { FoldedList } from '../folded-list.tsx';
+import { CollapsibleList } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
-import { makeGroups, MOST_GROUPS } from './make-groups.ts';
+import { makeGroups, MAX_MAKE_GROUPS } from './make-groups.ts';
 import { narrowTree } from './narrow-tree.ts';
 import { OmittedNote, OptionRow } from '../option-list.tsx';
 import './vehicle-tree.css';
@@ -16,9 +16,9 @@ import './vehicle-tree.css';
 export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
-  const { values, late } = useAsked('makeCode');
+  const { values, late } = usePendingValues('makeCode');
   const isTyped = typed.trim() !== '';
-  const ModelFinder = useLoaded(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
+  const ModelFinder = useLazyModule(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
   const found = isTyped ? narrowTree(makes, typed) : makes;
   const { groups, others } = makeGroups(found, values);
   const count = makeGroups(makes, values).groups.length;
@@ -42,11 +42,15 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
         <MakeGroup key={make.value} make={make} late={late} />
       ))}
       {count > 0 && (
-        <AddMake isFull={count >= MOST_GROUPS} isOpen={adding} onToggle={() => setAdding((isAdding) => !isAdding)} />
+        <AddMake
+          isFull={count >= MAX_MAKE_GROUPS}
+          isOpen={adding}
+          onToggle={() => setAdding((isAdding) => !isAdding)}
+        />
       )}
-      {count < MOST_GROUPS && (
+      {count < MAX_MAKE_GROUPS && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
-          {isTyped ? <ul>{others.map(makeRow)}</ul> : <FoldedList options={others} all={makes} each={makeRow} />}
+          {isTyped ? <ul>{others.map(makeRow)}</ul> : <CollapsibleList options={others} all={makes} each={makeRow} />}
           <OmittedNote count={omitted} />
           {isTyped && ModelFinder && (
             <ModelFinder
@@ -62,7 +66,7 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
 }
 
 function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolean; onToggle(): void }) {
-  if (isFull) return <p className="option-none">You can choose up to {MOST_GROUPS} makes.</p>;
+  if (isFull) return <p className="option-none">You can choose up to {MAX_MAKE_GROUPS} makes.</p>;
   return (
     <button
       type="button"

@@ -1,4 +1,0 @@
-/** Prints progress on stderr; stdout is for results. */
-export function progress(what: string): void {
-  console.error(`${new Date().toISOString().slice(11, 19)}  ${what}`);
-}

@@ -1,0 +1,82 @@
+import type { Brand, BrandKey } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import type { LeadDesk } from '#features/leads/leads.server.ts';
+import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
+import type { KeywordSuggestions } from '#features/words/words.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
+import type { Accounts } from '#ports/accounts/accounts.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { FolderMail } from '#ports/mail/folder-mail.ts';
+import type { Limits } from '#ports/limits/limits.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
+import type { Admission } from '../load/admission.ts';
+import type { IngressSettings } from '../http/client-address.ts';
+import type { KnownHosts } from '../http/known-hosts.ts';
+import type { Guards } from '../load/guards.ts';
+import type { MailSamples } from '../routes/dev-mail-samples.ts';
+import type { MetricsSettings } from '../routes/metrics.ts';
+import type { HtmlShell } from '../document/html-shell.ts';
+import type { PageServices } from '../boot/start-services.ts';
+import type { DocumentText, CachedDocument } from '../document/cached-document.ts';
+
+/** The dependencies of routes, created once in `start.ts`. */
+export type AppContext = {
+  database: Database;
+  /** Sessions and accounts. Routes use `identity.ts` to read them. */
+  accounts: Accounts;
+  search: SearchService;
+  keywords: KeywordSuggestions;
+  /** Services for the other content of search pages. */
+  services: PageServices;
+  /** Delivers leads from shoppers to sellers. */
+  leads: LeadDesk;
+  photos: PhotoStore;
+  /** Processes uploaded and downloaded pictures. */
+  pictures: Pictures;
+  /** Cache of rendered social preview pictures. */
+  socialPictures: PictureCache;
+  /** Limits concurrent requests under load; absent: no limit. */
+  admission?: Admission;
+  /** Guards for every call to an external or optional part. */
+  guards: Guards;
+  /** Rate limits by client address. */
+  limits: Limits;
+  /** How requests reach us: which proxies to trust, and the site's public addresses. */
+  front: IngressSettings;
+  /** The host names that the site answers under; absent: any. */
+  hosts?: KnownHosts;
+  /** The inventory's URLs for search engines. */
+  sitemap: Sitemap;
+  shell: HtmlShell;
+  /** Splits a document at its nonces and compresses it. */
+  documentOf(text: DocumentText): CachedDocument;
+  /** Renders a page of `src/pages` to HTML. Comes from the server bundle. */
+  renderPage(name: string, data: unknown): string;
+  /** Returns the brand of a host name. */
+  brandOf(host: string | undefined): Brand;
+  /** Returns a brand's public origin, such as `https://cars.example`, for links in emails. */
+  originFor(brand: BrandKey): string;
+  /** Where to report security problems; absent: nowhere. */
+  securityContact?: string | undefined;
+  /** Whether the operator has set an address for leads that have no destination. */
+  hasLeadsFallback: boolean;
+  /** Whether email is sent. Otherwise it is stored on this machine, and pages must not say that it was sent. */
+  sendsMail: boolean;
+  /** The mailbox on this machine; absent where email is sent. */
+  mailbox?: Pick<FolderMail, 'remove'> | undefined;
+  /** The same mailbox for `/dev/mail`; absent where email is sent, and in production. */
+  devMailbox?: FolderMail | undefined;
+  /** Every email with sample data; absent in production. */
+  devSamples?: MailSamples | undefined;
+  /** The features that are switched on for a brand now. */
+  flags(brand: Brand): Flags;
+  log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
+  /** The metrics and the token that protects `/metrics`; absent: the route does not exist. */
+  metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;
+  /** Whether the inventory is still loading. An answer now would say that no car is for sale. */
+  isStarting(): boolean;
+  isStopping(): boolean;
+  /** Why `/readyz` should fail although the index is caught up; `null` when nothing is wrong. */
+  whyUnfit?(): string | null;
+};

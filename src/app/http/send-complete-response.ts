@@ -1,0 +1,56 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { ServerResponse } from 'node:http';
+
+/** Headers as Node writes them; a list for several of one name. */
+export type ResponseHeaders = Record<string, string | readonly string[]>;
+
+/**
+ * Sends a complete response. Its parts are written to the socket as they are. A `Response` would need them in one
+ * buffer, and copying 250 KB for each response keeps the garbage collector busy.
+ */
+export function sendCompleteResponse(
+  context: Context,
+  status: number,
+  headers: ResponseHeaders,
+  parts: readonly Buffer<ArrayBuffer>[],
+): Response {
+  const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+  // For HEAD the router removes the body of a response. A superseded request gets another response.
+  const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
+  if (!isDirect) return asResponse(context, status, headers, parts);
+  context.set('isWhole', true);
+  outgoing.writeHead(status, { ...headers, 'Content-Length': parts.reduce((sum, { length }) => sum + length, 0) });
+  if (parts.length === 1) {
+    outgoing.end(parts[0]);
+    return RESPONSE_ALREADY_SENT;
+  }
+  outgoing.cork();
+  for (const part of parts) outgoing.write(part);
+  outgoing.end();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Whether a response was sent already, so that no other can be sent. */
+export function isResponseSent(context: Context): boolean {
+  return (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.headersSent ?? false;
+}
+
+/** Returns a placeholder for the response that was sent. */
+export function sentResponsePlaceholder(context: Context): Response {
+  // Cleared first: assigning over another response, even the same one, would rebuild and send it.
+  context.res = undefined;
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Returns the same response as a `Response`, for callers that add something to it. */
+export function asResponse(...[context, status, headers, parts]: Parameters<typeof sendCompleteResponse>): Response {
+  context.set('isWhole', true);
+  return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });
+}
+
+function pairs(headers: ResponseHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : value.map((each): [string, string] => [name, each]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { formatCount } from '#kit/format.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import { isForm } from '../load/request-kinds.ts';
+import { type Fault, problemResponse } from '../routes/rest/problem-details.ts';
+import { sendProblem } from '../document/send-page.ts';
+import type { AppContext } from '../base/app-context.ts';
+
+/** Refuses a request: a user who posted a form gets a page, a program gets problem details. */
+export function sendErrorResponse(
+  context: Context,
+  appContext: AppContext,
+  code: ErrorCode,
+  faults: readonly Fault[] = [],
+): Response {
+  const problem = problemResponse(context, code, faults);
+  if (!isForm(context.req)) return problem;
+  const wait = problem.headers.get('retry-after');
+  const page = sendProblem(context, appContext, code, { ...(wait !== null && { detail: waitText(Number(wait)) }) });
+  const headers = new Headers(page.headers);
+  if (wait !== null) headers.set('Retry-After', wait);
+  return new Response(page.body, { status: problem.status, headers });
+}
+
+/** Formats the wait for a page. Programs read the header. */
+function waitText(seconds: number): string {
+  const wait = seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
+  return `This came too often from your connection, which others may share. Please try again in ${wait}.`;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { VehicleIndex } from '#features/search/search.server.ts';
+import { limitSearchCost, BusyError, skipOptionalCallsUnderLoad } from './limit-search-cost.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { GUARDED_CALLS, type Guards } from './guards.ts';
+import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
+
+const index = (costMs?: number) =>
+  ({
+    search: async () => 'answer',
+    relax: async () => 'relaxations',
+    pin() {
+      return { ...this, epoch: 0, release: () => undefined };
+    },
+    ...(costMs !== undefined && { estimate: () => costMs }),
+  }) as unknown as VehicleIndex;
+const search = async (one: VehicleIndex) => one.search(null as never, null as never);
+const upTo100 = { canBear: (costMs: number) => costMs <= 100, expectedWaitMs: () => 1_700 };
+
+test('a search that costs more than can be borne now is refused, a cheaper one is not', async () => {
+  await expect(search(limitSearchCost(index(101), upTo100))).rejects.toThrow(BusyError);
+  expect(await search(limitSearchCost(index(99), upTo100))).toBe('answer');
+});
+
+test('so are relaxations, and what is asked of one state', async () => {
+  const view = limitSearchCost(index(101), upTo100).pin();
+  await expect(search(view as never)).rejects.toThrow(BusyError);
+  await expect(view.relax!(null as never, null as never)).rejects.toMatchObject({ pauseSeconds: '3' });
+  expect(await limitSearchCost(index(99), upTo100).relax!(null as never, null as never)).toBe('relaxations');
+});
+
+test('an index that tells no costs refuses nothing', async () => {
+  const cluster = index();
+  expect(limitSearchCost(cluster, { ...upTo100, canBear: () => false })).toBe(cluster);
+});
+
+const guards = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
+const work = async () => 'asked';
+const expectedWaitMs = () => 200;
+
+test('while requests wait, parts that a page can do without are not asked for, and the rest is', async () => {
+  const spare = skipOptionalCallsUnderLoad(guards, { isStrained: () => true, expectedWaitMs });
+  for (const name of ['optionalListing', 'supplemental', 'keywordSuggestions'] as const)
+    expect(await spare[name](work)).toMatchObject({ ok: false, reason: 'open' });
+  expect(await spare.requiredListing(work)).toEqual({ ok: true, value: 'asked' });
+  expect(await spare.listingCount(work)).toEqual({ ok: true, value: 'asked' });
+});
+
+test.each(['/cars-for-sale/market', '/rest/lsc/market'])(
+  '%s, which is an optional call, says when to try again',
+  async (path) => {
+    const strained = skipOptionalCallsUnderLoad(guards, { isStrained: () => true, expectedWaitMs });
+    for (const refusing of [strained, { ...guards, marketPlot: openGuard }]) {
+      const { status, headers } = await createWholeSite(undefined, { changes: { guards: refusing } }).request(path);
+      expect(status).toBe(503);
+      expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+  },
+);
+
+test('once nobody waits, everything is asked for again', async () => {
+  let isStrained = true;
+  const spare = skipOptionalCallsUnderLoad(guards, { isStrained: () => isStrained, expectedWaitMs });
+  expect((await spare.optionalListing(work)).ok).toBe(false);
+  isStrained = false;
+  expect(await spare.optionalListing(work)).toEqual({ ok: true, value: 'asked' });
+});

@@ -1,0 +1,73 @@
+import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
+import type { Admission } from './admission.ts';
+import { retryAfterSeconds } from './request-kinds.ts';
+import type { Guards } from './guards.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+
+/** Guards of the optional parts of a page. */
+const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
+
+/** Refuses a search that would keep other requests waiting for too long. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  /** For `Retry-After`. */
+  readonly pauseSeconds: string;
+
+  constructor(waitMs: number) {
+    super('The search costs too much at the current load.');
+    this.pauseSeconds = retryAfterSeconds(waitMs);
+  }
+}
+
+/**
+ * Under load, rejects the most expensive searches first. Returns the same index, except that searches and relaxations
+ * reject with BusyError when their estimated cost is too high for the number of waiting requests.
+ */
+export function limitSearchCost(
+  index: VehicleIndex,
+  { canBear, expectedWaitMs }: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
+  onCost: (asked: 'search' | 'relax', costMs: number) => void = () => undefined,
+): VehicleIndex {
+  const { estimate } = index;
+  if (!estimate) return index;
+  const bear = (...asked: Parameters<typeof estimate>) => {
+    const costMs = estimate(...asked);
+    onCost(asked[0], costMs);
+    if (!canBear(costMs)) throw new BusyError(expectedWaitMs());
+  };
+  const bearing = <Reading extends VehicleReading>(reading: Reading): Reading => ({
+    ...reading,
+    search: async (...asked) => {
+      bear('search', ...asked);
+      return reading.search(...asked);
+    },
+    ...(reading.relax && {
+      relax: async (...asked: Parameters<VehicleReading['search']>) => {
+        bear('relax', ...asked);
+        return reading.relax!(...asked);
+      },
+    }),
+    ...(reading.draw && {
+      draw: async (...asked: Parameters<NonNullable<VehicleReading['draw']>>) => {
+        bear('search', asked[0], asked[1], { hideFilters: true });
+        return reading.draw!(...asked);
+      },
+    }),
+  });
+  return { ...bearing(index), pin: () => bearing(index.pin()) };
+}
+
+/**
+ * Returns the same guards, except that optional calls are skipped while the load is high. A request that consists of
+ * such a call ends in the `busy` error.
+ */
+export function skipOptionalCallsUnderLoad(
+  guards: Guards,
+  { isStrained, expectedWaitMs }: Pick<Admission, 'isStrained' | 'expectedWaitMs'>,
+): Guards {
+  const spare =
+    (guard: Guard): Guard =>
+    async (work, signal) =>
+      isStrained() ? { ok: false, reason: 'open', error: new BusyError(expectedWaitMs()) } : guard(work, signal);
+  return { ...guards, ...Object.fromEntries(OPTIONAL.map((name) => [name, spare(guards[name])])) };
+}

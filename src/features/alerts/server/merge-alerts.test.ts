@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mergeSavedSearches } from '#features/saves/saves.server.ts';
+import { mergeAlerts } from './personal-data.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const DAY_MS = 86_400_000;
+const TOYOTAS = 'makeCode=TOYOTA';
+
+let world: AlertWorld;
+let visitor: Awaited<ReturnType<AlertWorld['addPerson']>>;
+let account: typeof visitor;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+  world.read();
+  await world.settled();
+  visitor = await world.addPerson('ann@example.com');
+  account = await world.addPerson('ann@work.example');
+});
+afterEach(() => world.close());
+
+const join = () =>
+  world.database.transaction(async (connection) => {
+    await mergeAlerts(connection, visitor.shopperId, account.shopperId);
+    await mergeSavedSearches(connection, visitor.shopperId, account.shopperId);
+  });
+const told = async () => (await world.sent()).map(({ to, told: cars }) => [to, cars]);
+const searches = () =>
+  world.database.query<{ id: number; frequency: string; recipient_id: number }>(
+    'select id, frequency, recipient_id from saved_searches',
+  );
+
+test('what waits for a search is told through the same search of the account', async () => {
+  const mails = { ...account, recipientId: visitor.recipientId };
+  await world.addSearch(visitor, TOYOTAS, 'daily');
+  const stays = await world.addSearch(mails, TOYOTAS, 'off');
+  await world.put(1);
+  await world.settled();
+  await join();
+  expect(await searches()).toEqual([{ id: stays, frequency: 'daily', recipient_id: visitor.recipientId }]);
+  world.pass(DAY_MS);
+  expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
+});
+
+test('also where nothing was mailed of that one', async () => {
+  await world.addSearch(visitor, TOYOTAS, 'daily');
+  await world.addSearch({ ...account, recipientId: null }, TOYOTAS, 'weekly');
+  await world.put(1);
+  await world.settled();
+  await join();
+  world.pass(DAY_MS);
+  expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
+});
+
+test('and to its address, once, where both were mailed', async () => {
+  await world.addSearch(visitor, TOYOTAS, 'daily');
+  await world.put(1);
+  await world.settled();
+  await world.addSearch(account, TOYOTAS, 'daily');
+  await world.put(2);
+  await world.settled();
+  await join();
+  world.pass(DAY_MS);
+  const mails = await told();
+  expect(mails.map(([to, cars]) => [to, [...cars!].toSorted()])).toEqual([
+    ['ann@work.example', ['match 1', 'match 2']],
+  ]);
+});
+
+test('a search that waits for its button waits on, and its button works', async () => {
+  const goes = await world.addSearch(visitor, TOYOTAS, 'daily');
+  const stays = await world.addSearch({ ...account, recipientId: null }, TOYOTAS, 'daily');
+  await world.database.query(
+    `insert into alert_requests (key_hash, recipient_id, search_id) values ('\\x01', $1, $2)`,
+    [visitor.recipientId, goes],
+  );
+  await join();
+  await world.put(1);
+  world.pass(DAY_MS);
+  expect(await told()).toEqual([]);
+  await world.database.query('update alert_requests set confirmed_at = now() where search_id = $1', [stays]);
+  await world.database.query('update saved_searches set recipient_id = recipient_id');
+  await world.put(2);
+  await world.settled();
+  world.pass(DAY_MS);
+  expect(await told()).toEqual([['ann@example.com', ['match 2']]]);
+});

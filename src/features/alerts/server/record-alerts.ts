@@ -1,0 +1,93 @@
+import type { Connection } from '#ports/database/database.ts';
+import { dueAt } from '../model/due.ts';
+import { type News, alertFor } from '../model/news.ts';
+import { findAffectedPeople, type Person } from './find-affected-people.ts';
+import type { Recipients } from './find-recipients.ts';
+import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
+
+/** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
+export async function recordAlerts(
+  connection: Pick<Connection, 'query'>,
+  { cars, findings }: FoundCars,
+  { recipients, readAt }: { recipients: Recipients; readAt: Date },
+): Promise<void> {
+  const searchIds = new Set([...recipients.values()].flat());
+  const theirs = findings.filter(({ searchId }) => searchIds.has(searchId));
+  const people = await findAffectedPeople(connection, { cars, findings: theirs }, [...recipients.keys()]);
+  const rows = newsOf(cars, people, readAt);
+  if (rows.length > 0) await writeRows(connection, rows, readAt);
+  await noteOtherSearches(connection, cars, people);
+}
+
+type Row = News & { person: Person; car: AlertCandidateCar; dueAt: Date };
+
+/** Returns one alert per person and car, through the search whose alert is due first. */
+function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): Row[] {
+  const rows = new Map<string, Row>();
+  const told = new Set<string>();
+  for (const person of people) if (person.standing.isSaved) told.add(`${person.car} ${person.recipientId}`);
+  for (const person of people) {
+    const key = `${person.car} ${person.recipientId}`;
+    const car = cars[person.car]!;
+    const standing = { ...person.standing, isSaved: told.has(key) };
+    const news = alertFor(car, standing);
+    if (news === null) continue;
+    const row = { ...news, person, car, dueAt: dueAt(person.frequency, readAt, person.mailedAt) };
+    const other = rows.get(key);
+    if (!other || row.dueAt < other.dueAt) rows.set(key, row);
+  }
+  return [...rows.values()];
+}
+
+/** Writes rows ordered by person, so that concurrent writers cannot deadlock. Existing rows stay unchanged. */
+async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly Row[], readAt: Date): Promise<void> {
+  const sorted = rows.toSorted((a, b) => a.person.recipientId - b.person.recipientId);
+  await connection.query(
+    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, due_at, noted_at)
+     select recipient_id, car, event, value, listing_id, search_id, search_id is null, price, price_before, due_at, $2
+     from jsonb_to_recordset($1) as r (recipient_id bigint, car text, event text, value bigint, listing_id bigint,
+       search_id bigint, price bigint, price_before bigint, due_at timestamptz)
+     on conflict do nothing`,
+    [
+      JSON.stringify(
+        sorted.map(({ person, car, event, value, priceBefore, dueAt: due }) => ({
+          recipient_id: person.recipientId,
+          search_id: person.searchId,
+          due_at: due,
+          car: car.car,
+          listing_id: car.listingId,
+          price: car.price ?? car.priceBefore,
+          event,
+          value,
+          price_before: priceBefore,
+        })),
+      ),
+      readAt,
+    ],
+  );
+}
+
+/**
+ * Adds the other searches that find a car to its waiting alert, because the alert's own search may be deleted before it
+ * is sent.
+ */
+async function noteOtherSearches(
+  connection: Pick<Connection, 'query'>,
+  cars: readonly AlertCandidateCar[],
+  people: readonly Person[],
+): Promise<void> {
+  const found = people.filter(({ searchId }) => searchId !== null);
+  if (found.length === 0) return;
+  await connection.query(
+    `update alert_ledger a set other_search_ids = a.other_search_ids || f.ids
+     from (select recipient_id, car, array_agg(distinct search_id) as ids
+       from unnest($1::bigint[], $2::text[], $3::bigint[]) as p (recipient_id, car, search_id) group by recipient_id, car) f
+     where a.recipient_id = f.recipient_id and a.car = f.car and a.told_at is null
+       and not f.ids <@ (a.other_search_ids || a.search_id)`,
+    [
+      found.map(({ recipientId }) => recipientId),
+      found.map(({ car }) => cars[car]!.car),
+      found.map(({ searchId }) => searchId),
+    ],
+  );
+}

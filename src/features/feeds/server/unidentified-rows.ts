@@ -1,0 +1,69 @@
+import type { Database } from '#ports/database/database.ts';
+import type { RowRemains } from '../model/identify-row.ts';
+import { notKept } from './publish.ts';
+import type { Staging } from './staging.ts';
+
+/**
+ * Counts rejected rows whose listing is unknown. A row whose text contains something like a VIN counts as known if the
+ * source has a listing with that VIN. A row that says nothing but a year and a make, such as a heading, counts only if the
+ * file lacks a listing of the source that it may be.
+ */
+export type UnidentifiedRows = {
+  /** Adds a row with the keys that its listing may have. */
+  add(keys: readonly string[]): Promise<void>;
+  addRemains(remains: RowRemains): void;
+  /** Resolves to the number of rows that may be any listing of the source. Call it after `staging.finish`. */
+  count(): Promise<number>;
+};
+
+const ROWS_AT_ONCE = 1000;
+const MOST_KEYS = 100;
+
+export function createUnidentifiedRows(
+  database: Pick<Database, 'query'>,
+  sourceName: string,
+  staging: Pick<Staging, 'listings' | 'kept'>,
+): UnidentifiedRows {
+  let rows: (readonly string[])[] = [];
+  let unidentified = 0;
+  /** Rows by make and year. */
+  const remains = new Map<string, RowRemains & { rows: number }>();
+  const flush = async () => {
+    const asked = rows;
+    rows = [];
+    if (asked.length === 0) return;
+    const found = await database.query<{ key: string }>(
+      `select key from listings where source_id = (select id from sources where name = $1) and key = any($2::text[])`,
+      [sourceName, asked.flat()],
+    );
+    const known = new Set(found.map(({ key }) => key));
+    unidentified += asked.filter((keys) => !keys.some((key) => known.has(key))).length;
+  };
+  /** Counts rows whose listing may be missing. The year may be off by one, since sellers mix up model years. */
+  const countMissingRemains = async (): Promise<number> => {
+    const all = [...remains.values()];
+    if (all.length === 0) return 0;
+    const missing = await database.query<{ at: number }>(
+      `select r.at from unnest($2::text[], $3::int[]) with ordinality as r (make, year, at) where exists (
+        select 1 from listings l where l.source_id = (select id from sources where name = $1) and l.withdrawn_at is null
+        and l.facts->>'makeCode' = r.make and abs((l.facts->>'year')::int - r.year) <= 1
+        and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)})`,
+      [sourceName, all.map(({ makeCode }) => makeCode), all.map(({ year }) => year)],
+    );
+    return missing.reduce((rows, { at }) => rows + all[Number(at) - 1]!.rows, 0);
+  };
+  return {
+    addRemains({ year, makeCode }) {
+      const key = `${makeCode} ${year}`;
+      remains.set(key, { year, makeCode, rows: (remains.get(key)?.rows ?? 0) + 1 });
+    },
+    async add(keys) {
+      if (keys.length === 0) return void unidentified++;
+      if (rows.push(keys.slice(0, MOST_KEYS)) >= ROWS_AT_ONCE) await flush();
+    },
+    async count() {
+      await flush();
+      return unidentified + (await countMissingRemains());
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Explains to operators why a message was held as spam, by the reason stored with it. */
+export const SUSPICION_TEXTS = {
+  'unseen-field': 'A hidden field was filled in.',
+  'no-form': 'It wasn’t sent from one of our forms.',
+  'too-fast': 'It was sent too soon after the form was opened.',
+  fast: 'It was sent within two seconds.',
+  'form-used-again': 'The form had already sent another message.',
+  robot: 'It was sent by a program.',
+  'no-language': 'The browser didn’t state a language.',
+  'no-origin': 'It didn’t say which page it came from.',
+  'no-fetch-site': 'It didn’t say where it was sent from, although that browser does.',
+  'link-in-name': 'The name is a link, an address or markup.',
+  'scrambled-name': 'The name is made of random letters.',
+  'same-names': 'First and last name are the same.',
+  'numbers-in-name': 'There are numbers in the name.',
+  link: 'There is a link in the message.',
+  links: 'There are several links in the message.',
+  markup: 'There is markup in the message.',
+  'sales-talk': 'It sounds like advertising.',
+  'scrambled-words': 'The message is made of random letters.',
+  'same-words-here': 'The same text came from the same address several times today.',
+  'said-again': 'The same text came from the same address earlier today.',
+  'same-words': 'Others sent the same text today.',
+  'many-sellers': 'The sender wrote to many sellers today.',
+  'many-at-once': 'Too many messages came from the same connection in a short time.',
+  'address-flooded': 'Too many messages came with this email address today.',
+  'seller-flooded': 'Too many messages came to this seller within an hour.',
+} as const;
+
+export type SuspicionReason = keyof typeof SUSPICION_TEXTS;

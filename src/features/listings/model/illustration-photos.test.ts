@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ILLUSTRATION_PHOTOS, illustrationViewOf, firstPhoto } from './illustration-photos.ts';
+
+const withImages = (...sources: readonly string[]) => ({ images: sources.map((src) => ({ src, alt: null })) });
+
+test('a drawn photo tells its side; no other address does', () => {
+  expect(ILLUSTRATION_PHOTOS.map(illustrationViewOf)).toEqual(['front34', 'side', 'rear34', 'front']);
+  expect(illustrationViewOf('https://drawn.example/roof')).toBeNull();
+  expect(illustrationViewOf('https://cars.test/front34')).toBeNull();
+});
+
+test('a drawing is nobody’s photo', () => {
+  expect(firstPhoto(withImages())).toBeNull();
+  expect(firstPhoto(withImages(ILLUSTRATION_PHOTOS[0]!, 'https://cars.test/1.jpg'))).toBeNull();
+  expect(firstPhoto(withImages('https://cars.test/1.jpg'))).toBe('https://cars.test/1.jpg');
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import type { SampleOptions } from '#features/search/search.server.ts';
+import { bestValue } from '../model/best-value.ts';
+import { sampleBestCars } from './sample-price-plot.ts';
+
+type Car = { id: number; salePrice: number; mileage: number };
+
+/** Samples the first cars, as an index samples the cars with the lowest sample ranks. */
+function drawFrom(cars: readonly Car[], asked: SampleOptions[]) {
+  return async (options: SampleOptions) => {
+    asked.push(options);
+    const drawn = cars.filter(
+      ({ salePrice, mileage }) =>
+        options.under?.some(
+          (corner) => salePrice <= (corner.price ?? Infinity) && mileage <= (corner.mileage ?? Infinity),
+        ) ?? true,
+    );
+    const found = drawn.slice(0, options.count) as unknown as Listing[];
+    return { total: cars.length, withoutPrice: 0, withoutMileage: 0, inDraw: drawn.length, cars: found };
+  };
+}
+
+const spotsOf = (cars: readonly { salePrice: number | null; mileage: number | null }[]) =>
+  cars.map(({ salePrice, mileage }) => ({ price: salePrice!, mileage: mileage! }));
+
+test('what is best is best among all cars, though few of them were drawn', async () => {
+  const car = fc.record({ salePrice: fc.nat(200), mileage: fc.integer({ min: 1, max: 200 }) });
+  const inventory = fc.array(car, { maxLength: 400 }).map((cars) => cars.map((one, i) => ({ id: i + 1, ...one })));
+  await fc.assert(
+    fc.asyncProperty(inventory, async (cars) => {
+      const { best, drawn, isBestOfAll } = await sampleBestCars(drawFrom(cars, []), 40);
+      expect(drawn.cars).toHaveLength(Math.min(40, cars.length));
+      // With small samples, the rounds may run out. Then `isBestOfAll` is false.
+      if (isBestOfAll) expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
+      else expect(cars.length).toBeGreaterThan(40);
+    }),
+  );
+});
+
+test('of cars that all were drawn nothing more is asked', async () => {
+  const asked: SampleOptions[] = [];
+  const cars = [1, 2, 3].map((id) => ({ id, salePrice: 10_000 - id, mileage: id }));
+  expect(await sampleBestCars(drawFrom(cars, asked))).toMatchObject({ isBestOfAll: true, best: cars });
+  expect(asked).toEqual([{ count: 2_000 }]);
+});
+
+test('a hundred thousand cars take a few rounds', async () => {
+  const asked: SampleOptions[] = [];
+  const cars = Array.from({ length: 100_000 }, (_, id) => ({
+    id,
+    salePrice: 5_000 + ((id * 7_919) % 40_009),
+    mileage: 1 + ((id * 104_729) % 200_003),
+  }));
+  const { best, isBestOfAll } = await sampleBestCars(drawFrom(cars, asked));
+  expect(isBestOfAll).toBe(true);
+  expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
+  expect(asked.length).toBeLessThan(5);
+});
+
+test('where nearly every car is a best one, it says that it looked at those drawn alone', async () => {
+  const cars = Array.from({ length: 500 }, (_, id) => ({ id, salePrice: 1_000 - id, mileage: 1 + id }));
+  expect(await sampleBestCars(drawFrom(cars, []), 200)).toMatchObject({ isBestOfAll: false });
+});

@@ -1,0 +1,54 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import type { ParsedQuery } from '#features/search/search.ts';
+import type { CarSample, SampleOptions, SearchService } from '#features/search/search.server.ts';
+import { bestValue, improvementCorners } from '../model/best-value.ts';
+import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
+
+/**
+ * A sample of a search for its plot, and the best cars, which no other car beats: no other of the whole search if
+ * `isBestOfAll`, else no other of the cars sampled.
+ */
+export type Market = { drawn: CarSample; best: readonly Listing[]; isBestOfAll: boolean };
+
+type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<CarSample>;
+
+/** Maximum number of rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
+const MOST_ROUNDS = 6;
+/** Maximum number of best cars. With more of them, the query would become too long. */
+const MOST_BEST = 150;
+
+/** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */
+export function samplePricePlot(
+  search: SearchService,
+  parsed: ParsedQuery,
+  brand: Brand,
+  signal: AbortSignal,
+): Promise<Market> {
+  return search.inOneState((pinned) => sampleBestCars((options) => pinned.draw(parsed, brand, { ...options, signal })));
+}
+
+/**
+ * Finds the best cars by sampling. The best cars of a sample limit where better cars can lie. So each round samples
+ * that area again, until it contains no car that was not compared.
+ */
+export async function sampleBestCars(draw: Draw, count = MAX_PLOTTED_CARS): Promise<Market> {
+  const drawn = await draw({ count });
+  let best = bestOf(drawn.cars);
+  let left = drawn.inDraw - drawn.cars.length;
+  for (let round = 0; left > 0 && round < MOST_ROUNDS && best.length <= MOST_BEST; round++) {
+    const nearer = await draw({ count, under: improvementCorners(best.map(spotOf)) });
+    best = bestOf([...best, ...nearer.cars]);
+    left = nearer.inDraw - nearer.cars.length;
+  }
+  return { drawn, best, isBestOfAll: left === 0 };
+}
+
+function bestOf(cars: readonly Listing[]): Listing[] {
+  return bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
+}
+
+/** Sampled cars have both a price and a mileage. */
+function spotOf(listing: Listing) {
+  return { price: derivedPrice(listing)!, mileage: listing.mileage! };
+}

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requesterCode, parseRequesterCode } from './requester-code.ts';
+
+test('a code is read however it is typed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (digest) => {
+      const code = requesterCode(digest);
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+      const sloppy = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' ');
+      expect(parseRequesterCode(`  ${sloppy} `)).toBe(code);
+    }),
+  );
+});
+
+test('what is no code is none', () => {
+  for (const typed of ['', '-', 'K7QM', '💥']) expect(parseRequesterCode(typed)).not.toMatch(/^.{4}-.{4}$/);
+});

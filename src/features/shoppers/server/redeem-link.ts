@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+import { requesterCode, parseRequesterCode } from '../model/requester-code.ts';
+import { type FormFaults, newPasswordSchema } from '../model/account-forms.ts';
+import {
+  type AccountLink,
+  type LinkRequester,
+  isAccountHeld,
+  mailKeyOf,
+  readLink,
+  consumeLink,
+} from './account-links.ts';
+import { addAccount, findAccountByEmail } from './account-store.ts';
+import { type SignInResult, passwordProblem, type World } from './enter.ts';
+import { digestOfCookie } from './shopper-store.ts';
+import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
+
+/*
+ * The reader of an email may not be the person who requested it: the address may be mistyped, or another person's on
+ * purpose. So a link hands over what its requester left on the site (the password of a sign-up, the data of their
+ * visitor) only to a reader who proves to be the requester, by using the same browser or by something that only the
+ * requester knows. Any other reader gets access to the address's account, without the requester's data.
+ */
+
+export type EntryLink = Extract<AccountLink, { purpose: 'sign-up' | 'sign-in' }>;
+
+/**
+ * `asker`: the person who requested the link. `reader`: a person who reads the emails of the address, without that
+ * proof; with the password that they chose.
+ */
+export type LinkOpener = { is: 'asker' } | { is: 'reader'; passwordHash: string | null };
+
+/** The proof that another browser must give: the password of the sign-up, or a code, which is optional. */
+export type RequiredProof = 'nothing' | 'password' | 'code';
+
+/** What the person who opens a link typed. */
+export type SubmittedProof = {
+  password?: string | undefined;
+  newPassword?: string | undefined;
+  code?: string | undefined;
+};
+
+/** Returns the digests of the cookies by which the requesting browser is recognized when the link is opened in it. */
+export function requesterOf(browser: string, visitor: string | undefined): NonNullable<LinkRequester> {
+  const digest = (secret: string) => digestOfCookie(secret).toString('base64url');
+  return { browser: digest(browser), visitor: visitor === undefined ? null : digest(visitor) };
+}
+
+/** Returns the code that a browser shows, for opening the email in another one. `browser`: the secret of its cookie. */
+export function codeOf(browser: string): string {
+  return codeOfAsker(requesterOf(browser, undefined));
+}
+
+/** Returns which proof a link requires in the browser with this secret. */
+export async function requiredProofOf(
+  connection: Pick<Connection, 'query'>,
+  link: EntryLink,
+  browser: string | undefined,
+): Promise<RequiredProof> {
+  const { askedBy } = link.content;
+  if (isAskedIn(askedBy, browser)) return 'nothing';
+  if (link.purpose === 'sign-up') return (await findAccountByEmail(connection, link.email)) ? 'nothing' : 'password';
+  const kept = await connection.query('select from shoppers where visitor_hash = any($1) and user_id is null', [
+    visitorsOf(askedBy),
+  ]);
+  return kept.length > 0 ? 'code' : 'nothing';
+}
+
+/** `siteNames`: names and hosts of the site, which are rejected as passwords. */
+type PressAttempt = {
+  link: EntryLink;
+  token: string;
+  browser: string | undefined;
+  shown: SubmittedProof;
+  siteNames: readonly string[];
+};
+
+/** Returns who opens a link according to the proof, or the form's errors. */
+export async function verifyLinkOpener(
+  world: World,
+  { link, token, browser, shown, siteNames }: PressAttempt,
+): Promise<LinkOpener | { is: 'unproven'; faults: FormFaults }> {
+  const { database, accounts, signal } = world;
+  if (isAskedIn(link.content.askedBy, browser)) return { is: 'asker' };
+  const demand = await requiredProofOf(database, link, browser);
+  const code = parseRequesterCode(shown.code ?? '');
+  if (demand === 'nothing' || (demand === 'code' && code === '')) return { is: 'reader', passwordHash: null };
+  if (demand === 'password' && shown.newPassword !== undefined)
+    return choosePassword(world, { email: link.email, siteNames }, shown.newPassword);
+  const guesser = { email: link.email, device: mailKeyOf(token) };
+  const isPasswordOf = (passwordHash: string) =>
+    checkCountedAttempt(database, guesser, () => accounts.verifyPassword(passwordHash, shown.password ?? '', signal));
+  const isRight =
+    (await countSignInAttempt(database, guesser)) &&
+    (link.purpose === 'sign-up'
+      ? await isPasswordOf(link.content.passwordHash)
+      : link.content.askedBy !== undefined && code === codeOfAsker(link.content.askedBy));
+  if (!isRight) return { is: 'unproven', faults: { [demand]: WRONG[demand] } };
+  await resetSignInAttempts(database, guesser);
+  return { is: 'asker' };
+}
+
+/**
+ * Performs what a sign-in link is for; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of the visitors
+ * whose data join the account. `isNew`: the link created the account.
+ */
+export async function redeemLink(
+  connection: Connection,
+  token: string,
+  presser: LinkOpener,
+): Promise<(SignInResult & { brings: Buffer[]; isNew: boolean }) | null> {
+  const pressed = await readLink(connection, token);
+  if (pressed && (await isAccountHeld(connection, pressed.email))) return null;
+  const link = await consumeLink(connection, token, ['sign-up', 'sign-in']);
+  if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
+  const { email } = link;
+  const known = await findAccountByEmail(connection, email);
+  const userId = known?.userId ?? (await addAccount(connection, newAccountOf(link, presser)));
+  if (userId === null) return null;
+  return {
+    userId,
+    email,
+    refUrl: link.content.refUrl,
+    isNew: known === null,
+    brings: presser.is === 'asker' ? visitorsOf(link.content.askedBy) : [],
+  };
+}
+
+const WRONG: Readonly<Record<RequiredProof, string>> = {
+  nothing: '',
+  password: 'That isn’t the password you chose there.',
+  code: 'That isn’t the code shown in the other browser. Leave it empty to sign in without what you saved there.',
+};
+
+function newAccountOf(link: EntryLink, presser: LinkOpener) {
+  const { email } = link;
+  const nameless = email.split('@')[0]!;
+  if (link.purpose === 'sign-in') return { email, name: nameless, passwordHash: null };
+  const { name, passwordHash } = link.content;
+  return presser.is === 'asker'
+    ? { email, name, passwordHash }
+    : { email, name: nameless, passwordHash: presser.passwordHash };
+}
+
+async function choosePassword(
+  { accounts, signal }: World,
+  owner: Parameters<typeof passwordProblem>[1],
+  typed: string,
+) {
+  const password = newPasswordSchema.safeParse(typed);
+  const fault = password.success ? passwordProblem(password.data, owner) : password.error.issues[0]!.message;
+  if (!password.success || fault !== null) return { is: 'unproven', faults: { newPassword: fault ?? '' } } as const;
+  return { is: 'reader', passwordHash: await accounts.hashPassword(password.data, signal) } as const;
+}
+
+function isAskedIn(askedBy: LinkRequester, browser: string | undefined): boolean {
+  return askedBy !== undefined && browser !== undefined && requesterOf(browser, undefined).browser === askedBy.browser;
+}
+
+function visitorsOf(askedBy: LinkRequester): Buffer[] {
+  return askedBy?.visitor ? [Buffer.from(askedBy.visitor, 'base64url')] : [];
+}
+
+function codeOfAsker({ browser }: NonNullable<LinkRequester>): string {
+  return requesterCode(hash('sha256', `code ${browser}`, 'buffer'));
+}

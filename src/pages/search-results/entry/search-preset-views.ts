@@ -1,0 +1,111 @@
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  emptyQuery,
+  formatQuery,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+  withoutFilter,
+} from '#features/search/search.ts';
+import type { SearchPresetView, OrderView } from '../promise/blocks-data.ts';
+import { canOrder } from '#features/brands/brands.ts';
+import { labelOf, SERIES } from '#features/reference/reference.ts';
+import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
+
+const REFERRER = 'results-page';
+
+/** Counts the cars of a search, whose link is passed too; `null` if the count is not available in time. */
+export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
+
+/**
+ * Returns presets that may interest the shopper, with the number of cars in each: great prices within the current
+ * search, and work vehicles at the shopper's place. Omits presets without cars.
+ */
+export async function searchPresetViews(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  { flags, count }: { flags: Flags; count: CountCars },
+): Promise<SearchPresetView[]> {
+  const here = query.filters.experience;
+  const entry = async (
+    key: SearchPresetView['key'],
+    label: string,
+    target: VehicleQuery,
+    find: (link: string) => Promise<number | null>,
+  ): Promise<SearchPresetView | null> => {
+    if (here === key)
+      return {
+        key,
+        label,
+        count: null,
+        query: formatQuery(withoutFilter(query, 'experience'), context),
+        current: true,
+      };
+    const link = formatQuery(target, context);
+    const found = await find(link);
+    return found ? { key, label, count: found, query: link, current: false } : null;
+  };
+  const deals = withFilter(query, 'experience', 'best-deals');
+  const work = workVehicles(query, context);
+  const entries = await Promise.all([
+    flags.best_deals_entry_point &&
+      // Without another preset, the panel's answer already has this count.
+      entry('best-deals', 'Best deals', deals, (link) =>
+        here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals, link),
+      ),
+    flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, (link) => count(work, link)),
+  ]);
+  return entries.filter((view) => view !== false && view !== null);
+}
+
+/**
+ * A search of its own: the other filters, such as a family car's, do not apply to a shopper who wants a work vehicle.
+ */
+function workVehicles(query: VehicleQuery, context: SearchContext): VehicleQuery {
+  const start = withFilter(emptyQuery(context), 'location', query.filters.location);
+  return withFilter(withFilter(start, 'listingType', []), 'experience', 'commercial');
+}
+
+/**
+ * Returns the cars of this search that can be ordered new: offered for listed makes that are not excluded, and only if
+ * New is among the conditions or no condition is chosen (spec 2 §2).
+ */
+export function orderViews({ filters }: VehicleQuery, context: SearchContext): OrderView[] {
+  const { listingType, makeModelTrim, seriesCode, year } = filters;
+  if (listingType.length > 0 && !listingType.includes('NEW')) return [];
+  const { makes, models } = makeModelTrim;
+  const { fixedMake } = context.brand;
+  const chosen = new Set([...makes, ...models.map(makeOf)]);
+  if (chosen.size === 0 && fixedMake !== null) chosen.add(fixedMake);
+  const only = year.min !== null && year.min === year.max && isYearOfNewCars(year.min, context) ? year.min : null;
+  return [...chosen]
+    .filter((makeCode) => canOrder(context.brand, makeCode))
+    .map((makeCode) => {
+      const ofMake = models.filter((model) => makeOf(model) === makeCode);
+      const model = ofMake.length === 1 ? ofMake[0]! : null;
+      const ofSeries = seriesCode.filter((code) => isSeriesOf(makeCode, code));
+      const series = model === null && ofSeries.length === 1 ? ofSeries[0]! : null;
+      const kind = model ? context.nameOf('modelKey', model) : series && labelOf(SERIES, series);
+      return {
+        name: [only, context.nameOf('makeCode', makeCode), kind].filter((word) => word !== null).join(' '),
+        href: formatOrder({
+          makeCode,
+          modelCode: model && model.slice(makeCode.length + 1),
+          seriesCode: series,
+          year: only,
+          referrer: REFERRER,
+        }),
+      };
+    });
+}
+
+function makeOf(modelKey: string): string {
+  return modelKey.slice(0, modelKey.indexOf('-'));
+}
+
+/** Returns the panel's exact count of an option; 0 if the answer has none. */
+export function countOfOption({ filters }: SearchAnswer, field: string, value: string): number {
+  return filters[field]?.options.find((option) => option.value === value)?.count ?? 0;
+}

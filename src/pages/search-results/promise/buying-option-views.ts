@@ -1,0 +1,114 @@
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  formatQuery,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
+import { countOfOption } from '../entry/search-preset-views.ts';
+
+const ELECTRIC: AdviceView = {
+  key: 'electric',
+  title: 'Range, charging and batteries: what the figures mean',
+  points: [
+    {
+      title: 'Range',
+      text: 'Miles on a full charge when the car was new, city and highway combined, from the EPA or the seller. Cold weather, speed and the battery’s age reduce it.',
+    },
+    {
+      title: 'MPGe',
+      text: 'Miles on 33.7 kilowatt-hours, the energy in a gallon of gasoline. A higher figure means a lower cost per mile.',
+    },
+    {
+      title: 'Charging',
+      text: 'A household outlet adds about 3 to 5 miles of range an hour; a 240-volt charger adds about 20 to 30. A public fast charger fills most of a battery within an hour.',
+    },
+    {
+      title: 'Battery',
+      text: 'Most makers cover an electric car’s battery for 8 years or 100,000 miles from new, and the rest of that warranty stays with the car. Ask the seller for a battery health report.',
+    },
+  ],
+};
+
+const BUY_ONLINE: AdviceView = {
+  key: 'buy-online',
+  title: 'How buying online works',
+  points: [
+    { title: 'Choose', text: 'Every car marked Buy online can be bought without a visit.' },
+    { title: 'Agree', text: 'Agree on the price, your trade-in and the payment with the dealer from home.' },
+    { title: 'Drive', text: 'Sign, then pick up the car, or have it delivered if the dealer delivers.' },
+  ],
+};
+
+/** A way to buy corresponds to an option of one filter. */
+type Way = Pick<BuyingOptionView, 'key' | 'title' | 'text'> & {
+  filter: 'buyOnline' | 'sellerType' | 'homeServices' | 'vehicleExchange';
+  code: string;
+  flag: 'srp_ways_to_purchase' | 'vehicle_exchange';
+};
+
+const WAYS: readonly Way[] = [
+  {
+    key: 'online',
+    filter: 'buyOnline',
+    code: 'BUY_ONLINE',
+    flag: 'srp_ways_to_purchase',
+    title: 'Buy online',
+    text: 'Agree on the price, sign and pay from home.',
+  },
+  {
+    key: 'dealer',
+    filter: 'sellerType',
+    code: 'd',
+    flag: 'srp_ways_to_purchase',
+    title: 'At the dealer',
+    text: 'See it, drive it, and take it home the same day.',
+  },
+  {
+    key: 'delivery',
+    filter: 'homeServices',
+    code: 'HOME_DELIVERY',
+    flag: 'srp_ways_to_purchase',
+    title: 'Home delivery',
+    text: 'The dealer brings the car to your door.',
+  },
+  {
+    key: 'money-back',
+    filter: 'vehicleExchange',
+    code: 'MONEY_BACK',
+    flag: 'vehicle_exchange',
+    // Verbatim from the specification (spec 1 §9).
+    title: 'Money Back Guarantee',
+    text: 'Money back within 14 days or 1,000 miles.',
+  },
+];
+
+/** Returns the ways to buy the cars of this search, with the number of cars for each. Omits ways without cars. */
+export function buyingOptionViews(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  flags: Flags,
+): BuyingOptionView[] {
+  return WAYS.filter(({ flag }) => flags[flag]).flatMap(({ key, title, text, filter, code }) => {
+    const count = countOfOption(answer, filter, code);
+    const chosen: readonly string[] = query.filters[filter];
+    if (count === 0) return [];
+    const narrowed = filter === 'homeServices' ? [...chosen, code] : [code];
+    const narrows = !chosen.includes(code) && count !== answer.total;
+    const link = !narrows ? null : formatQuery(withFilter(query, filter, narrowed), context);
+    return [{ key, title, text, count, query: link }];
+  });
+}
+
+/** Returns advice about this search. */
+export function adviceViews({ filters }: VehicleQuery, flags: Flags): AdviceView[] {
+  const plugs = filters.fuelTypeGroup.some((code) => code === 'ELE' || code === 'PIH');
+  const electric = plugs || filters.electricMileRange.length > 0;
+  return [
+    ...(flags.ev_info && electric ? [ELECTRIC] : []),
+    ...(flags.hyundai_buy_online && filters.experience === 'buy-online' ? [BUY_ONLINE] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Flags } from '#features/flags/flags.ts';
+import type { ParsedQuery, SearchAnswer, VehicleQuery } from '#features/search/search.ts';
+import { searchPresetViews, orderViews } from '../entry/search-preset-views.ts';
+import { type SurroundingBlocksView, NO_SURROUNDING_BLOCKS } from './blocks-data.ts';
+import { adviceViews, buyingOptionViews } from './buying-option-views.ts';
+import type { OptionalPartContext } from '../optional-part-context.ts';
+
+/** Caches a count briefly, by a key that contains everything it depends on; `make` counts. */
+export type CacheCount = (
+  key: string,
+  signal: AbortSignal,
+  make: (signal: AbortSignal) => Promise<number | null>,
+) => Promise<number | null>;
+
+type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
+
+/** Returns everything around the results whose flag is on. */
+export async function surroundingBlocksView(
+  { query, invalid }: ParsedQuery,
+  answer: SearchAnswer,
+  { service, brand, flags, context, guard, signal, keepCount }: Surroundings,
+): Promise<SurroundingBlocksView> {
+  if (invalid.length > 0) return NO_SURROUNDING_BLOCKS;
+  const count = (wanted: VehicleQuery, link: string) => {
+    const make = async (asked: AbortSignal) => {
+      const all = { query: wanted, invalid: [], errors: [] };
+      const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), asked);
+      return found.ok ? found.value : null;
+    };
+    // Searches that only start from the shopper's place are the same for many searches of one inventory version.
+    return keepCount ? keepCount(`${brand.key} ${service.epoch} ${link}`, signal, make) : make(signal);
+  };
+  return {
+    entries: await searchPresetViews(query, answer, context, { flags, count }),
+    notes: adviceViews(query, flags),
+    ways: buyingOptionViews(query, answer, context, flags),
+    orders: flags.preorder ? orderViews(query, context) : [],
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * Cookie that tells the script in the document's head that a car is hidden, so that it reads the storage before the
+ * first paint.
+ */
+const COOKIE = 'car-hidden';
+const YEAR_S = 31_536_000;
+
+/**
+ * Hides cars in every list of this document with a CSS rule, so that lists can re-render without knowing about hidden
+ * cars.
+ */
+export function hideCarsWithCss(ids: readonly number[]): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(ids.length === 0 ? '' : `${ids.map((id) => `#listing-${id}`).join()}{display:none}`);
+  document.adoptedStyleSheets = [sheet];
+  const said = document.cookie.includes(`${COOKIE}=1`);
+  if (said !== ids.length > 0)
+    document.cookie = `${COOKIE}=1; Path=/cars-for-sale; SameSite=Lax; Max-Age=${ids.length > 0 ? YEAR_S : 0}`;
+}
+
+/**
+ * The same for the document's head, run before the first paint: a hidden car must not appear and vanish. Cheap if no
+ * car is hidden: it only checks the cookie.
+ */
+export const HIDE_CARS_SCRIPT = `if(document.cookie.includes('${COOKIE}=1'))try{let i=JSON.parse(localStorage.getItem('car-memory')).hidden.map(Number).filter(Number.isSafeInteger),s=new CSSStyleSheet;s.replaceSync(i.map(i=>'#listing-'+i).join()+'{display:none}');document.adoptedStyleSheets=[s]}catch{}`;

@@ -1,0 +1,181 @@
+import {
+  chipsOf,
+  FILTER_LIST,
+  formatQuery,
+  type ParsedQuery,
+  type SearchAnswer,
+  type SearchContext,
+  similarExtension,
+  type VehicleQuery,
+  wholeStyles,
+  withFilter,
+  withoutFilter,
+} from '#features/search/search.ts';
+import type { LazyCarRowView } from '../page-data.ts';
+import type { OptionalPartContext } from '../optional-part-context.ts';
+
+/**
+ * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
+ * style, use or place.
+ */
+const FINER = FILTER_LIST.filter(({ finer }) => finer).map(({ key }) => key);
+
+/** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
+const FEW = 25;
+const SUPPLEMENTAL_AT_MOST = 100;
+const MOST_NAMED = 3;
+/** A radius that adds fewer cars is skipped for one that adds more. */
+const WORTH_A_ROW = 6;
+/**
+ * Prices of similar cars, as factors of the cheapest and the most expensive result, rounded to `ROUND_PRICE` dollars.
+ */
+const SIMILAR_PRICE = { least: 0.8, most: 1.2 };
+const ROUND_PRICE = 1000;
+
+/**
+ * Returns the parts below a list that ends, in the specified order (spec 2 §2): supplemental results, nearby radius,
+ * similar listings. Each says which filters were dropped and how many cars that adds. A part that adds none, or that
+ * cannot be counted, is omitted. Pre-order, email capture and model reference have their places between and after.
+ */
+export async function lazyCarRowViews(
+  { query, invalid }: ParsedQuery,
+  answer: SearchAnswer,
+  appContext: OptionalPartContext,
+): Promise<LazyCarRowView[]> {
+  if (invalid.length > 0 || query.filters.vin.length > 0) return [];
+  const [supplemental, similar] = await Promise.all([
+    supplementalView(query, answer.total, appContext),
+    similarView(query, answer, appContext),
+  ]);
+  return [supplemental, nearbyView(query, answer, appContext), similar].filter((view) => view !== null);
+}
+
+/** The same search without its less important filters. */
+async function supplementalView(
+  query: VehicleQuery,
+  total: number,
+  appContext: OptionalPartContext,
+): Promise<LazyCarRowView | null> {
+  if (total > SUPPLEMENTAL_AT_MOST) return null;
+  const wider = withoutSecondaryFilters(query, appContext.context);
+  if (wider === null) return null;
+  const count = await countOf(wider.query, appContext);
+  if (count <= total) return null;
+  return {
+    key: 'supplemental',
+    heading: 'More cars that match most of your search',
+    note: `Everything you asked for except ${named(wider.left)}`,
+    query: formatQuery(wider.query, appContext.context),
+    count: count - total,
+  };
+}
+
+/**
+ * Returns the next radius that adds at least a row of cars, or the farthest that adds any; the answer already has the
+ * counts.
+ */
+function nearbyView(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  { context }: OptionalPartContext,
+): LazyCarRowView | null {
+  const { location } = query.filters;
+  if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
+  const radii = (answer.filters['searchRadius']?.options ?? []).map(({ value, count }) => ({
+    miles: Number(value),
+    count,
+  }));
+  const more = radii.filter(
+    ({ miles, count }) => count > answer.total && (miles === 0 || miles > location.radiusMiles),
+  );
+  const wider = more.find(({ count }) => count - answer.total >= WORTH_A_ROW) ?? more.at(-1);
+  if (!wider) return null;
+  const where = `${location.place.city}, ${location.place.state}`;
+  return {
+    key: 'nearby',
+    heading: wider.miles === 0 ? `Any distance from ${where}` : `Within ${wider.miles} miles of ${where}`,
+    note: `Beyond the ${location.radiusMiles} miles you asked for`,
+    query: formatQuery(
+      { ...withFilter(query, 'location', { ...location, radiusMiles: wider.miles }), sortBy: 'distanceASC' },
+      context,
+    ),
+    count: wider.count - answer.total,
+  };
+}
+
+/** Cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
+async function similarView(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  appContext: OptionalPartContext,
+): Promise<LazyCarRowView | null> {
+  const { total } = answer;
+  if (!similarExtension(query, total)) return null;
+  const { location } = query.filters;
+  const anyMake = withoutFilter(
+    withoutFilter(withoutFilter(query, 'makeModelTrim'), 'extColorSimple'),
+    'intColorSimple',
+  );
+  const anywhere = withFilter(anyMake, 'location', { ...location, radiusMiles: 0 });
+  const wider = total > 0 ? ofTheirKind(anywhere, answer) : anywhere;
+  const count = await countOf(wider, appContext);
+  if (count <= total) return null;
+  return {
+    key: 'similar',
+    heading: 'Similar listings',
+    note: total > 0 ? 'Similar body style and price, any make, any distance' : 'Any make and color, any distance',
+    query: formatQuery(wider, appContext.context),
+    count: count - total,
+  };
+}
+
+/** Fills an open body style or price range with the values of the results. */
+function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): VehicleQuery {
+  const { vehicleStyle, price, payment } = query.filters;
+  const found = (filters['vehicleStyleCode']?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
+  const ofStyle = isEmpty(vehicleStyle)
+    ? withFilter(query, 'vehicleStyle', { ...vehicleStyle, vehicleStyleCode: found.toSorted() })
+    : query;
+  const isPriced = price.min !== null || price.max !== null || payment.min !== null || payment.max !== null;
+  const { min, max } = stats.price;
+  if (isPriced || min === null || max === null) return ofStyle;
+  return withFilter(ofStyle, 'price', {
+    min: Math.floor((min * SIMILAR_PRICE.least) / ROUND_PRICE) * ROUND_PRICE || null,
+    max: Math.ceil((max * SIMILAR_PRICE.most) / ROUND_PRICE) * ROUND_PRICE,
+  });
+}
+
+function isEmpty(chosen: VehicleQuery['filters']['vehicleStyle']): boolean {
+  return Object.values(chosen).every((codes) => codes.length === 0);
+}
+
+async function countOf(query: VehicleQuery, { service, brand, guard, signal }: OptionalPartContext): Promise<number> {
+  const parsed = { query, invalid: [], errors: [] };
+  const counted = await guard((inTime) => service.count(parsed, brand, { signal: inTime }), signal);
+  return counted.ok ? counted.value : 0;
+}
+
+/** `Red`, `Red and Sunroof`, `Red, Sunroof and 3 more`. */
+function named(labels: readonly string[]): string {
+  const shown = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels;
+  const more = labels.length - shown.length;
+  const words = more > 0 ? [...shown, `${more} more`] : shown;
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Returns the search without these filters, and their labels; `null` if it has none. */
+function withoutSecondaryFilters(
+  query: VehicleQuery,
+  context: SearchContext,
+): { query: VehicleQuery; left: readonly string[] } | null {
+  const plain = FINER.reduce((reduced, key) => withoutFilter(reduced, key), query);
+  const { makeModelTrim } = plain.filters;
+  const wider = withFilter(
+    withFilter(plain, 'makeModelTrim', { ...makeModelTrim, trims: [] }),
+    'vehicleStyle',
+    wholeStyles(plain.filters.vehicleStyle),
+  );
+  const kept = new Set(chipsOf(wider, context).map(({ key, label }) => `${key} ${label}`));
+  const left = chipsOf(query, context).filter(({ key, label }) => !kept.has(`${key} ${label}`));
+  return left.length === 0 ? null : { query: wider, left: left.map(({ label }) => label) };
+}

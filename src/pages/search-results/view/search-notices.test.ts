@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emptyQuery, type SearchAnswer } from '#features/search/search.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { searchNoticesOf } from './search-notices.ts';
+
+const context = searchContext();
+const query = emptyQuery(context);
+const answer = { query, sortBy: query.sortBy, total: 1 } as SearchAnswer;
+const remarks = (search: string) => searchNoticesOf({ link: 'makeCode=FORD', search }, answer, context);
+
+test('a search of which nothing is to be said has no remarks', () => {
+  expect(remarks('?makeCode=FORD')).toEqual([]);
+  expect(remarks('?saveSearch=else')).toEqual([]);
+});
+
+test('what came of Save Search is said, with where to go from there', () => {
+  const link = { label: 'See your saved searches', href: '/saved-searches' };
+  expect(remarks('?saveSearch=saved')).toEqual([{ text: 'Search saved.', link }]);
+  expect(remarks('?saveSearch=already-saved')).toEqual([{ text: 'You’ve already saved this search.', link }]);
+  expect(remarks('?saveSearch=nothing')).toHaveLength(1);
+});
+
+test('at the limit a signed-out shopper is told so, and may create an account [R203, R204]', () => {
+  expect(remarks('?saveSearch=limit')).toEqual([
+    {
+      text: 'You have a maximum of 2 searches saved.',
+      link: {
+        label: 'Create a free account',
+        href: '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3FmakeCode%3DFORD',
+      },
+    },
+  ]);
+});

@@ -1,0 +1,80 @@
+import type { SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
+import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saves/saves.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import type { SearchNoticeView, WordsView } from '../page-data.ts';
+import { spellingNote } from './spelling-note.ts';
+import { explainWords, suggestFilterReading, type WordsExplained } from '#features/words/words.ts';
+
+/** Parameter with the result of the Save Search form, which without script leads back to this page. */
+const SAVED_PARAM = 'saveSearch';
+
+const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
+
+/**
+ * Returns the remarks above the results of this search, in order.
+ * @param link the search as in a link.
+ * @param said other remarks, which come first.
+ */
+export function searchNoticesOf(
+  { link, search }: { link: string; search: string },
+  answer: SearchAnswer,
+  context: SearchContext,
+  said: readonly SearchNoticeView[] = [],
+): SearchNoticeView[] {
+  const spelling = spellingNote(answer, context);
+  const isUnordered = answer.sortBy !== answer.query.sortBy;
+  return [
+    ...said,
+    ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
+    ...(spelling === null ? [] : [{ text: spelling }]),
+    ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
+  ];
+}
+
+function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
+  switch (outcome) {
+    case 'saved':
+      return [{ text: 'Search saved.', link: SEE_SAVED }];
+    case 'already-saved':
+      return [{ text: 'You’ve already saved this search.', link: SEE_SAVED }];
+    case 'limit': {
+      const href = signInPath(`/cars-for-sale${link && `?${link}`}`);
+      return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];
+    }
+    case 'nothing':
+      return [{ text: 'Choose a filter first: there is nothing to save yet.' }];
+    default:
+      return [];
+  }
+}
+
+/** Returns the note about words: those that the search came from, otherwise a keyword that could be read as filters. */
+export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
+  const read = explainWords(search, query, context);
+  if (read) return viewOf(read);
+  const offer = suggestFilterReading(query, context);
+  return (
+    offer && {
+      lead: `“${offer.keyword}” is searched as plain text.`,
+      meaning: '',
+      lines: [],
+      link: { label: `Search for ${offer.labels.join(', ')} instead`, query: offer.query },
+      questions: [],
+    }
+  );
+}
+
+function viewOf({ typed, labels, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
+  return {
+    lead: labels.length > 0 ? 'Showing ' : `We need more details for “${typed}”.`,
+    meaning: labels.join(', '),
+    lines: [
+      ...notes.map(({ words, label, note }) => `“${words}” = ${label} (${note}).`),
+      ...scope,
+      ...(text === '' ? [] : [`“${text}” is searched as plain text.`]),
+      ...(passedOver.length > 0 ? [`Ignored: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
+    ],
+    link: { label: 'Search for the exact words instead', query: asText },
+    questions: questions.map(({ words, ask, choices }) => ({ text: `“${words}”: ${ask}`, choices })),
+  };
+}
