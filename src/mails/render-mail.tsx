@@ -43,7 +43,7 @@ export function renderSample(template: string, site: MailSite): Promise<Rendered
 }
 
 /** Renders one email at startup, so that the first real one does not wait for the renderer to initialize. */
-export async function warmUpRenderer(site: MailSite): Promise<void> {
+export async function warmUp(site: MailSite): Promise<void> {
   const [name] = Object.keys(MAILS);
   if (name !== undefined) await renderMail(name, MAILS[name]!.sample, site);
 }

@@ -41,7 +41,7 @@ test.each([
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await answer.json()).toMatchObject({
       type: 'urn:forecourt:problem:database-full',
-      detail: expect.stringContaining('was not kept') as string,
+      detail: expect.stringContaining('wasn’t saved') as string,
     });
     expect(await leads()).toEqual([]);
   },

@@ -147,7 +147,7 @@ test('every problem that a reader of values names is a kind', async () => {
   for await (const file of glob('{feeds,feed-*}/model/**/*.ts', { cwd: ROOMS })) {
     if (file.includes('.test.')) continue;
     const source = await readFile(path.join(ROOMS, file), 'utf8');
-    for (const [, text = ''] of source.matchAll(/(?:unreadable\(|problem: |reason: )'([^']+)'/g)) {
+    for (const [, text = ''] of source.matchAll(/(?:unreadableValue\(|problem: |reason: )'([^']+)'/g)) {
       literals++;
       if (kindsOfReason(text).length === 0 && kindsOfReason(`The year ${text}.`).length === 0)
         unknown.push(`${file}: ${text}`);

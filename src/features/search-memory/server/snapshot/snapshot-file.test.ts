@@ -16,10 +16,10 @@ const module = (name: string) => JSON.stringify(pathToFileURL(path.join(import.m
  * complete.
  */
 const WRITER = `
-  import { framed } from ${module('../cards/frames.ts')};
+  import { withFrameHeader } from ${module('../cards/frames.ts')};
   import { openSnapshotFile } from ${module('snapshot-file.ts')};
   function* piecesOf(number) {
-    for (let i = 0; i < ${PIECES}; i++) yield* framed(Buffer.alloc(256 * 1024, String(number).padStart(8)));
+    for (let i = 0; i < ${PIECES}; i++) yield* withFrameHeader(Buffer.alloc(256 * 1024, String(number).padStart(8)));
   }
   const [, folder, first] = process.argv;
   const file = openSnapshotFile(folder);
