@@ -45,7 +45,7 @@ test.each([
         status,
         told.get('Retry-After'),
         told.get('Content-Type'),
-        (await response.text()).includes('our records'),
+        (await response.text()).includes('Our database can'),
       ];
     };
     const problem = [503, '5', 'application/problem+json', true];

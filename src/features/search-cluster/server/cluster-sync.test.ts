@@ -268,7 +268,9 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     );
     await site.caughtUp();
     expect(await shown()).toEqual(await truth());
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/no room|nobody answers/)]);
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/can’t take more documents|nobody answers/),
+    ]);
   });
 
   test('says to all instances, also to a later writer, which stored rows it cannot read, until it can', async () => {

@@ -91,7 +91,7 @@ export class ClusterWriter {
       try {
         left = await this.#writeSome(index, left);
         if (left.length > 0)
-          await this.#pause(tries, new ClusterError('busy', 'The search cluster is out of disk space.'));
+          await this.#pause(tries, new ClusterError('busy', 'The search cluster can’t take more documents right now.'));
       } catch (error) {
         if (!(error instanceof ClusterError) || (error.kind !== 'busy' && error.kind !== 'away')) throw error;
         await this.#pause(tries, error);
