@@ -14,8 +14,8 @@ import { isAccessibleToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgre
 
 const run = promisify(execFile);
 
-/** The id of the unprivileged Unix user `nobody`, because PostgreSQL refuses to run as root. */
-const NOBODY = 65534;
+/** The ID of an unprivileged Unix user, because PostgreSQL refuses to run as root. */
+const UNPRIVILEGED_USER = 65534;
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB', max_connections: '100' };
@@ -130,7 +130,8 @@ async function initialise(cluster: Cluster, password: string): Promise<void> {
   const passwordFile = path.join(cluster.folder, '..', `postgres-password-${process.pid}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
   await chmod(cluster.folder, 0o700);
-  if (cluster.asRoot) for (const file of [cluster.folder, passwordFile]) chownSync(file, NOBODY, NOBODY);
+  if (cluster.asRoot)
+    for (const file of [cluster.folder, passwordFile]) chownSync(file, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
   try {
     await run(
       path.join(cluster.binaries, 'bin/initdb'),
@@ -185,7 +186,7 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
 
 function userOf(cluster: Cluster) {
   const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
-  return cluster.asRoot ? { uid: NOBODY, gid: NOBODY, env } : { env };
+  return cluster.asRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER, env } : { env };
 }
 
 function tryConnect({ password, port }: State): Promise<Keeper | undefined> {

@@ -26,14 +26,15 @@ export function restUnfinished(pictures: Pictures, now: () => number): Pictures 
     rests.set(key, { ms, until: now() + ms });
   };
   const guard = async (bytes: Buffer, work: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const rest = rests.size > 0 ? rests.get(digestOf(bytes)) : undefined;
+    const key = rests.size > 0 ? digestOf(bytes) : undefined;
+    const rest = key === undefined ? undefined : rests.get(key);
     if (rest && now() < rest.until) throw new PictureUnfinishedError('The picture was not finished before.');
     try {
       const result = await work();
-      if (rest) rests.delete(digestOf(bytes));
+      if (rest && key !== undefined) rests.delete(key);
       return result;
     } catch (error) {
-      if (error instanceof PictureUnfinishedError) lengthen(digestOf(bytes));
+      if (error instanceof PictureUnfinishedError) lengthen(key ?? digestOf(bytes));
       throw error;
     }
   };
