@@ -1,10 +1,12 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { formatCount } from '#kit/format.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { isForm } from '../load/request-kinds.ts';
 import { type Fault, problemResponse } from '../routes/rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
+import type { Limit } from '#ports/limits/limits.ts';
+import { limitRate } from './rate-limits.ts';
 
 /** Refuses a request: a user who posted a form gets a page, a program gets problem details. */
 export function sendErrorResponse(
@@ -20,6 +22,11 @@ export function sendErrorResponse(
   const headers = new Headers(page.headers);
   if (wait !== null) headers.set('Retry-After', wait);
   return new Response(page.body, { status: problem.status, headers });
+}
+
+/** Limits requests by address (`limitRate`). A person or a program is told when to retry. */
+export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareHandler {
+  return limitRate(limit, appContext, (context) => sendErrorResponse(context, appContext, 'too-many-requests'));
 }
 
 /** Formats the wait for a page. Programs read the header. */

@@ -30,10 +30,10 @@ import { clearVisitorCookie, setSignedInHint } from '../../identity/identity-coo
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
+import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
@@ -60,8 +60,7 @@ const EXPORT_LIMIT: Limit = { name: 'exports', points: 20, seconds: 3_600 };
 export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;
   const mayMail = mailLimits(appContext);
-  const refuse = (context: Context) => sendErrorResponse(context, appContext, 'too-many-requests');
-  const limited = limitRate(POST_LIMIT, appContext, refuse);
+  const limited = limitRequests(POST_LIMIT, appContext);
   const post: Post = (path, step, facts = {}) => ({
     method: 'POST',
     path,
@@ -98,7 +97,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       kind: 'page',
       handler: async (context) => show(context, await signedInUserOf(context, appContext), {}),
     },
-    exportRow(appContext, refuse, audit),
+    exportRow(appContext, audit),
     post('/account-api/profile', async (context, who, fields) => {
       const name = nameSchema.safeParse(fields['name']);
       if (!name.success) return show(context, who, { name: firstOf(name.error) });
@@ -173,14 +172,14 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
 }
 
 /** Returns the route of the account's data as a file. */
-function exportRow(appContext: AppContext, refuse: (context: Context) => Response, audit: Audit): RouteEntry {
+function exportRow(appContext: AppContext, audit: Audit): RouteEntry {
   const { database } = appContext;
   return {
     method: 'GET',
     path: `${ACCOUNT}/export`,
     access: 'account',
     kind: 'file',
-    before: [limitRate(EXPORT_LIMIT, appContext, refuse)],
+    before: [limitRequests(EXPORT_LIMIT, appContext)],
     handler: async (context) => {
       const who = await signedInUserOf(context, appContext);
       if (!isFresh(who.session)) return sendAgain(context);

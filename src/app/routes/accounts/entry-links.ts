@@ -13,8 +13,7 @@ import {
 import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { limitRate } from '../../http/rate-limits.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -30,9 +29,7 @@ import type { RouteEntry } from '../route.ts';
  */
 export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts, front } = appContext;
-  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
-    sendErrorResponse(context, appContext, 'too-many-requests'),
-  );
+  const limited = limitRequests(ENTRY_LIMIT, appContext);
   return [
     {
       method: 'GET',

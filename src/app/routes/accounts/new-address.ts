@@ -2,8 +2,7 @@ import { maskEmail } from '#features/audit/audit.ts';
 import { tokenSchema } from '#features/shoppers/shoppers.ts';
 import { confirmNewAddress, readLink } from '#features/shoppers/shoppers.server.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { limitRate } from '../../http/rate-limits.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import { redirectOrSendLocation, placeOf } from './enter.ts';
@@ -18,9 +17,7 @@ import type { RouteEntry } from '../route.ts';
  */
 export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
-  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
-    sendErrorResponse(context, appContext, 'too-many-requests'),
-  );
+  const limited = limitRequests(ENTRY_LIMIT, appContext);
   return [
     {
       method: 'GET',

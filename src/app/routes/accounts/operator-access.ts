@@ -9,9 +9,8 @@ import {
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { limitRate } from '../../http/rate-limits.ts';
 import { sendProblem } from '../../document/send-page.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -30,9 +29,7 @@ const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong t
  */
 export function operatorAccessRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;
-  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
-    sendErrorResponse(context, appContext, 'too-many-requests'),
-  );
+  const limited = limitRequests(ENTRY_LIMIT, appContext);
   return [
     {
       method: 'GET',

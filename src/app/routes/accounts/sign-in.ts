@@ -28,8 +28,7 @@ import type { Limit } from '#ports/limits/limits.ts';
 import { deviceOf, clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
-import { limitRate } from '../../http/rate-limits.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -58,9 +57,7 @@ const REFUSED =
 export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;
   const mayMail = mailLimits(appContext);
-  const limited = limitRate(ENTRY_LIMIT, appContext, (context) =>
-    sendErrorResponse(context, appContext, 'too-many-requests'),
-  );
+  const limited = limitRequests(ENTRY_LIMIT, appContext);
   const show = (context: Context, screen: SignInScreen, more: SignInScreenState = {}) =>
     showScreen(context, appContext, screen, more);
   return [

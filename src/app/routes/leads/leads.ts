@@ -1,5 +1,5 @@
-import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { POST_LIMIT } from '../../http/rate-limits.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoutes } from './call.ts';
 import { contactRoutes } from './contact.ts';
@@ -9,9 +9,7 @@ import type { RouteEntry } from '../route.ts';
 
 /** Returns the routes through which shoppers contact sellers, and private sellers reply. */
 export function leadRoutes(appContext: AppContext): RouteEntry[] {
-  const posting = limitRate(POST_LIMIT, appContext, (context) =>
-    sendErrorResponse(context, appContext, 'too-many-requests'),
-  );
+  const posting = limitRequests(POST_LIMIT, appContext);
   return [
     ...contactRoutes(appContext, posting),
     ...callRoutes(appContext),
