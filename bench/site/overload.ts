@@ -1,7 +1,9 @@
 /**
  * Measures the site under overload: starts the built site, finds its sustainable request rate, then sends requests at a
- * fraction and at multiples of that rate, regardless of responses.
+ * fraction and at multiples of that rate, regardless of responses. Every round compares with the rates before and after
+ * it, because the speed of a shared machine changes within minutes.
  * Run: npm run build && node tools/node24.mjs bench/site/overload.ts [--data-dir DIR] [--seconds 10] [--times 5]
+ * [--rounds 1]
  * With PAGE_WAIT_MS=60000 LIVE_WAIT_MS=60000 nothing is refused: the same without load shedding.
  */
 import { Agent, get } from 'node:http';
@@ -16,6 +18,7 @@ const { values: options } = parseArgs({
     'data-dir': { type: 'string' },
     seconds: { type: 'string', default: '10' },
     times: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '1' },
   },
 });
 const seconds = Number(options.seconds);
@@ -33,21 +36,43 @@ type Outcome = { kind: Kind; status: number; ms: number; at: number };
 const agent = new Agent({ keepAlive: true, maxSockets: MOST_UNDER_WAY });
 const site = await startSite(options['data-dir'], (line) => console.log(line));
 let asked = 0;
+/** `goodput`: the share of the sustained rate that is answered under overload. `refusedMs`: the p99 of its refusals. */
+const rounds: { goodput: number; refusedMs: number; calmRefusals: number }[] = [];
 try {
   const load = loadavg()[0]!.toFixed(2);
   console.log(`\n${new Date().toISOString()}, ${availableParallelism()} cores, load ${load}, ${seconds} s each`);
   await inTurn(SUSTAINED_AT_ONCE, (done) => done >= WARM_UP);
-  const began = performance.now();
-  const sustained = await inTurn(SUSTAINED_AT_ONCE, () => performance.now() - began > seconds * 1_000);
-  const rate = sustained.length / seconds;
-  report(`sustained, ${SUSTAINED_AT_ONCE} at once`, rate, sustained, began);
-  for (const times of [0.7, Number(options.times)]) {
-    const start = performance.now();
-    report(`${times} ×`, rate * times, await atRate(rate * times), start);
+  let before = await measureSustained();
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    console.log(`\n--- round ${round}`);
+    const calm = await measureAt(before, 0.7);
+    const overload = await measureAt(before, Number(options.times));
+    const after = await measureSustained();
+    rounds.push({
+      goodput: (overload.answered * 2) / (before + after),
+      refusedMs: overload.refusedMs,
+      calmRefusals: calm.refusals,
+    });
+    before = after;
   }
+  reportRounds();
 } finally {
   agent.destroy();
   await site.stop();
+}
+
+/** Returns the sustained rate, in requests per second. */
+async function measureSustained(): Promise<number> {
+  const began = performance.now();
+  const outcomes = await inTurn(SUSTAINED_AT_ONCE, () => performance.now() - began > seconds * 1_000);
+  const rate = outcomes.length / seconds;
+  report(`sustained, ${SUSTAINED_AT_ONCE} at once`, rate, outcomes, began);
+  return rate;
+}
+
+async function measureAt(rate: number, times: number) {
+  const start = performance.now();
+  return report(`${times} ×`, rate * times, await atRate(rate * times), start);
 }
 
 /** A closed loop: this many clients, each of which sends its next request after a response. */
@@ -99,7 +124,7 @@ function requestOf(index: number): { kind: Kind; url: URL } {
 }
 
 /** The rate counts responses during the measurement; the percentiles include all of them. */
-function report(name: string, rate: number, outcomes: readonly Outcome[], began: number): void {
+function report(name: string, rate: number, outcomes: readonly Outcome[], began: number) {
   const inTime = outcomes.filter(({ status, at }) => status === 200 && at - began <= seconds * 1_000);
   const answered = inTime.length;
   console.log(`\n${name}: asked ${rate.toFixed(0)} a second, answered ${(answered / seconds).toFixed(0)} a second`);
@@ -112,12 +137,38 @@ function report(name: string, rate: number, outcomes: readonly Outcome[], began:
       `  ${kind.padEnd(6)} answered ${good.length} in ${spread(good)}; refused ${refused.length} in ${spread(refused)}; failed ${other}`,
     );
   }
-  console.log(`  all refusals: ${spread(outcomes.filter(({ status }) => status === 503))}`);
+  const refusals = outcomes.filter(({ status }) => status === 503);
+  console.log(`  all refusals: ${spread(refusals)}`);
+  return { answered: answered / seconds, refusals: refusals.length, refusedMs: percentile(refusals, 0.99) };
+}
+
+function reportRounds(): void {
+  const figure = (name: string, values: readonly number[]) => {
+    const sorted = values.toSorted((a, b) => a - b).map((value) => value.toFixed(0));
+    console.log(`  ${name}: median ${sorted[Math.floor(sorted.length / 2)]}, all ${sorted.join(' ')}`);
+  };
+  console.log(`\n${rounds.length} rounds`);
+  figure(
+    'answered under overload, % of the sustained rate',
+    rounds.map(({ goodput }) => goodput * 100),
+  );
+  figure(
+    'p99 of refusals under overload, ms',
+    rounds.map(({ refusedMs }) => refusedMs),
+  );
+  figure(
+    'refused at 0.7 ×',
+    rounds.map(({ calmRefusals }) => calmRefusals),
+  );
 }
 
 function spread(outcomes: readonly Outcome[]): string {
-  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  if (sorted.length === 0) return '–';
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  if (outcomes.length === 0) return '–';
+  const at = (share: number) => percentile(outcomes, share).toFixed(0);
   return `${at(0.5)} / ${at(0.99)} / ${at(1)} ms (p50 / p99 / most)`;
+}
+
+function percentile(outcomes: readonly Outcome[], share: number): number {
+  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const START = path.join(import.meta.dirname, '../../../src/app/boot/start.ts');
+/** As `npm start` and the container start it. */
+const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=16'];
 const READY = /ready: (http:\/\/\S+)/;
 
 /** The page to measure and the process that serves it. */
@@ -27,7 +29,7 @@ export async function startSite(
 ): Promise<Site> {
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
   const folder = dataDir ?? own!;
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, START], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -173,7 +173,7 @@ export async function startForecourt(
     const server = await listen(createApp(appContext, table).fetch, config, (...exchange) => {
       drain.note(...exchange);
       measure(...exchange);
-      return refuseUnread(...exchange) || refuse(...exchange);
+      return refuse(...exchange) || refuseUnread(...exchange);
     });
     port = portOf(server);
     turns.watch(server);

@@ -59,13 +59,17 @@ const STRAIN = 0.1;
  * A new request is refused when its expected wait is above this share of its maximum wait. The margin covers errors of
  * the estimate, so that nearly every refusal comes at once instead of after a wait.
  */
-const EXPECTED_SHARE = 0.6;
-/** The same share for small requests under overload. Their short wait is a few turns, each of which may take long. */
-const EXPECTED_SHARE_SMALL = 0.4;
+const EXPECTED_SHARE = 0.4;
+/** The same share for small requests during a burst, which ends before they have waited too long. */
+const EXPECTED_SHARE_IN_BURST = 1;
 /** Pages that wait longer than this share of their maximum wait are overload, not a burst. */
 const OVERLOAD = 0.3;
-/** Weight of the newest request in the moving average of its kind. */
-const WEIGHT = 0.05;
+/**
+ * Weight of the newest request in the moving average of its kind. Turns take longer as soon as overload begins, because
+ * refusals take part of each, so the average rises quickly. One request counts at most as twice the average, so that a
+ * single pause of the process does not make the next requests look expensive.
+ */
+const WEIGHT = { up: 0.2, down: 0.05 } as const;
 const FIRST_COST_MS = 5;
 /** A search that costs more than this many pages is expensive. */
 const DEAR = 4;
@@ -116,7 +120,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (SMALL.includes(kind)) pagesSinceSmall = 0;
     const began = now();
     afterTurn(() => {
-      costs[kind] += (now() - began - costs[kind]) * WEIGHT;
+      const change = Math.min(now() - began, 2 * costs[kind]) - costs[kind];
+      costs[kind] += change * (change > 0 ? WEIGHT.up : WEIGHT.down);
       taken--;
       next();
     }, answered);
@@ -143,7 +148,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   };
 
   const expectedShareOf = (kind: RequestKind) =>
-    SMALL.includes(kind) && waitOf('page') > pageWaitMs * OVERLOAD ? EXPECTED_SHARE_SMALL : EXPECTED_SHARE;
+    SMALL.includes(kind) && waitOf('page') <= pageWaitMs * OVERLOAD ? EXPECTED_SHARE_IN_BURST : EXPECTED_SHARE;
 
   const refuses = (kind: RequestKind) => {
     if (taken < places) return false;
