@@ -123,7 +123,7 @@ export async function startOn(ground: SiteDatabase): Promise<Site> {
 }
 
 /**
- * Starts `src/app/boot/startInstance.ts`, or another script with the same output, with these settings; resolves when it reports that
+ * Starts `src/app/boot/start.ts`, or another script with the same output, with these settings; resolves when it reports that
  * it is ready. `onLines` receives its output.
  */
 export async function startInstance(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
