@@ -42,5 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startNode(folder: string): Promise<LocalCluster> {
   const { installOpensearch } = await import('../../../tools/opensearch/installation.ts');
   const { startCluster } = await import('../../../tools/opensearch/local-cluster.ts');
-  return startCluster(await installOpensearch(console.log), { folder, heap: '512m', settings: SETTINGS });
+  return startCluster(await installOpensearch(console.log), {
+    folder,
+    heap: '512m',
+    isBrief: true,
+    settings: SETTINGS,
+  });
 }
