@@ -1,210 +1,86 @@
-/** Alternative names of makes in feeds, by make code. Matching ignores case, spaces and punctuation. */
-export const MAKE_ALIASES: Readonly<Record<string, string>> = {
-  Chevy: 'CHEVROLET',
-  Chev: 'CHEVROLET',
-  Chevorlet: 'CHEVROLET',
-  VW: 'VOLKSWAGEN',
-  'V W': 'VOLKSWAGEN',
-  Volkswagon: 'VOLKSWAGEN',
-  'Volkswagen of America': 'VOLKSWAGEN',
-  Mercedes: 'MERCEDES_BENZ',
-  Merc: 'MERCEDES_BENZ',
-  Benz: 'MERCEDES_BENZ',
-  MB: 'MERCEDES_BENZ',
-  'Mercedes AMG': 'MERCEDES_BENZ',
-  'Mercedes Benz AMG': 'MERCEDES_BENZ',
-  'Mercedes-Benz Trucks': 'MERCEDES_BENZ',
-  Landrover: 'LAND_ROVER',
-  'Range Rover': 'LAND_ROVER',
-  Alfa: 'ALFA_ROMEO',
-  Aston: 'ASTON_MARTIN',
-  Beemer: 'BMW',
-  Bimmer: 'BMW',
-  'Bayerische Motoren Werke': 'BMW',
-  Caddy: 'CADILLAC',
-  'GMC Truck': 'GMC',
-  'AM General Hummer': 'HUMMER',
-  Infinity: 'INFINITI',
-  Jag: 'JAGUAR',
-  Lambo: 'LAMBORGHINI',
-  'Mini Cooper': 'MINI',
-  Mitsu: 'MITSUBISHI',
-  Olds: 'OLDSMOBILE',
-  'Ram Truck': 'RAM',
-  'Ram Trucks': 'RAM',
-  Rolls: 'ROLLS_ROYCE',
-  'Saab Automobile': 'SAAB',
-  Subie: 'SUBARU',
-  'Tesla Motors': 'TESLA',
-  Toyo: 'TOYOTA',
-  'Polestar Automotive': 'POLESTAR',
-  'Rivian Automotive': 'RIVIAN',
-  'Lucid Motors': 'LUCID',
-  'Ineos Automotive': 'INEOS',
+/**
+ * Reads alternative names: `name = alias, alias; name = alias`. Returns each alias with its name. Matching ignores case,
+ * spaces and punctuation.
+ */
+function readAliases(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text.split(/;\s/).flatMap((group) => {
+      const [name = '', aliases = ''] = group.trim().split(' = ');
+      return aliases.split(', ').map((alias) => [alias, name]);
+    }),
+  );
+}
+
+/** Alternative names of makes in feeds: alias → make code. */
+export const MAKE_ALIASES = readAliases(`
+CHEVROLET = Chevy, Chev, Chevorlet; VOLKSWAGEN = VW, V W, Volkswagon, Volkswagen of America;
+MERCEDES_BENZ = Mercedes, Merc, Benz, MB, Mercedes AMG, Mercedes Benz AMG, Mercedes-Benz Trucks;
+LAND_ROVER = Landrover, Range Rover; ALFA_ROMEO = Alfa; ASTON_MARTIN = Aston;
+BMW = Beemer, Bimmer, Bayerische Motoren Werke; CADILLAC = Caddy; GMC = GMC Truck; HUMMER = AM General Hummer;
+INFINITI = Infinity; JAGUAR = Jag; LAMBORGHINI = Lambo; MINI = Mini Cooper; MITSUBISHI = Mitsu; OLDSMOBILE = Olds;
+RAM = Ram Truck, Ram Trucks; ROLLS_ROYCE = Rolls; SAAB = Saab Automobile; SUBARU = Subie; TESLA = Tesla Motors;
+TOYOTA = Toyo; POLESTAR = Polestar Automotive; RIVIAN = Rivian Automotive; LUCID = Lucid Motors;
+INEOS = Ineos Automotive
+`);
+
+const BY_MAKE: Readonly<Record<string, string>> = {
+  AUDI: 'Q4 e-tron = Q4; Q6 e-tron = Q6; allroad = allroad quattro',
+  BMW: `
+    1 Series = 1-Series, 1er; 2 Series = 2er; 3 Series = 3er; 4 Series = 4er; 5 Series = 5er; 6 Series = 6er;
+    7 Series = 7er; 8 Series = 8er; Alpina B7 = ALPINA B7`,
+  CADILLAC: 'DeVille = De Ville; CTS-V = CTS V',
+  CHEVROLET: `
+    Astro = Astro Van; Bolt EV = Bolt; S-10 = S10, S-10 Pickup, S10 Pickup; Silverado 1500 = Silverado1500;
+    Silverado 2500HD = Silverado 2500 HD; Silverado 3500HD = Silverado 3500 HD;
+    Silverado 1500 LTD = Silverado 1500 Limited; TrailBlazer = Trail Blazer`,
+  CHRYSLER: '300 = 300C; Town & Country = Town and Country, Town Country',
+  DODGE: 'Ram 1500 = Ram Pickup 1500; Ram 2500 = Ram Pickup 2500; Ram 3500 = Ram Pickup 3500',
+  FIAT: '500e = 500 e',
+  FORD: `
+    F-150 = F 150 Pickup, F150 Pickup; F-250 Super Duty = F-250, F-250 SD, Super Duty F-250, Super Duty F-250 SRW;
+    F-350 Super Duty = F-350, F-350 SD, Super Duty F-350, Super Duty F-350 SRW, Super Duty F-350 DRW;
+    F-450 Super Duty = F-450, F-450 SD, Super Duty F-450, Super Duty F-450 DRW; F-550 Super Duty = F-550;
+    Mustang Mach-E = Mach-E, Mustang MachE; Transit 150 = Transit-150; Transit 250 = Transit-250;
+    Transit 350 = Transit-350; Transit 150 = T150; Transit 250 = T250; Transit 350 = T350; E-150 = Econoline E150;
+    E-250 = Econoline E250; E-350 = Econoline E350; E-150 = E-150 Econoline; E-250 = E-250 Econoline;
+    E-350 = E-350 Econoline; Explorer Sport Trac = Explorer SportTrac; Crown Victoria = Crown Vic`,
+  GMC: 'Sierra 1500 = Sierra1500; Sierra 2500HD = Sierra 2500 HD; Sierra 3500HD = Sierra 3500 HD',
+  HONDA: 'Crosstour = Accord Crosstour; Civic del Sol = del Sol; CR-V Hybrid = CRV Hybrid',
+  HYUNDAI: 'IONIQ 5 = Ioniq5; IONIQ 6 = Ioniq6; Kona Electric = Kona EV',
+  JEEP: 'Wrangler = Wrangler JK, Wrangler JL',
+  KIA: 'Forte5 = Forte 5',
+  LAND_ROVER: `
+    Range Rover Evoque = Evoque; Range Rover Velar = Velar; Range Rover Sport = RR Sport;
+    Discovery = Discovery II, Discovery Series II`,
+  LINCOLN: 'Town Car = TownCar',
+  MAZDA: `
+    Mazda2 = 2; Mazda3 = 3; Mazda5 = 5; Mazda6 = 6; MX-5 Miata = Miata, MX-5, MX5, Miata MX-5;
+    B-Series = B-Series Pickup`,
+  MERCEDES_BENZ: `
+    A-Class = A Class; CLA = CLA-Class; CLS = CLS-Class; CLE = CLE-Class; EQB = EQB-Class; EQE = EQE-Class, EQE Sedan;
+    EQS = EQS-Class, EQS Sedan; GLA = GLA-Class; GLB = GLB-Class; GLC = GLC-Class; GLE = GLE-Class; GLK = GLK-Class;
+    GLS = GLS-Class; M-Class = ML-Class; SLC = SLC-Class; SLS AMG = SLS-Class; AMG GT = Mercedes-AMG GT;
+    SLK-Class = SLK; SL-Class = SL; CLK-Class = CLK; CL-Class = CL; C-Class = C; E-Class = E; S-Class = S;
+    G-Class = G; Sprinter = Sprinter Van`,
+  MINI: `
+    Cooper = Hardtop, Hardtop 2 Door, Hardtop 4 Door, Cooper Hardtop; Clubman = Cooper Clubman;
+    Convertible = Cooper Convertible; Countryman = Cooper Countryman; Paceman = Cooper Paceman;
+    Roadster = Cooper Roadster`,
+  NISSAN: '350Z = 350 Z; 370Z = 370 Z; LEAF = Leaf EV; GT-R = GTR',
+  PORSCHE: '911 = Carrera, 911 Carrera; 718 Boxster = 718Boxster',
+  RAM: `
+    1500 = Ram 1500; 2500 = Ram 2500; 3500 = Ram 3500; 1500 = 1500 Pickup, Pickup 1500; 2500 = Pickup 2500;
+    3500 = Pickup 3500`,
+  SUBARU: 'Crosstrek = XV Crosstrek; Tribeca = B9 Tribeca; WRX STI = STI, Impreza WRX STI',
+  TESLA: 'Model 3 = 3; Model S = S; Model X = X; Model Y = Y',
+  TOYOTA: `
+    Solara = Camry Solara; Matrix = Corolla Matrix; FJ Cruiser = FJ; Prius Plug-in = Prius Plug-in Hybrid;
+    Prius Prime = Prius Prime Plug-in Hybrid; RAV4 Prime = RAV4 Prime Plug-in Hybrid; Land Cruiser = Landcruiser`,
+  VOLKSWAGEN: 'Golf GTI = GTI; Beetle = New Beetle, Bug; Jetta GLI = GLI; Golf SportWagen = Golf Sportwagen',
+  VOLVO: 'V60 Cross Country = V60CC; V90 Cross Country = V90CC',
 };
 
 /** Alternative names of models in feeds, by make code: alias → the model's label in the catalog. */
-export const MODEL_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  AUDI: { Q4: 'Q4 e-tron', Q6: 'Q6 e-tron', 'allroad quattro': 'allroad' },
-  BMW: {
-    '1-Series': '1 Series',
-    '1er': '1 Series',
-    '2er': '2 Series',
-    '3er': '3 Series',
-    '4er': '4 Series',
-    '5er': '5 Series',
-    '6er': '6 Series',
-    '7er': '7 Series',
-    '8er': '8 Series',
-    'ALPINA B7': 'Alpina B7',
-  },
-  CADILLAC: { 'De Ville': 'DeVille', 'CTS V': 'CTS-V' },
-  CHEVROLET: {
-    'Astro Van': 'Astro',
-    Bolt: 'Bolt EV',
-    S10: 'S-10',
-    'S-10 Pickup': 'S-10',
-    'S10 Pickup': 'S-10',
-    Silverado1500: 'Silverado 1500',
-    'Silverado 2500 HD': 'Silverado 2500HD',
-    'Silverado 3500 HD': 'Silverado 3500HD',
-    'Silverado 1500 Limited': 'Silverado 1500 LTD',
-    'Trail Blazer': 'TrailBlazer',
-  },
-  CHRYSLER: { '300C': '300', 'Town and Country': 'Town & Country', 'Town Country': 'Town & Country' },
-  DODGE: { 'Ram Pickup 1500': 'Ram 1500', 'Ram Pickup 2500': 'Ram 2500', 'Ram Pickup 3500': 'Ram 3500' },
-  FIAT: { '500 e': '500e' },
-  FORD: {
-    'F 150 Pickup': 'F-150',
-    'F150 Pickup': 'F-150',
-    'F-250': 'F-250 Super Duty',
-    'F-250 SD': 'F-250 Super Duty',
-    'Super Duty F-250': 'F-250 Super Duty',
-    'Super Duty F-250 SRW': 'F-250 Super Duty',
-    'F-350': 'F-350 Super Duty',
-    'F-350 SD': 'F-350 Super Duty',
-    'Super Duty F-350': 'F-350 Super Duty',
-    'Super Duty F-350 SRW': 'F-350 Super Duty',
-    'Super Duty F-350 DRW': 'F-350 Super Duty',
-    'F-450': 'F-450 Super Duty',
-    'F-450 SD': 'F-450 Super Duty',
-    'Super Duty F-450': 'F-450 Super Duty',
-    'Super Duty F-450 DRW': 'F-450 Super Duty',
-    'F-550': 'F-550 Super Duty',
-    'Mach-E': 'Mustang Mach-E',
-    'Mustang MachE': 'Mustang Mach-E',
-    'Transit-150': 'Transit 150',
-    'Transit-250': 'Transit 250',
-    'Transit-350': 'Transit 350',
-    T150: 'Transit 150',
-    T250: 'Transit 250',
-    T350: 'Transit 350',
-    'Econoline E150': 'E-150',
-    'Econoline E250': 'E-250',
-    'Econoline E350': 'E-350',
-    'E-150 Econoline': 'E-150',
-    'E-250 Econoline': 'E-250',
-    'E-350 Econoline': 'E-350',
-    'Explorer SportTrac': 'Explorer Sport Trac',
-    'Crown Vic': 'Crown Victoria',
-  },
-  GMC: {
-    Sierra1500: 'Sierra 1500',
-    'Sierra 2500 HD': 'Sierra 2500HD',
-    'Sierra 3500 HD': 'Sierra 3500HD',
-  },
-  HONDA: { 'Accord Crosstour': 'Crosstour', 'del Sol': 'Civic del Sol', 'CRV Hybrid': 'CR-V Hybrid' },
-  HYUNDAI: { Ioniq5: 'IONIQ 5', Ioniq6: 'IONIQ 6', 'Kona EV': 'Kona Electric' },
-  JEEP: { 'Wrangler JK': 'Wrangler', 'Wrangler JL': 'Wrangler' },
-  KIA: { 'Forte 5': 'Forte5' },
-  LAND_ROVER: {
-    Evoque: 'Range Rover Evoque',
-    Velar: 'Range Rover Velar',
-    'RR Sport': 'Range Rover Sport',
-    'Discovery II': 'Discovery',
-    'Discovery Series II': 'Discovery',
-  },
-  LINCOLN: { TownCar: 'Town Car' },
-  MAZDA: {
-    '2': 'Mazda2',
-    '3': 'Mazda3',
-    '5': 'Mazda5',
-    '6': 'Mazda6',
-    Miata: 'MX-5 Miata',
-    'MX-5': 'MX-5 Miata',
-    MX5: 'MX-5 Miata',
-    'Miata MX-5': 'MX-5 Miata',
-    'B-Series Pickup': 'B-Series',
-  },
-  MERCEDES_BENZ: {
-    'A Class': 'A-Class',
-    'CLA-Class': 'CLA',
-    'CLS-Class': 'CLS',
-    'CLE-Class': 'CLE',
-    'EQB-Class': 'EQB',
-    'EQE-Class': 'EQE',
-    'EQE Sedan': 'EQE',
-    'EQS-Class': 'EQS',
-    'EQS Sedan': 'EQS',
-    'GLA-Class': 'GLA',
-    'GLB-Class': 'GLB',
-    'GLC-Class': 'GLC',
-    'GLE-Class': 'GLE',
-    'GLK-Class': 'GLK',
-    'GLS-Class': 'GLS',
-    'ML-Class': 'M-Class',
-    'SLC-Class': 'SLC',
-    'SLS-Class': 'SLS AMG',
-    'Mercedes-AMG GT': 'AMG GT',
-    SLK: 'SLK-Class',
-    SL: 'SL-Class',
-    CLK: 'CLK-Class',
-    CL: 'CL-Class',
-    C: 'C-Class',
-    E: 'E-Class',
-    S: 'S-Class',
-    G: 'G-Class',
-    'Sprinter Van': 'Sprinter',
-  },
-  MINI: {
-    Hardtop: 'Cooper',
-    'Hardtop 2 Door': 'Cooper',
-    'Hardtop 4 Door': 'Cooper',
-    'Cooper Hardtop': 'Cooper',
-    'Cooper Clubman': 'Clubman',
-    'Cooper Convertible': 'Convertible',
-    'Cooper Countryman': 'Countryman',
-    'Cooper Paceman': 'Paceman',
-    'Cooper Roadster': 'Roadster',
-  },
-  NISSAN: { '350 Z': '350Z', '370 Z': '370Z', 'Leaf EV': 'LEAF', GTR: 'GT-R' },
-  PORSCHE: { Carrera: '911', '911 Carrera': '911', '718Boxster': '718 Boxster' },
-  RAM: {
-    'Ram 1500': '1500',
-    'Ram 2500': '2500',
-    'Ram 3500': '3500',
-    '1500 Pickup': '1500',
-    'Pickup 1500': '1500',
-    'Pickup 2500': '2500',
-    'Pickup 3500': '3500',
-  },
-  SUBARU: { 'XV Crosstrek': 'Crosstrek', 'B9 Tribeca': 'Tribeca', STI: 'WRX STI', 'Impreza WRX STI': 'WRX STI' },
-  TESLA: { '3': 'Model 3', S: 'Model S', X: 'Model X', Y: 'Model Y' },
-  TOYOTA: {
-    'Camry Solara': 'Solara',
-    'Corolla Matrix': 'Matrix',
-    FJ: 'FJ Cruiser',
-    'Prius Plug-in Hybrid': 'Prius Plug-in',
-    'Prius Prime Plug-in Hybrid': 'Prius Prime',
-    'RAV4 Prime Plug-in Hybrid': 'RAV4 Prime',
-    Landcruiser: 'Land Cruiser',
-  },
-  VOLKSWAGEN: {
-    GTI: 'Golf GTI',
-    'New Beetle': 'Beetle',
-    Bug: 'Beetle',
-    GLI: 'Jetta GLI',
-    'Golf Sportwagen': 'Golf SportWagen',
-  },
-  VOLVO: { V60CC: 'V60 Cross Country', V90CC: 'V90 Cross Country' },
-};
+export const MODEL_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  Object.entries(BY_MAKE).map(([makeCode, aliases]) => [makeCode, readAliases(aliases)]),
+);

@@ -1,5 +1,4 @@
-import { columnNamed, type ColumnName } from '../columns.ts';
-import type { ColumnKind } from '../columns/column.ts';
+import { columnNamed, type ColumnKind, type ColumnName } from '../columns.ts';
 import { isImplied, isImpliedAnywhere } from './implied-words.ts';
 import { fitsUnit, marksUnusedColumn, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
 import { allPhrases } from './phrases.ts';

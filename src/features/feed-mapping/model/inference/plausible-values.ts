@@ -1,5 +1,4 @@
-import { columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
-import type { ColumnKind } from '../columns/column.ts';
+import { columnNamed, type ByColumn, type ColumnKind, type ColumnName } from '../columns.ts';
 import { valueFitShare } from './sniff-values.ts';
 import {
   spellSeller,

@@ -1,323 +1,109 @@
-import { createSpeller, type Spelling } from './speller.ts';
+import { createSpeller } from './speller.ts';
 
 /** What a body's name says: its style, and with some names a subtype or cab. */
 export type Body = { style: string; subtype?: string; cab?: string };
 
-const VANS: readonly Spelling<Body>[] = [
-  {
-    value: { style: 'VAN', subtype: 'MINIVAN' },
-    is: ['mpv'],
-    has: [
-      'minivan',
-      'mini van',
-      'mini vans',
-      'minivans',
-      'monospace',
-      'monovolumen',
-      'grossraumlimousine',
-      'großraumlimousine',
-      'großraum',
-      'ludospace',
-    ],
-  },
-  {
-    value: { style: 'VAN', subtype: 'CARGO_VAN' },
-    has: [
-      'cargo van',
-      'panel van',
-      'cargo vans',
-      'cargo',
-      'kastenwagen',
-      'transporter',
-      'fourgon',
-      'fourgonnette',
-      'utilitaire',
-      'furgon',
-      'furgoneta',
-    ],
-  },
-  {
-    value: { style: 'VAN', subtype: 'PASSENGER_VAN' },
-    is: ['bus', 'shuttle', 'kleinbus', 'van kleinbus'],
-    has: ['passenger van', 'van passenger', 'wagon van', 'minibus'],
-  },
-  { value: { style: 'VAN' }, is: ['van/minivan', 'van / minivan', 'vans', 'minivan/van', 'van or minivan'] },
-];
+function bodyOf(code: string): Body {
+  const [style = '', detail] = code.split('/');
+  if (detail === undefined) return { style };
+  return detail.endsWith('_CAB') ? { style, cab: detail } : { style, subtype: detail };
+}
 
-const TRUCKS: readonly Spelling<Body>[] = [
-  {
-    value: { style: 'TRUCK', cab: 'CREW_CAB' },
-    is: ['crew cab', 'crewmax', 'supercrew', 'double cab', 'crew', 'quad cab'],
-    has: [
-      'crew cab',
-      'crewmax',
-      'supercrew',
-      'double cab',
-      'crew cab pickup',
-      'mega cab',
-      'crew max',
-      'super crew',
-      'quad cab',
-      'crew pickup',
-    ],
-  },
-  {
-    value: { style: 'TRUCK', cab: 'EXTENDED_CAB' },
-    is: ['extended cab', 'supercab', 'king cab', 'access cab', 'club cab', 'ext cab'],
-    has: [
-      'extended cab',
-      'supercab',
-      'super cab',
-      'king cab',
-      'access cab',
-      'club cab',
-      'ext cab',
-      'xtracab',
-      'space cab',
-      'xtra cab',
-      'extended',
-    ],
-  },
-  {
-    value: { style: 'TRUCK', cab: 'REGULAR_CAB' },
-    is: ['regular cab', 'single cab', 'standard cab', 'reg cab'],
-    has: ['regular cab', 'single cab', 'standard cab', 'reg cab'],
-  },
-  {
-    value: { style: 'TRUCK' },
-    is: [
-      'truck',
-      'trucks',
-      'pickup',
-      'pick-up',
-      'pickup truck',
-      'pu',
-      'pick up truck',
-      'ute',
-      'chassis',
-      'cab & chassis',
-    ],
-    has: ['pickup', 'pick up', 'truck', 'chassis cab', 'cab chassis'],
-  },
-];
-
-const SUVS: readonly Spelling<Body>[] = [
-  {
-    value: { style: 'SUV', subtype: 'OFFROAD_SUV' },
-    is: ['offroad', 'off-road', 'off road', 'off-road suv', 'todoterreno', 'tout-terrain', 'todo terreno'],
-    has: ['off road suv', 'offroad suv'],
-  },
-  {
-    value: { style: 'SUV', subtype: 'COMPACT_SUV' },
-    has: ['compact suv', 'small suv', 'subcompact suv', 'compact crossover'],
-  },
-  { value: { style: 'SUV', subtype: 'MIDSIZE_SUV' }, has: ['midsize suv', 'mid size suv'] },
-  { value: { style: 'SUV', subtype: 'FULLSIZE_SUV' }, has: ['full size suv', 'fullsize suv', 'large suv'] },
-  { value: { style: 'SUV', subtype: 'LUXURY_SUV' }, has: ['luxury suv'] },
-  {
-    value: { style: 'SUV' },
-    is: [
-      'suv',
-      'suvs',
-      'suv / crossover',
-      'crossover',
-      'cuv',
-      'sport utility',
-      'suv/crossover',
-      'crossover/suv',
-      'crossovers',
-      'gelandewagen',
-      '4x4',
-      '4x4 suv',
-      'suv gelandewagen pickup',
-      'jeep',
-      'suv/off-road/pick-up',
-      'multipurpose passenger vehicle mpv',
-      'suv crossover',
-    ],
-    has: ['suv', 'sport utility', 'crossover', 'cuv', 'sav', 'sac', 'gelandewagen', 'todoterreno'],
-  },
-];
-
-const CARS: readonly Spelling<Body>[] = [
-  {
-    value: { style: 'CONVERTIBLE' },
-    is: [
-      'convertible',
-      'cabrio',
-      'cabriolet',
-      'roadster',
-      'spyder',
-      'spider',
-      'cabriolet/roadster',
-      'cv',
-      'conv',
-      'convertibles',
-    ],
-    has: [
-      'convertible',
-      'cabrio',
-      'cabriolet',
-      'roadster',
-      'spyder',
-      'spider',
-      'drop top',
-      'targa',
-      'soft top',
-      'decapotable',
-      'descapotable',
-    ],
-  },
-  {
-    value: { style: 'WAGON' },
-    is: [
-      'wagon',
-      'wagons',
-      'estate',
-      'station wagon',
-      'touring',
-      'avant',
-      'kombi',
-      'sportwagen',
-      'station',
-      'sw',
-      'wag',
-      'variant',
-      'turnier',
-      'break',
-      'familiar',
-      'ranchera',
-    ],
-    has: [
-      'wagon',
-      'estate',
-      'kombi',
-      'avant',
-      'sportwagen',
-      'sportbrake',
-      'shooting brake',
-      'allroad',
-      'break',
-      'familiar',
-      'sports tourer',
-      'kombiwagen',
-    ],
-  },
-  {
-    value: { style: 'HATCHBACK' },
-    is: [
-      'hatchback',
-      'hatch',
-      'hatchbacks',
-      'hb',
-      'liftback',
-      'sportback',
-      '5 door',
-      '3 door',
-      'compact hatchback',
-      'small car',
-      'kleinwagen',
-      'citadine',
-      'compacto',
-      'utilitario',
-      'kombilimousine',
-      '3dr',
-      '5dr',
-    ],
-    has: [
-      'hatchback',
-      'hatch',
-      'liftback',
-      'sportback',
-      'fastback',
-      'notchback hatch',
-      'schragheck',
-      'kleinwagen',
-      'citadine',
-    ],
-  },
-  {
-    value: { style: 'COUPE' },
-    is: ['coupe', 'coupes', 'coupé', '2 door', '2dr', '2dr car', '2d', 'cpe', 'g coupe', 'sportwagen coupe', 'cupe'],
-    has: ['coupe', 'cpe', '2dr car', '2 door car', 'koup', 'hardtop 2'],
-  },
-  { value: { style: 'SEDAN', subtype: 'COMPACT_SEDAN' }, has: ['compact sedan', 'small sedan', 'subcompact sedan'] },
-  { value: { style: 'SEDAN', subtype: 'MIDSIZE_SEDAN' }, has: ['midsize sedan', 'mid size sedan'] },
-  { value: { style: 'SEDAN', subtype: 'FULLSIZE_SEDAN' }, has: ['full size sedan', 'fullsize sedan', 'large sedan'] },
-  { value: { style: 'SEDAN', subtype: 'LUXURY_SEDAN' }, has: ['luxury sedan'] },
-  { value: { style: 'SEDAN', subtype: 'SPORT_SEDAN' }, has: ['sport sedan', 'sports sedan'] },
-  {
-    value: { style: 'SEDAN' },
-    is: [
-      'sedan',
-      'sedans',
-      'saloon',
-      'limousine',
-      '4dr',
-      '4 door',
-      '4dr car',
-      '4d',
-      'sdn',
-      'berline',
-      'berlina',
-      'stufenheck',
-      'notchback',
-      'sedan/saloon',
-      'four door',
-    ],
-    has: ['sedan', 'saloon', '4dr car', '4 door car', 'sdn', 'limousine', 'berline', 'berlina', 'stufenheck'],
-  },
-];
-
-const LAST: readonly Spelling<Body>[] = [{ value: { style: 'VAN' }, is: ['van'], has: ['van', 'vans'] }];
-
-/** Spellings of `BODY_STYLES` with their subtypes and cabs. */
-export const spellBody = createSpeller<Body>([
-  ...SUVS,
-  ...CARS.slice(0, 1),
-  ...VANS,
-  ...TRUCKS,
-  ...CARS.slice(1),
-  ...LAST,
-]);
+/** Spellings of `BODY_STYLES` with their subtypes and cabs, as `style/subtype` or `style/cab`. */
+export const spellBody = createSpeller(
+  `
+SUV/OFFROAD_SUV is offroad, off-road, off road, off-road suv, todoterreno, tout-terrain, todo terreno
+SUV/OFFROAD_SUV has off road suv, offroad suv
+SUV/COMPACT_SUV has compact suv, small suv, subcompact suv, compact crossover
+SUV/MIDSIZE_SUV has midsize suv, mid size suv
+SUV/FULLSIZE_SUV has full size suv, fullsize suv, large suv
+SUV/LUXURY_SUV has luxury suv
+SUV is suv, suvs, suv / crossover, crossover, cuv, sport utility, suv/crossover, crossover/suv, crossovers,
+  gelandewagen, 4x4, 4x4 suv, suv gelandewagen pickup, jeep, suv/off-road/pick-up, multipurpose passenger vehicle mpv,
+  suv crossover
+SUV has suv, sport utility, crossover, cuv, sav, sac, gelandewagen, todoterreno
+CONVERTIBLE is convertible, cabrio, cabriolet, roadster, spyder, spider, cabriolet/roadster, cv, conv, convertibles
+CONVERTIBLE has convertible, cabrio, cabriolet, roadster, spyder, spider, drop top, targa, soft top, decapotable,
+  descapotable
+VAN/MINIVAN is mpv
+VAN/MINIVAN has minivan, mini van, mini vans, minivans, monospace, monovolumen, grossraumlimousine, großraumlimousine,
+  großraum, ludospace
+VAN/CARGO_VAN has cargo van, panel van, cargo vans, cargo, kastenwagen, transporter, fourgon, fourgonnette,
+  utilitaire, furgon, furgoneta
+VAN/PASSENGER_VAN is bus, shuttle, kleinbus, van kleinbus
+VAN/PASSENGER_VAN has passenger van, van passenger, wagon van, minibus
+VAN is van/minivan, van / minivan, vans, minivan/van, van or minivan
+TRUCK/CREW_CAB is crew cab, crewmax, supercrew, double cab, crew, quad cab
+TRUCK/CREW_CAB has crew cab, crewmax, supercrew, double cab, crew cab pickup, mega cab, crew max, super crew,
+  quad cab, crew pickup
+TRUCK/EXTENDED_CAB is extended cab, supercab, king cab, access cab, club cab, ext cab
+TRUCK/EXTENDED_CAB has extended cab, supercab, super cab, king cab, access cab, club cab, ext cab, xtracab, space cab,
+  xtra cab, extended
+TRUCK/REGULAR_CAB is regular cab, single cab, standard cab, reg cab
+TRUCK/REGULAR_CAB has regular cab, single cab, standard cab, reg cab
+TRUCK is truck, trucks, pickup, pick-up, pickup truck, pu, pick up truck, ute, chassis, cab & chassis
+TRUCK has pickup, pick up, truck, chassis cab, cab chassis
+WAGON is wagon, wagons, estate, station wagon, touring, avant, kombi, sportwagen, station, sw, wag, variant, turnier,
+  break, familiar, ranchera
+WAGON has wagon, estate, kombi, avant, sportwagen, sportbrake, shooting brake, allroad, break, familiar,
+  sports tourer, kombiwagen
+HATCHBACK is hatchback, hatch, hatchbacks, hb, liftback, sportback, 5 door, 3 door, compact hatchback, small car,
+  kleinwagen, citadine, compacto, utilitario, kombilimousine, 3dr, 5dr
+HATCHBACK has hatchback, hatch, liftback, sportback, fastback, notchback hatch, schragheck, kleinwagen, citadine
+COUPE is coupe, coupes, coupé, 2 door, 2dr, 2dr car, 2d, cpe, g coupe, sportwagen coupe, cupe
+COUPE has coupe, cpe, 2dr car, 2 door car, koup, hardtop 2
+SEDAN/COMPACT_SEDAN has compact sedan, small sedan, subcompact sedan
+SEDAN/MIDSIZE_SEDAN has midsize sedan, mid size sedan
+SEDAN/FULLSIZE_SEDAN has full size sedan, fullsize sedan, large sedan
+SEDAN/LUXURY_SEDAN has luxury sedan
+SEDAN/SPORT_SEDAN has sport sedan, sports sedan
+SEDAN is sedan, sedans, saloon, limousine, 4dr, 4 door, 4dr car, 4d, sdn, berline, berlina, stufenheck, notchback,
+  sedan/saloon, four door
+SEDAN has sedan, saloon, 4dr car, 4 door car, sdn, limousine, berline, berlina, stufenheck
+VAN is van
+VAN has van, vans
+`,
+  bodyOf,
+);
 
 /** Spellings of the sizes that form subtypes of sedans and SUVs: `COMPACT` for a sedan is `COMPACT_SEDAN`. */
-export const spellSize = createSpeller([
-  { value: 'COMPACT', is: ['compact', 'small', 'subcompact', 'sub-compact', 'mini'], has: ['compact', 'small'] },
-  { value: 'MIDSIZE', is: ['midsize', 'mid-size', 'medium', 'intermediate'], has: ['midsize', 'mid size', 'medium'] },
-  { value: 'FULLSIZE', is: ['fullsize', 'full-size', 'large', 'full'], has: ['full size', 'fullsize', 'large'] },
-  { value: 'LUXURY', has: ['luxury', 'premium'] },
-  { value: 'SPORT', has: ['sport', 'sports'] },
-  { value: 'OFFROAD', has: ['off road', 'offroad'] },
-]);
+export const spellSize = createSpeller(`
+COMPACT is compact, small, subcompact, sub-compact, mini
+COMPACT has compact, small
+MIDSIZE is midsize, mid-size, medium, intermediate
+MIDSIZE has midsize, mid size, medium
+FULLSIZE is fullsize, full-size, large, full
+FULLSIZE has full size, fullsize, large
+LUXURY has luxury, premium
+SPORT has sport, sports
+OFFROAD has off road, offroad
+`);
 
 /** Spellings of `VAN_SUBTYPES`. */
-export const spellVan = createSpeller([
-  { value: 'MINIVAN', has: ['minivan', 'mini van', 'mini', 'small'] },
-  { value: 'CARGO_VAN', has: ['cargo', 'panel'] },
-  { value: 'PASSENGER_VAN', has: ['passenger'] },
-]);
+export const spellVan = createSpeller(`
+MINIVAN has minivan, mini van, mini, small
+CARGO_VAN has cargo, panel
+PASSENGER_VAN has passenger
+`);
 
 /** Spellings of `TRUCK_CABS`. */
-export const spellCab = createSpeller([
-  {
-    value: 'CREW_CAB',
-    is: ['crew', 'crew_cab', 'double', 'quad', 'mega'],
-    has: ['crew', 'crewmax', 'supercrew', 'double', 'quad', 'mega'],
-  },
-  {
-    value: 'EXTENDED_CAB',
-    is: ['extended', 'super', 'king', 'access', 'club'],
-    has: ['extended', 'ext', 'supercab', 'super cab', 'king', 'access', 'club', 'xtracab'],
-  },
-  { value: 'REGULAR_CAB', is: ['regular', 'single', 'standard'], has: ['regular', 'reg', 'single', 'standard'] },
-]);
+export const spellCab = createSpeller(`
+CREW_CAB is crew, crew_cab, double, quad, mega
+CREW_CAB has crew, crewmax, supercrew, double, quad, mega
+EXTENDED_CAB is extended, super, king, access, club
+EXTENDED_CAB has extended, ext, supercab, super cab, king, access, club, xtracab
+REGULAR_CAB is regular, single, standard
+REGULAR_CAB has regular, reg, single, standard
+`);
 
-const bedByName = createSpeller([
-  { value: 'SHORT_BED', is: ['short', 'sb'], has: ['short'] },
-  { value: 'STANDARD_BED', is: ['standard', 'regular'], has: ['standard', 'regular'] },
-  { value: 'LONG_BED', is: ['long', 'lb'], has: ['long'] },
-]);
+const bedByName = createSpeller(`
+SHORT_BED is short, sb
+SHORT_BED has short
+STANDARD_BED is standard, regular
+STANDARD_BED has standard, regular
+LONG_BED is long, lb
+LONG_BED has long
+`);
 
 /** Thresholds between beds of about 5½, 6½ and 8 feet. */
 const SHORT_UP_TO_INCHES = 74;

@@ -1,15 +1,5 @@
 import { isBlank, normalizeSpelling } from '../reading.ts';
 
-/**
- * One row of a spelling table. `is`: the whole text, compared without case, accents and punctuation. `has`: words
- * anywhere in the text. All `is` entries are tried before any `has` entry, and `has` entries in row order.
- */
-export type Spelling<Value> = {
-  readonly value: Value;
-  readonly is?: readonly string[];
-  readonly has?: readonly string[];
-};
-
 /** Looks up a text in a table. Returns `null` if no row matches. */
 export type Speller<Value> = (text: string) => Value | null;
 
@@ -21,16 +11,25 @@ export function isUnspecified(text: string): boolean {
   return isBlank(text) || OTHER.has(normalizeSpelling(text));
 }
 
-export function createSpeller<Value>(table: readonly Spelling<Value>[]): Speller<Value> {
-  const whole = new Map<string, Value>();
-  for (const row of table) {
-    // A code is a spelling of itself, because feeds may contain our codes.
-    if (typeof row.value === 'string') whole.set(normalizeSpelling(row.value), row.value);
-    for (const text of row.is ?? []) whole.set(normalizeSpelling(text), row.value);
+/**
+ * Creates a speller from a table. A line is a code, `is` or `has`, and texts with commas between them; indented lines
+ * continue the line before. `is`: the whole text, compared without case, accents and punctuation. `has`: words anywhere
+ * in the text. All `is` lines are tried before any `has` line, and `has` lines in order. `valueOf` returns the value
+ * that a code stands for. Without it the code is the value, and a spelling of itself, because feeds may contain our codes.
+ */
+export function createSpeller(table: string): Speller<string>;
+export function createSpeller<Value>(table: string, valueOf: (code: string) => Value): Speller<Value>;
+export function createSpeller<Value>(table: string, valueOf?: (code: string) => Value): Speller<Value | string> {
+  const whole = new Map<string, Value | string>();
+  const clues: { words: string; value: Value | string }[] = [];
+  for (const line of table.trim().replaceAll(',\n  ', ', ').split('\n')) {
+    const [code = '', relation, ...words] = line.split(' ');
+    const value = valueOf ? valueOf(code) : code;
+    if (!valueOf) whole.set(normalizeSpelling(code), code);
+    for (const text of words.join(' ').split(', '))
+      if (relation === 'is') whole.set(normalizeSpelling(text), value);
+      else clues.push({ words: ` ${normalizeSpelling(text)} `, value });
   }
-  const clues = table.flatMap((row) =>
-    (row.has ?? []).map((text) => ({ words: ` ${normalizeSpelling(text)} `, value: row.value })),
-  );
   return (text) => {
     const words = normalizeSpelling(text);
     const exact = whole.get(words);
