@@ -1,8 +1,7 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COLUMN_NAMES, createMapping, type FeedRow } from '#features/feed-mapping/feed-mapping.ts';
-import { kindsOfReason, PROBLEM_KINDS, withKindsTable } from '../model/problem-kinds.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
@@ -14,13 +13,33 @@ afterAll(() => harness.close());
 const ROOMS = path.resolve(import.meta.dirname, '../..');
 const DOCUMENT = path.resolve(ROOMS, '../../docs/feeds.md');
 
-test('docs/feeds.md has every kind of problem; UPDATE_DOCS=1 renews it', async () => {
-  const document = await readFile(DOCUMENT, 'utf8');
-  if (process.env['UPDATE_DOCS'] === '1') await writeFile(DOCUMENT, withKindsTable(document));
-  // The formatter pads the cells.
-  const plain = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
-  expect(plain(await readFile(DOCUMENT, 'utf8'))).toBe(plain(withKindsTable(document)));
-});
+type ProblemKind = { group: string; reason: string };
+
+/** The table of `docs/feeds.md`. A reason has `…` for the parts that differ between rows. */
+const [, TABLE = ''] = /<!-- problems -->([^]*)<!-- end of problems -->/.exec(await readFile(DOCUMENT, 'utf8'))!;
+const PROBLEM_KINDS: readonly ProblemKind[] = TABLE.trim()
+  .split('\n')
+  .slice(2)
+  .map((line) => {
+    const [, group = '', reason = ''] = line.split('|').map((cell) => cell.trim());
+    return { group, reason };
+  });
+
+function kindsOfReason(reason: string): ProblemKind[] {
+  return PROBLEM_KINDS.filter((kind) => matches(kind, reason));
+}
+
+function matches({ reason: shape }: ProblemKind, reason: string): boolean {
+  const parts = shape.split('…');
+  if (parts.length === 1) return reason === shape;
+  let at = 0;
+  for (const [number, part] of parts.entries()) {
+    const found = reason.indexOf(part, at);
+    if (found < 0 || (number === 0 && found > 0)) return false;
+    at = found + part.length;
+  }
+  return parts.at(-1) === '' || reason.endsWith(parts.at(-1)!);
+}
 
 const LONG = 'x'.repeat(300);
 const SENTENCE =
@@ -125,7 +144,7 @@ const FILES: readonly string[] = [
   `[{"stock_number":"S1","year":2019,"make":"Ford"},5,{"a":NaN},{"a":${'['.repeat(40)}${']'.repeat(40)}}]`,
 ];
 
-test('every kind of problem can be produced, is in the report, and nothing else is', async () => {
+test('every kind of problem in docs/feeds.md can be produced, is in the report, and nothing else is', async () => {
   const mapping = createMapping({ columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])) });
   const results = [await harness.importText(cellsAsCsv(), { name: 'cells.csv', mapping })];
   for (const [at, text] of FILES.entries()) results.push(await harness.importText(text, { name: `file-${at}` }));
