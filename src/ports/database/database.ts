@@ -30,6 +30,9 @@ export type Connection = {
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
 
+/** What runs a statement: a connection, or the database itself. */
+export type Queryable = Pick<Connection, 'query'>;
+
 /**
  * The system of record. Only this folder knows that it uses `pg`. While the database is away, all calls reject with a
  * DatabaseUnavailableError. While its disk is full, calls that write reject with a DatabaseFullError.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectDatabase, type Connection } from './database.ts';
+import { connectDatabase, type Queryable } from './database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { createNewDatabase } from './test-database.ts';
 
@@ -9,7 +9,7 @@ import { createNewDatabase } from './test-database.ts';
 type Column = { table: string; column: string; type: string; required: boolean; filled: boolean };
 type Schema = { columns: Column[]; rules: { table: string; rule: string }[] };
 
-async function readSchema(connection: Pick<Connection, 'query'>): Promise<Schema> {
+async function readSchema(connection: Queryable): Promise<Schema> {
   const columns = await connection.query<Column>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
             a.attnotnull as required, a.atthasdef or a.attidentity <> '' as filled

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
-import type { Connection } from './database.ts';
+import type { Queryable } from './database.ts';
 import { DatabaseUnavailableError, databaseError } from './database-away.ts';
 import { openClient } from './open-client.ts';
 
@@ -43,7 +43,7 @@ export async function migrate(databaseUrl: string, most?: number): Promise<void>
 }
 
 /** Migrates as part of a transaction. Begin it with `lockMigrations`. */
-export async function migrateWithin(connection: Pick<Connection, 'query'>, most?: number): Promise<void> {
+export async function migrateWithin(connection: Queryable, most?: number): Promise<void> {
   const query = async (sql: string, values?: unknown[]) => ({
     rows: STEPS_OF_TRANSACTIONS.has(sql) ? [] : await connection.query(sql, values),
   });
@@ -55,7 +55,7 @@ const STEPS_OF_TRANSACTIONS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', '
 /**
  * Makes other processes that migrate wait until the transaction ends. Every process that opens the database migrates.
  */
-export async function lockMigrations(connection: Pick<Connection, 'query'>): Promise<void> {
+export async function lockMigrations(connection: Queryable): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
 }
 

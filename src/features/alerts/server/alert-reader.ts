@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { WakeSignal } from '#kit/bell.ts';
 import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-away.ts';
 import { Backlog, addToBacklog } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
@@ -185,7 +185,7 @@ class Reader implements AlertReader {
  * Returns the stored position. The first reader starts after the latest change, because there are no alerts for
  * existing listings.
  */
-async function positionOf(connection: Pick<Connection, 'query'>): Promise<number> {
+async function positionOf(connection: Queryable): Promise<number> {
   const [known] = await connection.query<{ seq: number }>('select seq from alert_position');
   if (known) return known.seq;
   const [first] = await connection.query<{ seq: number }>(

@@ -1,10 +1,8 @@
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { dueAt } from '../model/due.ts';
 import { findAllRecipients, type Recipients } from './find-recipients.ts';
 import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
 const PEOPLE_AT_ONCE = 500;

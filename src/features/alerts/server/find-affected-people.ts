@@ -1,6 +1,6 @@
 import type { AlertEvent, Standing } from '../model/news.ts';
 import type { MailedFrequency } from '../model/due.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
@@ -34,7 +34,7 @@ type Row = {
  * people are left out.
  */
 export async function findAffectedPeople(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { cars, findings }: FoundCars,
   recipientIds: readonly number[],
 ): Promise<Person[]> {

@@ -1,7 +1,6 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
 
-type Queryable = Pick<Connection, 'query'>;
 type Row = { id: number | null; recipient_id: number };
 
 /** People who may get alerts about cars, with those of their searches that find one; ascending by id. */

@@ -1,4 +1,4 @@
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { REQUEST_EXPIRY_DAYS } from './subscriptions.ts';
 
 /** How many days the links of an email work. Those of a person's last email never expire. */
@@ -36,7 +36,7 @@ async function inBatches(forget: () => Promise<number>, signal?: AbortSignal): P
   }
 }
 
-async function forgetKeys(database: Pick<Database, 'query'>): Promise<number> {
+async function forgetKeys(database: Queryable): Promise<number> {
   const rows = await database.query(
     `delete from alert_keys where key_hash in (
        select k.key_hash from alert_keys k where k.made_at < now() - $1 * interval '1 day'
@@ -81,7 +81,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
 }
 
 /** Deletes old alerts in the order of their ids, and stops at the first that is too young. */
-async function forgetTold(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
+async function forgetTold(database: Queryable, signal?: AbortSignal): Promise<number> {
   let forgotten = 0;
   for (let after = 0; ;) {
     signal?.throwIfAborted();

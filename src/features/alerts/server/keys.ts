@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 const KEY_BYTES = 32;
 const KEY = /^[\w-]{43}$/;
@@ -17,7 +17,7 @@ export function hashOfKey(key: string): Buffer | null {
 
 /** Creates a key for each of these people, for the links of one email. */
 export async function createLinkKeys(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   recipientIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const made = recipientIds.map((id) => ({ id, ...createLinkKey() }));

@@ -1,6 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * SQL: the addresses that belong to a shopper: the account's, those for their saved cars, and those that only their
@@ -14,7 +12,7 @@ const OWN = `(lower(r.email) = lower($2)
 
 /** Returns the alert data of a shopper's own addresses: the recipients and the alerts that were sent. */
 export async function exportAlerts(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, email }: { shopperId: string | null; email: string },
 ): Promise<object> {
   const addresses = await connection.query(
@@ -35,7 +33,7 @@ export async function exportAlerts(
  * shopper.
  */
 export async function eraseAlerts(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, email }: { shopperId: string | null; email: string },
 ): Promise<void> {
   await connection.query(`delete from alert_recipients r where ${OWN}`, [shopperId, email]);
@@ -46,7 +44,7 @@ export async function eraseAlerts(
  * move to the one that stays, even if that one is emailed to another address of the shopper.
  * @param connection of the transaction that joins the searches afterwards
  */
-export async function mergeAlerts(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeAlerts(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
   // Lock both searches, so that no alerts are added for them meanwhile.
   const pairs = await connection.query<{ goes: number; stays: number; recipient_id: number | null }>(

@@ -1,12 +1,10 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';
 import { markSearchesChanged } from './recipients.ts';
 import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /**
  * What an address gets emails about. `cars`: `null` if the address belongs to no account, because then there are no
@@ -22,7 +20,7 @@ export type AlertPreferences = {
 };
 
 /** Finds preferences by the key of any email to the address; `null` if the key is unknown. */
-export async function findPreferences(connection: Asked, key: string): Promise<AlertPreferences | null> {
+export async function findPreferences(connection: Queryable, key: string): Promise<AlertPreferences | null> {
   const [row] = await connection.query<Omit<AlertPreferences, 'searches'>>(
     `select r.id as "recipientId", r.email, r.brand, r.unsubscribed_at is not null as "isStopped",
        case when p.shopper_id is not null then p.cars_frequency end as cars
@@ -44,7 +42,7 @@ export async function findPreferences(connection: Asked, key: string): Promise<A
  * if the search whose frequency should change does not exist; removing twice is fine.
  */
 export async function changePreferences(
-  connection: Asked,
+  connection: Queryable,
   recipientId: number,
   change: PreferenceChange,
 ): Promise<boolean> {
@@ -84,7 +82,7 @@ export async function changePreferences(
  * Ends all alerts of the address to which this key was sent (RFC 8058). The response does not reveal whether the key
  * exists.
  */
-export async function unsubscribe(connection: Asked, key: string): Promise<void> {
+export async function unsubscribe(connection: Queryable, key: string): Promise<void> {
   const preferences = await findPreferences(connection, key);
   if (preferences) await changePreferences(connection, preferences.recipientId, { action: 'stop' });
 }

@@ -1,8 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { createLinkKey } from './keys.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /**
  * An address on a brand. `verifiedFor`: the shopper of the account that verified this address; alerts about its saved
@@ -15,7 +13,7 @@ export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: str
  * other keeps its state.
  */
 export async function findOrCreateRecipient(
-  connection: Asked,
+  connection: Queryable,
   { email, brand, verifiedFor, resumes = false }: RecipientInput,
 ): Promise<number> {
   const address = email.trim().toLowerCase();
@@ -36,7 +34,7 @@ export async function findOrCreateRecipient(
 }
 
 /** Marks a person's searches as changed, so that the alert reader loads them again. */
-export async function markSearchesChanged(connection: Asked, recipientId: number): Promise<void> {
+export async function markSearchesChanged(connection: Queryable, recipientId: number): Promise<void> {
   await connection.query(
     'update saved_searches set recipient_id = recipient_id where recipient_id = $1 and deleted_at is null',
     [recipientId],

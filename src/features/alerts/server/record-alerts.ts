@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { dueAt } from '../model/due.ts';
 import { type News, alertFor } from '../model/news.ts';
 import { findAffectedPeople, type Person } from './find-affected-people.ts';
@@ -7,7 +7,7 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 
 /** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
 export async function recordAlerts(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { cars, findings }: FoundCars,
   { recipients, readAt }: { recipients: Recipients; readAt: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], r
 }
 
 /** Writes rows ordered by person, so that concurrent writers cannot deadlock. Existing rows stay unchanged. */
-async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly Row[], readAt: Date): Promise<void> {
+async function writeRows(connection: Queryable, rows: readonly Row[], readAt: Date): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.person.recipientId - b.person.recipientId);
   await connection.query(
     `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, due_at, noted_at)
@@ -72,7 +72,7 @@ async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly R
  * is sent.
  */
 async function noteOtherSearches(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   cars: readonly AlertCandidateCar[],
   people: readonly Person[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { selectAlertsToSend } from '../model/digest.ts';
 import { dueAt } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
@@ -36,7 +36,7 @@ export async function sendDigests(options: DigestOptions, signal: AbortSignal): 
 }
 
 async function sendBatch(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { originFor, now, createMatcher, maySend }: DigestOptions,
 ): Promise<{ people: number; mails: number }> {
   const instant = now();
@@ -68,7 +68,7 @@ async function sendBatch(
  * instant and a daily search found the same car, and the instant search was deleted.
  */
 async function postpone(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   rows: readonly WaitingRow[],
   { people, instant }: { people: readonly DuePerson[]; instant: Date },
 ): Promise<WaitingRow[]> {
@@ -91,7 +91,7 @@ type Told = { person: DuePerson; rows: WaitingRow[] };
  * longer hold.
  */
 async function settle(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { all, told, instant }: { all: readonly WaitingRow[]; told: readonly Told[]; instant: Date },
 ): Promise<void> {
   const cars = new Set(told.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));

@@ -2,7 +2,7 @@ import { BRANDS, type BrandKey } from '#features/brands/brands.ts';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import type { CarState, SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { carState } from './car-state.ts';
 
@@ -35,7 +35,7 @@ const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
  * alert's replacements, cheapest first.
  */
 export async function findReplacementListings(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   missed: readonly Missed[],
   createMatcher: () => SearchMatcher,
 ): Promise<(row: Missed) => StandIn[]> {

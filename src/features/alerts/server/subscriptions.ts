@@ -1,11 +1,9 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { hashOfKey, createLinkKeys, createLinkKey } from './keys.ts';
 import { markSearchesChanged } from './recipients.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** After how many days an unconfirmed request expires. */
 export const REQUEST_EXPIRY_DAYS = 7;
@@ -28,7 +26,7 @@ const SAME = `select q.asked_at from alert_requests q join saved_searches o on o
  * one address
  */
 export async function requestAlertConfirmation(
-  connection: Asked,
+  connection: Queryable,
   {
     recipientId,
     searchId,
@@ -76,7 +74,7 @@ export async function requestAlertConfirmation(
 export type AlertRequest = { search: string; query: string; email: string; isConfirmed: boolean };
 
 /** Returns the request of a key; `null` if there is none or it has expired. */
-export async function findRequest(connection: Asked, key: string): Promise<AlertRequest | null> {
+export async function findRequest(connection: Queryable, key: string): Promise<AlertRequest | null> {
   const [row] = await connection.query<AlertRequest>(
     `select s.title as search, s.query, r.email, q.confirmed_at is not null as "isConfirmed"
      from alert_requests q join saved_searches s on s.id = q.search_id and s.deleted_at is null
@@ -93,7 +91,7 @@ export async function findRequest(connection: Asked, key: string): Promise<Alert
  * @param connection of a transaction
  */
 export async function confirmRequest(
-  connection: Asked,
+  connection: Queryable,
   key: string,
   frequency: Frequency | undefined,
 ): Promise<string | null> {

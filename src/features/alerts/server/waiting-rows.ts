@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/digest.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './stand-ins.ts';
@@ -35,11 +35,7 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'p
  * Locks and returns people with due alerts until the transaction ends. Their order is random, so that the same people
  * are not always last.
  */
-export async function lockDuePeople(
-  connection: Pick<Connection, 'query'>,
-  now: Date,
-  most: number,
-): Promise<DuePerson[]> {
+export async function lockDuePeople(connection: Queryable, now: Date, most: number): Promise<DuePerson[]> {
   return connection.query<DuePerson>(
     `with people as materialized (
        select r.id, r.email, r.brand,
@@ -60,7 +56,7 @@ export async function lockDuePeople(
  * @param createMatcher creates a matcher without searches
  */
 export async function readWaiting(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
 ): Promise<WaitingRow[]> {
   const rows = await connection.query<Row>(

@@ -1,7 +1,5 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { AuditActor, AuditEvent } from '../model/audit-event.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** Retention in days. A trigger of the table prevents deleting younger rows. */
 export const AUDIT_DAYS = 400;

@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { AuditFacts, AuditRole } from '../model/audit-event.ts';
 
 /** A row of the audit log. `actor`: an account's id; `null` if unknown. */
@@ -18,10 +18,7 @@ export type AuditRow = {
 export type AuditSearch = { before: number | null; most: number; action: string; about: string };
 
 /** Returns rows of the audit log, newest first. Empty texts match all rows. */
-export function listAudit(
-  connection: Pick<Connection, 'query'>,
-  { before, most, action, about }: AuditSearch,
-): Promise<AuditRow[]> {
+export function listAudit(connection: Queryable, { before, most, action, about }: AuditSearch): Promise<AuditRow[]> {
   return connection.query<AuditRow>(
     `select id, at, actor, role, action, subject, before, after, request_id as "requestId" from audit_log
      where ($1::bigint is null or id < $1) and ($2 = '' or starts_with(action, $2))

@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { linkAddress, pictureAddress, sanitizeDealerHtml } from '#ports/html/sanitize-dealer-html.ts';
 import {
   type DealerDifference,
@@ -44,7 +44,7 @@ const CHECK_TIMEOUT_MS = 20_000;
 
 /** Calls `checkPicture` once for every picture before content is accepted (spec 1 §8). */
 export function createDealerDifferences(appContext: {
-  database: Pick<Database, 'query'>;
+  database: Queryable;
   checkPicture: CheckPicture;
   now(): number;
 }): DealerDifferences {
@@ -84,7 +84,7 @@ type Teasers = ReadonlyMap<string, { tagline: string | null }>;
  * Caches all teasers by owner and condition. A call that finds them outdated returns them, and reloads them in the
  * background.
  */
-function createTeasers({ database, now }: { database: Pick<Database, 'query'>; now(): number }) {
+function createTeasers({ database, now }: { database: Queryable; now(): number }) {
   let known: Teasers = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {

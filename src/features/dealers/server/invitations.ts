@@ -1,9 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type DealerRole, INVITATION_DAYS } from '../model/dealer-roles.ts';
 import { findDealer, lockMembers } from './members.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 export type NewInvitation = {
   ownerId: number;

@@ -1,7 +1,5 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Dealership, DealerRole } from '../model/dealer-roles.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 export type Member = { userId: string; email: string; role: DealerRole; since: Date };
 

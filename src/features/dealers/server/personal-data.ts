@@ -1,7 +1,6 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { lockMembers } from './members.ts';
 
-type Queryable = Pick<Connection, 'query'>;
 type Person = { userId: string; email: string };
 
 /** Returns a person's memberships and invitations, as plain data. */

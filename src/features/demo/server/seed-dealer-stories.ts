@@ -1,6 +1,6 @@
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { dealerStory } from '../model/dealer-stories.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
 
@@ -13,7 +13,7 @@ const CONDITIONS = ['USED', 'CERTIFIED', '3P_CERT', 'NEW'];
  * many dealers got content.
  */
 export async function seedDealerStories(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   { accept }: Pick<DealerDifferences, 'accept'>,
 ): Promise<number> {
   const rows = await database.query<{ id: number; facts: unknown; told: string[] }>(

@@ -1,10 +1,10 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Creates past offers for a demo source, so that its cars have been on the market since the day on which they came into
  * stock, with the price reductions that their feed states. Running it again changes nothing.
  */
-export async function seedPastOffers(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
+export async function seedPastOffers(database: Queryable, sourceName: string): Promise<void> {
   await database.query(
     `with fresh as (
       select o.listing_id as id, o.from_at as seen, o.vin, o.owner_id, listed, previous,

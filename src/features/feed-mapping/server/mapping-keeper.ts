@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
@@ -24,7 +24,7 @@ export type MappingKeeper = {
 };
 
 export function createMappingKeeper(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   sourceId: number,
   saved: Mapping | undefined,
   options: MappingOptions,

@@ -1,7 +1,5 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
-
-type Queryable = Pick<Database, 'query'>;
 
 /** How a version was created: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
 export type MappingOrigin = 'inferred' | 'edited' | 'given' | 'restored';

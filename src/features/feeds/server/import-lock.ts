@@ -1,4 +1,4 @@
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { databaseError } from '#ports/database/database-away.ts';
 
 /** Another process is importing the source. */
@@ -58,7 +58,7 @@ async function takeLock(locked: Connection, sourceId: number, sourceName: string
 }
 
 /** Resolves when no import of the source is running. After a killed import, that is once the database has noticed. */
-export async function waitForImportEnd(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
+export async function waitForImportEnd(database: Queryable, sourceName: string): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
     sourceName,
   ]);
@@ -70,7 +70,7 @@ export async function waitForImportEnd(database: Pick<Database, 'query'>, source
  * transaction writes nothing.
  */
 export async function assertNewestImport(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { sourceId, importId }: { sourceId: number; importId: number },
 ): Promise<void> {
   const [{ overtaken } = { overtaken: false }] = await connection.query<{ overtaken: boolean }>(

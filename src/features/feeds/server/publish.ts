@@ -1,5 +1,5 @@
 import { recordOffers } from '#features/listings/listings.server.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import { assertNewestImport } from './import-lock.ts';
 import type { Staging } from './staging.ts';
@@ -136,7 +136,7 @@ async function publishListings(publication: Publication, { from, to }: Span) {
 
 /** Records that the file contains these listings. Skips those it just created: their first-seen date says the same. */
 async function confirmListings(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { sourceId, importId, staging }: Publication,
   { from, to }: Span,
 ): Promise<void> {

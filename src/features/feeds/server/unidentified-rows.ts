@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { RowRemains } from '../model/identify-row.ts';
 import { notKept } from './publish.ts';
 import type { Staging } from './staging.ts';
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 1000;
 const MOST_KEYS = 100;
 
 export function createUnidentifiedRows(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   sourceName: string,
   staging: Pick<Staging, 'listings' | 'kept'>,
 ): UnidentifiedRows {

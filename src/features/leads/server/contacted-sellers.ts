@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { listingFactsSchema, listingTitle } from '#features/listings/listings.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { type Offer, offerAt } from '../model/offer.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { type FoundOffer, withdrawOfferOf } from './offers.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** A lead as shown to its shopper later. */
 export type ContactedSeller = {
@@ -48,7 +46,7 @@ const offerSchema = z
   .nullable();
 
 /** The sellers that a shopper wrote to or called, newest first, at most 200. */
-export async function listContacted(connection: Asked, shopperId: string, now: Date): Promise<ContactedSeller[]> {
+export async function listContacted(connection: Queryable, shopperId: string, now: Date): Promise<ContactedSeller[]> {
   const columns = LEAD_COLUMNS.replaceAll(/\w+/g, 'lead.$&');
   const rows = await connection.query<Row>(
     `select ${columns}, listing.facts as listing_facts, owner.facts as owner_facts,
@@ -79,7 +77,7 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
 }
 
 /** Returns the listings whose sellers the shopper wrote to, newest first, at most 500, without withdrawn messages. */
-export async function findEmailedListings(connection: Asked, shopperId: string): Promise<number[]> {
+export async function findEmailedListings(connection: Queryable, shopperId: string): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
     `select listing_id as id from leads
       where shopper_id = $1 and kind in ('email', 'offer') and status <> 'withdrawn'
@@ -90,7 +88,7 @@ export async function findEmailedListings(connection: Asked, shopperId: string):
 }
 
 /** Returns whether the shopper revealed the seller's phone number in the last 24 hours. */
-export async function hasCalled(connection: Asked, shopperId: string, listingId: number): Promise<boolean> {
+export async function hasCalled(connection: Queryable, shopperId: string, listingId: number): Promise<boolean> {
   const rows = await connection.query(
     `select from leads where shopper_id = $1 and listing_id = $2 and kind = 'call'
         and created_at > now() - interval '1 day' limit 1`,
@@ -108,7 +106,7 @@ export type Withdrawal =
  * that was withdrawn with it. `settled`: the offer was accepted or is over. `unknown`: this shopper has no such lead.
  */
 export async function withdrawLead(
-  connection: Asked,
+  connection: Queryable,
   shopperId: string,
   leadId: number,
   now: Date,

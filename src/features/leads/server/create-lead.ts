@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
@@ -12,7 +12,7 @@ export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand
 };
 
 /** Enqueues the seller's notification on the same connection, so that no lead is stored without it. */
-export type DeliverLead = (connection: Pick<Connection, 'query'>, lead: Lead) => Promise<void>;
+export type DeliverLead = (connection: Queryable, lead: Lead) => Promise<void>;
 
 /**
  * `already`: this lead was stored before, so the seller is not notified again. `other`: the key was used with other
@@ -26,11 +26,7 @@ export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
  * lost and the same person (by email address, about the same listing) returns as a new shopper. The same content for
  * the same listing by the same shopper within a day also makes one lead, whatever the keys.
  */
-export async function createLead(
-  connection: Pick<Connection, 'query'>,
-  lead: NewLead,
-  deliver: DeliverLead,
-): Promise<CreatedLead> {
+export async function createLead(connection: Queryable, lead: NewLead, deliver: DeliverLead): Promise<CreatedLead> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
     `${lead.shopperId} ${lead.listingId}`,
@@ -45,10 +41,7 @@ export async function createLead(
 type Asked = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
 
 /** Finds a stored lead with the same key or the same content; `null` if the lead is new. */
-export async function findDuplicateLead(
-  connection: Pick<Connection, 'query'>,
-  lead: Asked,
-): Promise<CreatedLead | null> {
+export async function findDuplicateLead(connection: Queryable, lead: Asked): Promise<CreatedLead | null> {
   const said = [lead.shopperId, lead.listingId, lead.kind];
   const [row] = await connection.query<LeadRow & { same: boolean }>(
     `select ${LEAD_COLUMNS}, listing_id = $2 and kind = $3 and (contact = $5 or contact->>'email' = '') as same from leads
@@ -70,7 +63,7 @@ export async function findDuplicateLead(
   return again ? { kind: 'already', lead: readLead(again) } : null;
 }
 
-async function insert(connection: Pick<Connection, 'query'>, lead: NewLead): Promise<Lead> {
+async function insert(connection: Queryable, lead: NewLead): Promise<Lead> {
   const [row] = await connection.query<LeadRow>(
     `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact, consent,
                         held_at, held_for, release_hash, text_digest)

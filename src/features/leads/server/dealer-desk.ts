@@ -1,9 +1,7 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { DeskLead, DeskStatus, LeadDeliveryView } from '../model/desk-lead.ts';
 import type { LeadStatus } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** Leads that members of these dealerships may see. Held leads are left out, because they may be spam. */
 const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.held_at is null`;

@@ -1,6 +1,6 @@
 import { type BrandKey, brandNamed } from '#features/brands/brands.ts';
 import { enqueueMail, enqueueWebhook, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { formatAdf } from '../model/adf.ts';
 import { type Delivery, planDelivery } from '../model/delivery-plan.ts';
 import type { Lead } from '../model/lead.ts';
@@ -11,8 +11,6 @@ import { destinationsOf, readDestinations } from './destinations.ts';
 import { loadLeadFacts } from './lead-facts.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 export type DeliveryOptions = {
   /** Returns the origin of a brand: `https://cars.example`. */

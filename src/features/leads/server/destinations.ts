@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import type { Destination, DestinationKind } from '../model/destination.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** Maximum number of destinations of a dealership. Each lead is sent to every one of them. */
 const MOST = 10;

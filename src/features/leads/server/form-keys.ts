@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
@@ -16,7 +16,7 @@ const KEY = /^([0-9a-z]{6,11})\.([\w-]{22})\.([\w-]{22})$/;
 const SECRET_BYTES = 32;
 
 /** @param now milliseconds since 1970 */
-export function createFormKeys(database: Pick<Connection, 'query'>, now: () => number): FormKeys {
+export function createFormKeys(database: Queryable, now: () => number): FormKeys {
   let asked: Promise<Buffer> | undefined;
   const secret = () => {
     const asking = (asked ??= findOrMake(database));
@@ -46,7 +46,7 @@ function sign(body: string, secret: Buffer): string {
  * Returns the signing secret, which is sealed in the database. If two servers start together, both use the one inserted
  * first.
  */
-async function findOrMake(database: Pick<Connection, 'query'>): Promise<Buffer> {
+async function findOrMake(database: Queryable): Promise<Buffer> {
   const made = sealSecret('forms', randomBytes(SECRET_BYTES).toString('base64url'));
   const [row] = await database.query<{ key: Buffer }>(
     `insert into lead_form_keys as known (key) values ($1)

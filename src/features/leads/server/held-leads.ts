@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { DeskLead } from '../model/desk-lead.ts';
 import type { Lead } from '../model/lead.ts';
 import { CAR_FACTS_SQL, QUALIFIED_LEAD_COLUMNS } from './dealer-desk.ts';
@@ -12,7 +12,7 @@ const DAYS = 30;
 
 /** Returns the held messages, newest first, whether or not their writers were asked to confirm them. */
 export async function heldLeads(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { before, most }: { before: number | null; most: number },
 ): Promise<HeldLead[]> {
   const rows = await connection.query<LeadRow & Pick<HeldLead, 'dealer' | 'car'> & { held_for: string[] | null }>(

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { findListing } from '#features/listings/listings.server.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import { type Lead, EMPTY_CONTACT } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
@@ -37,7 +37,10 @@ export type LeadDesk = {
    * Changes a dealership's destinations, one change at a time. Then sends the leads that waited for one; `sent` is
    * their number.
    */
-  redirect<Done>(ownerId: number, change: (connection: Asked) => Promise<Done>): Promise<{ done: Done; sent: number }>;
+  redirect<Done>(
+    ownerId: number,
+    change: (connection: Queryable) => Promise<Done>,
+  ): Promise<{ done: Done; sent: number }>;
   /** Expires offers that were not answered in time, notifies both sides, and returns how many. */
   expireOffers(): Promise<number>;
 };
@@ -49,7 +52,7 @@ export type LeadDeskParts = {
   /** Notifies a seller that a delivered lead was withdrawn. */
   deliverWithdrawal: DeliverLead;
   /** Sends a dealership the leads that waited for a destination, and returns how many. */
-  deliverWaiting(connection: Asked, ownerId: number): Promise<number>;
+  deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
   mailboxOf: SellerMailboxOf;
   originFor: OriginFor;
   limits: Limits;
@@ -67,7 +70,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     if (lead.kind === 'offer') await openOffer(connection, lead, car, parts);
     await parts.deliver(connection, lead);
   };
-  const tell = async (connection: Asked, found: FoundOffer, by: OfferParty | null) =>
+  const tell = async (connection: Queryable, found: FoundOffer, by: OfferParty | null) =>
     notifyOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
   return {
     formKeys,
@@ -145,10 +148,8 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   };
 }
 
-type Asked = Pick<Connection, 'query'>;
-
 /** Returns the lead's listing and owner. Listings are never deleted, so a missing one is an error. */
-async function carOf(connection: Asked, { listingId }: Lead): Promise<LeadCar> {
+async function carOf(connection: Queryable, { listingId }: Lead): Promise<LeadCar> {
   const found = await findListing(connection, listingId);
   if (found.kind === 'unknown') throw new Error('A lead names a listing that never existed.');
   return found;

@@ -1,11 +1,9 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { LeadConsent } from '../model/lead.ts';
 import { type LeadProfile, EMPTY_PROFILE } from '../model/lead-profile.ts';
 
-type Asked = Pick<Connection, 'query'>;
-
 /** Returns the details that prefill the shopper's messages; empty if the shopper never sent one. */
-export async function findProfile(connection: Asked, shopperId: string | null): Promise<LeadProfile> {
+export async function findProfile(connection: Queryable, shopperId: string | null): Promise<LeadProfile> {
   if (shopperId === null) return EMPTY_PROFILE;
   const [row] = await connection.query<LeadProfile>(
     `select first_name as "firstName", last_name as "lastName", email, phone,
@@ -20,7 +18,7 @@ export async function findProfile(connection: Asked, shopperId: string | null): 
  * Stores the details of the shopper's last message. `consent`: what the shopper agreed to with the one-click opt-in.
  */
 export async function saveProfile(
-  connection: Asked,
+  connection: Queryable,
   shopperId: string,
   profile: LeadProfile,
   consent: LeadConsent | null,

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { createOffer, type OfferParty } from '../model/offer.ts';
 import { carForMail } from './lead-car.ts';
@@ -9,12 +9,10 @@ import { type FoundOffer, makeOfferKey, saveOffer } from './offers.ts';
 import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './tell-shopper.ts';
 
-type Asked = Pick<Connection, 'query'>;
-
 type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
 
 /** Opens the offer of a lead, and emails its seller a link to answer it. */
-export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, around: Around): Promise<void> {
+export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar, around: Around): Promise<void> {
   const at = around.now();
   const offer = createOffer(lead.contact.amount!, at);
   const askedPrice = derivedPrice(car.listing);
@@ -40,7 +38,7 @@ export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, aro
  * gets no email.
  */
 export async function notifyOfOffer(
-  connection: Asked,
+  connection: Queryable,
   { lead, offer }: FoundOffer,
   car: LeadCar,
   by: OfferParty | null,
@@ -103,7 +101,7 @@ function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
   return seller?.isStandIn ? { standsInFor: owner.name } : {};
 }
 
-async function linked(connection: Asked, lead: Lead, car: LeadCar, party: OfferParty, originFor: OriginFor) {
+async function linked(connection: Queryable, lead: Lead, car: LeadCar, party: OfferParty, originFor: OriginFor) {
   const origin = originFor(lead.brand as BrandKey);
   const key = await makeOfferKey(connection, lead.id, party);
   return { car: carForMail(car.listing, car.owner, origin), link: `${origin}/cars-for-sale/offer?key=${key}` };

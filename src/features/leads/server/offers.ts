@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import {
   type Offer,
   type OfferDecision,
@@ -10,8 +10,6 @@ import {
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { hashOfKey, makeSecretKey } from './secret-keys.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** One price of the negotiation, who named it and when. */
 export type OfferRound = { party: OfferParty; amount: number; at: Date };
@@ -39,7 +37,7 @@ const COLUMNS = 'lead_id, asked_price, state, turn, amount, round, expires_at';
 
 /** Stores the offer of a lead, within the lead's transaction. */
 export async function saveOffer(
-  connection: Asked,
+  connection: Queryable,
   kept: { leadId: number; offer: Offer; askedPrice: number | null; at: Date },
 ): Promise<void> {
   const { leadId, offer, askedPrice, at } = kept;
@@ -50,7 +48,7 @@ export async function saveOffer(
 }
 
 /** Creates a key that opens a lead's offer for one side, for an emailed link. Earlier keys stay valid. */
-export async function makeOfferKey(connection: Asked, leadId: number, party: OfferParty): Promise<string> {
+export async function makeOfferKey(connection: Queryable, leadId: number, party: OfferParty): Promise<string> {
   const { key, keyHash } = makeSecretKey();
   await connection.query('insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3)', [
     ...[keyHash, leadId, party],
@@ -59,7 +57,7 @@ export async function makeOfferKey(connection: Asked, leadId: number, party: Off
 }
 
 /** Returns the offer that a key opens, and for which side; `null` if the key is unknown. */
-export async function findOffer(connection: Asked, key: string, now: Date): Promise<FoundOffer | null> {
+export async function findOffer(connection: Queryable, key: string, now: Date): Promise<FoundOffer | null> {
   const opened = await openByKey(connection, key, '');
   return opened && fillIn(connection, opened.row, opened.party, offerAt(offerOf(opened.row), now));
 }
@@ -69,7 +67,7 @@ export async function findOffer(connection: Asked, key: string, now: Date): Prom
  * notifications. Returns `null` if the key is unknown.
  */
 export async function applyStoredOfferMove(
-  connection: Asked,
+  connection: Queryable,
   key: string,
   moveOf: (party: OfferParty) => OfferMove,
 ): Promise<{ decision: OfferDecision; found: FoundOffer } | null> {
@@ -84,7 +82,7 @@ export async function applyStoredOfferMove(
 }
 
 /** Marks unanswered offers as expired, at most `most` per call. Each offer is returned to only one server. */
-export async function expireOffers(connection: Asked, now: Date, most: number): Promise<FoundOffer[]> {
+export async function expireOffers(connection: Queryable, now: Date, most: number): Promise<FoundOffer[]> {
   const rows = await connection.query<OfferRow>(
     `update offers set state = 'expired', settled_at = $1
       where lead_id in (select lead_id from offers where state = 'open' and expires_at <= $1
@@ -96,7 +94,7 @@ export async function expireOffers(connection: Asked, now: Date, most: number): 
 }
 
 /** Withdraws the offer of a lead if it is open; otherwise returns `null`. */
-export async function withdrawOfferOf(connection: Asked, leadId: number, now: Date): Promise<FoundOffer | null> {
+export async function withdrawOfferOf(connection: Queryable, leadId: number, now: Date): Promise<FoundOffer | null> {
   const [row] = await connection.query<OfferRow>(
     `update offers set state = 'withdrawn', settled_at = $2
       where lead_id = $1 and state = 'open' and expires_at > $2 returning ${COLUMNS}`,
@@ -105,7 +103,7 @@ export async function withdrawOfferOf(connection: Asked, leadId: number, now: Da
   return row ? fillIn(connection, row, 'shopper', offerOf(row)) : null;
 }
 
-async function keepMove(connection: Asked, leadId: number, offer: Offer, move: OfferMove): Promise<void> {
+async function keepMove(connection: Queryable, leadId: number, offer: Offer, move: OfferMove): Promise<void> {
   await connection.query(
     `update offers set state = $2, turn = $3, amount = $4, round = $5, expires_at = $6, settled_at = $7
       where lead_id = $1`,
@@ -129,13 +127,13 @@ async function keepMove(connection: Asked, leadId: number, offer: Offer, move: O
     );
 }
 
-async function addRound(connection: Asked, leadId: number, { party, amount, at }: OfferRound, round: number) {
+async function addRound(connection: Queryable, leadId: number, { party, amount, at }: OfferRound, round: number) {
   await connection.query('insert into offer_rounds (lead_id, round, party, amount, at) values ($1, $2, $3, $4, $5)', [
     ...[leadId, round, party, amount, at],
   ]);
 }
 
-async function openByKey(connection: Asked, key: string, lock: '' | 'for update of o') {
+async function openByKey(connection: Queryable, key: string, lock: '' | 'for update of o') {
   const [row] = await connection.query<OfferRow & { party: OfferParty }>(
     `select ${COLUMNS.replaceAll(/\w+/g, 'o.$&')}, k.party from offer_keys k join offers o on o.lead_id = k.lead_id
       where k.key_hash = $1 ${lock}`,
@@ -144,7 +142,7 @@ async function openByKey(connection: Asked, key: string, lock: '' | 'for update 
   return row ? { row, party: row.party } : null;
 }
 
-async function fillIn(connection: Asked, row: OfferRow, party: OfferParty, offer: Offer): Promise<FoundOffer> {
+async function fillIn(connection: Queryable, row: OfferRow, party: OfferParty, offer: Offer): Promise<FoundOffer> {
   const [lead] = await connection.query<LeadRow>(`select ${LEAD_COLUMNS} from leads where id = $1`, [row.lead_id]);
   const rounds = await connection.query<OfferRound>(
     'select party, amount, at from offer_rounds where lead_id = $1 order by round',

@@ -1,16 +1,14 @@
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { EMPTY_CONTACT } from '../model/lead.ts';
 import { findProfile } from './lead-profiles.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /**
  * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both leads stay. An existing
  * profile of `to` is kept.
  */
-export async function mergeLeads(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeLeads(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query(
     `update leads lead set shopper_id = $2,
             request_key = case when exists (select from leads where shopper_id = $2 and request_key = lead.request_key)
@@ -35,7 +33,7 @@ type Person = { shopperId: string | null; email: string };
 const OWN = `(l.shopper_id = $1 or lower(l.contact->>'email') = lower($2))`;
 
 /** Returns all data that the room stores about a person, as plain data. */
-export async function exportLeads(connection: Asked, { shopperId, email }: Person): Promise<object> {
+export async function exportLeads(connection: Queryable, { shopperId, email }: Person): Promise<object> {
   const rows = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads l where ${OWN} order by created_at, id`,
     [shopperId, email],
@@ -72,7 +70,7 @@ export async function exportLeads(connection: Asked, { shopperId, email }: Perso
  * not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call it before the shopper's row is
  * deleted.
  */
-export async function eraseLeads(connection: Asked, person: Person): Promise<void> {
+export async function eraseLeads(connection: Queryable, person: Person): Promise<void> {
   const own = [person.shopperId, person.email];
   await eraseOutgoing(connection, await keysOfMails(connection, person));
   await connection.query(
@@ -91,7 +89,7 @@ const FORGET_WRITERS = `update leads l set contact = $3, consent = null, request
     withdrawn_at = coalesce(withdrawn_at, now())`;
 
 /** Returns the outbox keys of the messages about a person's leads, to dealers, private sellers and the person. */
-async function keysOfMails(connection: Asked, { shopperId, email }: Person): Promise<string[]> {
+async function keysOfMails(connection: Queryable, { shopperId, email }: Person): Promise<string[]> {
   const rows = await connection.query<{ key: string }>(
     `with own as (select l.id from leads l where ${OWN})
      select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id

@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import type { DeliverLead } from './create-lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
@@ -7,7 +7,7 @@ import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 const DAYS = 7;
 
 /** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */
-export async function findHeldLead(connection: Pick<Connection, 'query'>, keyHash: Buffer): Promise<Lead | null> {
+export async function findHeldLead(connection: Queryable, keyHash: Buffer): Promise<Lead | null> {
   const [row] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
     [keyHash],
@@ -16,11 +16,7 @@ export async function findHeldLead(connection: Pick<Connection, 'query'>, keyHas
 }
 
 /** Releases a held lead by its id; `null` if it is not held or does not exist. */
-export async function releaseById(
-  connection: Pick<Connection, 'query'>,
-  id: number,
-  deliver: DeliverLead,
-): Promise<Lead | null> {
+export async function releaseById(connection: Queryable, id: number, deliver: DeliverLead): Promise<Lead | null> {
   return letGo(connection, 'id', id, deliver);
 }
 
@@ -29,7 +25,7 @@ export async function releaseById(
  * withdrawn. `null`: the key is unknown.
  */
 export async function releaseLead(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   keyHash: Buffer,
   deliver: DeliverLead,
 ): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
@@ -40,7 +36,7 @@ export async function releaseLead(
 }
 
 async function letGo(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   by: 'id' | 'release_hash',
   value: number | Buffer,
   deliver: DeliverLead,

@@ -1,7 +1,5 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /**
  * Seals webhook secrets and the form key that were stored in plain text or with an older key. Returns how many changed.

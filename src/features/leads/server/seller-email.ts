@@ -1,6 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * The email address of a private seller. `isStandIn`: it is the operator's address, and the operator forwards the mail.
@@ -8,10 +6,10 @@ type Asked = Pick<Connection, 'query'>;
 export type SellerMailbox = { address: string; isStandIn: boolean };
 
 /** Returns the mailbox of a private seller; `null` if there is none. */
-export type SellerMailboxOf = (connection: Asked, ownerId: number) => Promise<SellerMailbox | null>;
+export type SellerMailboxOf = (connection: Queryable, ownerId: number) => Promise<SellerMailbox | null>;
 
 /** Returns the seller's email address from the feed; `null` if the feed has none. */
-export async function sellerEmailOf(connection: Asked, ownerId: number): Promise<string | null> {
+export async function sellerEmailOf(connection: Queryable, ownerId: number): Promise<string | null> {
   const [row] = await connection.query<{ lead_email: string | null }>('select lead_email from owners where id = $1', [
     ownerId,
   ]);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /** Returns the digest of a text, ignoring case, numbers, spaces and punctuation; `null` for an empty text. */
 export function digestOfWords(words: string | null): Buffer | null {
@@ -13,7 +13,7 @@ export function digestOfWords(words: string | null): Buffer | null {
 
 /** Counts earlier leads that make a new one suspicious or trustworthy. */
 export async function countEarlierLeads(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },
 ): Promise<{ isKeyUsed: boolean; othersWithWords: number; sellersToday: number; hasGotThrough: boolean }> {
   const { requestKey, shopperId, ownerId, digest } = lead;

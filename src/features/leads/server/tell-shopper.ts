@@ -2,11 +2,10 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { carForMail } from './lead-car.ts';
 
-type Asked = Pick<Connection, 'query'>;
 /** The listing that a lead is about, with its owner. */
 export type LeadCar = { listing: Listing; owner: Owner };
 
@@ -17,7 +16,7 @@ export type OriginFor = (brand: BrandKey) => string;
  * Emails the shopper that the message was sent. The email doesn't quote the message, because the address may not be
  * theirs.
  */
-export async function mailLeadConfirmation(connection: Asked, lead: Lead, car: LeadCar, originFor: OriginFor) {
+export async function mailLeadConfirmation(connection: Queryable, lead: Lead, car: LeadCar, originFor: OriginFor) {
   const brand = lead.brand as BrandKey;
   const origin = originFor(brand);
   await enqueueMail(connection, {
@@ -37,13 +36,13 @@ export async function mailLeadConfirmation(connection: Asked, lead: Lead, car: L
 }
 
 /** Cancels the shopper's unsent emails about a message that was released or withdrawn. */
-export async function cancelShopperMails(connection: Asked, { id }: Lead): Promise<void> {
+export async function cancelShopperMails(connection: Queryable, { id }: Lead): Promise<void> {
   await withdrawOutgoing(connection, [`lead:${id}:shopper`, `lead:${id}:release`]);
 }
 
 /** Asks the shopper by email whether they wrote the held message. */
 export async function mailHeldLeadConfirmation(
-  connection: Asked,
+  connection: Queryable,
   lead: Lead,
   car: LeadCar,
   key: string,

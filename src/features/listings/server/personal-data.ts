@@ -1,9 +1,7 @@
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /** Exports the reports that were sent with an email address. */
-export function exportReports(connection: Asked, email: string): Promise<object[]> {
+export function exportReports(connection: Queryable, email: string): Promise<object[]> {
   return connection.query(
     `select listing_id as "listingId", reason, comments, at from listing_reports
      where lower(email) = lower($1) order by id`,
@@ -12,6 +10,6 @@ export function exportReports(connection: Asked, email: string): Promise<object[
 }
 
 /** Removes an email address from its reports. */
-export async function eraseReports(connection: Asked, email: string): Promise<void> {
+export async function eraseReports(connection: Queryable, email: string): Promise<void> {
   await connection.query('update listing_reports set email = null where lower(email) = lower($1)', [email]);
 }

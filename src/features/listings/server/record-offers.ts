@@ -1,11 +1,11 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Records the current offers of these listings where they differ from the last recorded ones. Code that changes
  * listings calls it in the same transaction, holding the lock of `listing_changes`, so that instants are in the order
  * of commits. Writes nothing if nothing changed.
  */
-export async function recordOffers(connection: Pick<Connection, 'query'>, ids: readonly number[]): Promise<void> {
+export async function recordOffers(connection: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await connection.query(
     `with moment as materialized (select clock_timestamp() as at), asked as (
@@ -31,10 +31,7 @@ export async function recordOffers(connection: Pick<Connection, 'query'>, ids: r
  * Ends the open offers of these listings at the given instants, when they were last seen. Requires the same lock as
  * `recordOffers`.
  */
-export async function endOffers(
-  connection: Pick<Connection, 'query'>,
-  listings: readonly { id: number; at: Date }[],
-): Promise<void> {
+export async function endOffers(connection: Queryable, listings: readonly { id: number; at: Date }[]): Promise<void> {
   await connection.query(
     `update listing_offers o set until_at = greatest(o.from_at, t.at)
      from unnest($1::bigint[], $2::timestamptz[]) as t (id, at) where o.listing_id = t.id and o.until_at is null`,

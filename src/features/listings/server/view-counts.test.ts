@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createViewCounts } from './view-counts.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const saltOf = async (day: number) => Buffer.from(`the salt of ${day}`);
-const open = (on: Pick<Database, 'query'> = database) =>
+const open = (on: Queryable = database) =>
   createViewCounts({ database: on, saltOf, now: () => time, onError: (error) => void errors.push(error) });
 const view = (address: string, vin = VIN, brand = 'AT') => ({ vin, brand, address, agent: 'browser' });
 

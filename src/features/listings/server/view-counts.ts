@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
 import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';
 
@@ -35,7 +35,7 @@ export type ViewCounts = {
 };
 
 type Surroundings = {
-  database: Pick<Database, 'query'>;
+  database: Queryable;
   saltOf: DailySaltOf;
   now(): number;
   onError(error: Error): void;

@@ -1,7 +1,5 @@
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { OUTBOX_CHANNEL } from './enqueue.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** A message that is not sent unless an operator retries it. */
 export type DeadLetter = {
@@ -76,7 +74,7 @@ const KEPT_DAYS = { settled: 7, dead: 30 };
 const BLANKED_AT_ONCE = 5_000;
 
 /** Erases the content of messages 7 days after they were sent and 30 days after they died. The rows stay. */
-export async function eraseOldContent(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
+export async function eraseOldContent(database: Queryable, signal?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     signal?.throwIfAborted();
     const rows = await database.query(

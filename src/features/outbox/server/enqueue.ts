@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type CallContent, type OutgoingCall, type OutgoingMail, recipientOf } from '../model/outgoing.ts';
 import { sealContent } from './sealed-content.ts';
 
@@ -7,8 +7,6 @@ import { sealContent } from './sealed-content.ts';
 export const OUTBOX_CHANNEL = 'outbox';
 
 export type Enqueued = { kind: 'queued' | 'already-queued'; id: number };
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** Enqueues an email in the transaction that causes it, so that neither exists without the other. */
 export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Promise<Enqueued> {

@@ -1,15 +1,15 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type Lease, type AttemptResult, endLeases } from './rows.ts';
 
 type Waiting = { lease: Lease; settlement: AttemptResult; ended: PromiseWithResolvers<void> };
 
 /** Ends leases in batches: those that end while a statement is running are collected for the next one. */
 export class LeaseSettler {
-  readonly #database: Pick<Database, 'query'>;
+  readonly #database: Queryable;
   #gathered: Waiting[] = [];
   #isBusy = false;
 
-  constructor(database: Pick<Database, 'query'>) {
+  constructor(database: Queryable) {
     this.#database = database;
   }
 

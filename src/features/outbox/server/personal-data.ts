@@ -1,7 +1,5 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { recipientOf } from '../model/outgoing.ts';
-
-type Queryable = Pick<Connection, 'query'>;
 
 /** Lists the emails to an address, newest first, for the export of personal data. */
 export async function exportOutbox(

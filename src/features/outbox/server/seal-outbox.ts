@@ -1,9 +1,8 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
 import { OUTBOX_CHANNEL } from './enqueue.ts';
 import { sealContent } from './sealed-content.ts';
 
-type Queryable = Pick<Connection, 'query'>;
 type Row = { id: number; content: object & { sealed?: string } };
 
 const AT_ONCE = 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import { type Channel, renewLeases, type AttemptResult, type LeasedRow, leaseRows } from './rows.ts';
 import { LeaseSettler } from './lease-settler.ts';
@@ -18,7 +18,7 @@ export type Outcome =
 export type SendRow = (row: LeasedRow, signal: AbortSignal) => Promise<Outcome>;
 
 export type SendRowsOptions = {
-  database: Pick<Database, 'query'>;
+  database: Queryable;
   channel: Channel;
   send: SendRow;
   /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */

@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { openContent } from '../server/sealed-content.ts';
 
 export type OutboxRow = {
@@ -15,7 +15,7 @@ export type OutboxRow = {
 };
 
 /** Returns all rows in order, with their content opened. */
-export async function readOutbox(database: Pick<Connection, 'query'>): Promise<OutboxRow[]> {
+export async function readOutbox(database: Queryable): Promise<OutboxRow[]> {
   const rows = await database.query<OutboxRow>(
     'select id, key, channel, urgent, state, recipient, content, message_id, attempts from outbox order by id',
   );
@@ -25,7 +25,7 @@ export async function readOutbox(database: Pick<Connection, 'query'>): Promise<O
 export type OutboxMail = { key: string; to: string; template: string; data: Record<string, unknown> };
 
 /** Returns all emails in order, with their template and data. */
-export async function readMails(database: Pick<Connection, 'query'>): Promise<OutboxMail[]> {
+export async function readMails(database: Queryable): Promise<OutboxMail[]> {
   const rows = (await readOutbox(database)).filter(({ channel }) => channel === 'mail');
   return rows.map(({ key, recipient, content: { template = '', data = {} } }) => ({
     ...{ key, to: recipient, template, data },

@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { ratePrice } from '../model/rating-state.ts';
 import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgements.ts';
 
@@ -31,7 +31,7 @@ export async function rateChangedPrices(
 
 type Row = RatingStateRow & { id: number; price: number | null };
 
-async function changedPrices(database: Pick<Database, 'query'>, after: number): Promise<Row[]> {
+async function changedPrices(database: Queryable, after: number): Promise<Row[]> {
   return database.query<Row>(
     `select l.id, price.asked as price, ${RATING_STATE_COLUMNS}
        from listings l join listing_ratings r on r.listing_id = l.id,

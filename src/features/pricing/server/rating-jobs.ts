@@ -1,4 +1,4 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import { rateInProcess } from './rate-in-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
@@ -64,7 +64,7 @@ export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 
   await jobs.request(RATE_QUEUE);
 }
 
-async function isBatchDue(database: Pick<Database, 'query'>, everyMs: number, now: Date): Promise<boolean> {
+async function isBatchDue(database: Queryable, everyMs: number, now: Date): Promise<boolean> {
   const [last] = await database.query<{ began_at: Date; cars: number; newcomers: number }>(
     `select began_at, cars,
        (select count(*) from listing_changes where seq > seen_seq and kind = 'created') as newcomers

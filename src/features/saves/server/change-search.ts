@@ -1,20 +1,19 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
 import { maxSavedSearches } from '../model/saved-search.ts';
 import { lockAndCountSearches } from './count-searches.ts';
 
-type Asked = Pick<Connection, 'query'>;
 /** A saved search and the shopper who requests it. Another shopper's search is treated as missing. */
 export type OwnSearch = { bookmarkId: string; shopperId: string };
 
 /** Renames a search; `null` removes its name. Returns whether the search exists. */
-export function renameSearch(connection: Asked, own: OwnSearch, name: string | null): Promise<boolean> {
+export function renameSearch(connection: Queryable, own: OwnSearch, name: string | null): Promise<boolean> {
   return change(connection, own, 'search_name = $3', [name]);
 }
 
 /** Sets how often emails about a search are sent. `recipientId`, if given, sets their recipient. */
 export function setFrequency(
-  connection: Asked,
+  connection: Queryable,
   own: OwnSearch,
   frequency: Frequency,
   recipientId: number | null = null,
@@ -23,14 +22,14 @@ export function setFrequency(
 }
 
 /** Records that the shopper viewed the results. Cars that are listed from now on count as new. */
-export function recordVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
+export function recordVisit(connection: Queryable, own: OwnSearch): Promise<boolean> {
   const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
 }
 
 /** Updates a search with the fields that the shopper's program sent. Omitted fields stay as they are. */
 export function updateSavedSearch(
-  connection: Asked,
+  connection: Queryable,
   own: OwnSearch,
   { title, searchName, lastExecutedAt }: { title?: string; searchName?: string; lastExecutedAt?: Date },
 ): Promise<boolean> {
@@ -43,7 +42,7 @@ export function updateSavedSearch(
 }
 
 /** Deletes a search so that it can be restored. A repeated request returns the same as the first one. */
-export async function removeSearch(connection: Asked, { bookmarkId, shopperId }: OwnSearch): Promise<boolean> {
+export async function removeSearch(connection: Queryable, { bookmarkId, shopperId }: OwnSearch): Promise<boolean> {
   const rows = await connection.query(
     `update saved_searches set deleted_at = coalesce(deleted_at, now())
      where bookmark_id = $1 and shopper_id = $2 and not awaits_account returning id`,
@@ -58,7 +57,7 @@ export async function removeSearch(connection: Asked, { bookmarkId, shopperId }:
  * @param connection of a transaction.
  */
 export async function restoreSearch(
-  connection: Asked,
+  connection: Queryable,
   { bookmarkId, shopperId }: OwnSearch,
   { isSignedIn }: { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
@@ -83,7 +82,7 @@ export async function restoreSearch(
 }
 
 async function change(
-  connection: Asked,
+  connection: Queryable,
   { bookmarkId, shopperId }: OwnSearch,
   set: string,
   values: readonly unknown[],

@@ -1,9 +1,9 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /** Counts the searches that a shopper keeps: on one brand, as its page lists them, or on all brands. */
 export async function countSavedSearches(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   shopperId: string,
   brand: BrandKey | null = null,
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function countSavedSearches(
  * Locks the shopper until the transaction ends, and counts the searches that the shopper keeps. Concurrent changes wait
  * for the lock, so that no two of them pass the limit together.
  */
-export async function lockAndCountSearches(connection: Pick<Connection, 'query'>, shopperId: string): Promise<number> {
+export async function lockAndCountSearches(connection: Queryable, shopperId: string): Promise<number> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);
   return countSavedSearches(connection, shopperId);
 }

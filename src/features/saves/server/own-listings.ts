@@ -1,11 +1,9 @@
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Merges one shopper's saved cars into another's, at sign-in. A car that both keep has the price of the earlier save.
  */
-export async function mergeSavedListings(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeSavedListings(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query(
     `insert into saved_listings (shopper_id, listing_id, price, saved_at, removed_at)
      select $2, listing_id, price, saved_at, removed_at from saved_listings where shopper_id = $1
@@ -21,14 +19,14 @@ export async function mergeSavedListings(connection: Asked, from: string, to: st
 }
 
 /** Saves the cars that waited for the shopper's account. */
-async function completeSavedListings(connection: Asked, shopperId: string): Promise<void> {
+async function completeSavedListings(connection: Queryable, shopperId: string): Promise<void> {
   await connection.query('update saved_listings set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);
 }
 
 /** Returns all cars that a shopper keeps, including removed ones, as plain data. */
-export function exportSavedListings(connection: Asked, shopperId: string): Promise<object[]> {
+export function exportSavedListings(connection: Queryable, shopperId: string): Promise<object[]> {
   return connection.query(
     `select listing_id as "listingId", price, saved_at as "savedAt", removed_at as "removedAt" from saved_listings
      where shopper_id = $1 order by saved_at, listing_id`,

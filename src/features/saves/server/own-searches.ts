@@ -1,14 +1,12 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /**
  * Merges one shopper's saved searches into another's, at sign-in. A search that both keep remains once, with the email
  * settings of the remaining shopper, or with the other's if the remaining shopper gets no emails about it. Searches
  * that waited for an account are saved.
  */
-export async function mergeSavedSearches(connection: Asked, from: string, to: string): Promise<void> {
+export async function mergeSavedSearches(connection: Queryable, from: string, to: string): Promise<void> {
   const both = `f.shopper_id = $1 and t.shopper_id = $2 and f.brand = t.brand and f.query_key = t.query_key
     and f.deleted_at is null and t.deleted_at is null`;
   await connection.query(
@@ -22,14 +20,14 @@ export async function mergeSavedSearches(connection: Asked, from: string, to: st
 }
 
 /** Saves the searches that waited for the shopper's account. */
-async function completeSavedSearches(connection: Asked, shopperId: string): Promise<void> {
+async function completeSavedSearches(connection: Queryable, shopperId: string): Promise<void> {
   await connection.query('update saved_searches set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);
 }
 
 /** Returns all saved searches of a shopper, including deleted ones, as plain data. */
-export async function exportSavedSearches(connection: Asked, shopperId: string): Promise<object[]> {
+export async function exportSavedSearches(connection: Queryable, shopperId: string): Promise<object[]> {
   const rows = await connection.query<SavedSearchRow & { deleted_at: Date | null }>(
     `select ${COLUMNS}, deleted_at from saved_searches where shopper_id = $1 order by id`,
     [shopperId],

@@ -1,7 +1,5 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { maxSavedListings } from '../model/saved-listing.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** A car and the shopper who saves it. Another shopper's saved car is treated as missing. */
 export type OwnListing = { shopperId: string; listingId: number };
@@ -21,7 +19,7 @@ const MOST_WAITING = 25;
  * together.
  */
 export async function saveListing(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
 ): Promise<SaveListingResult> {
   const { count, waiting, state } = await takeTurn(connection, { shopperId, listingId });
@@ -37,7 +35,7 @@ export async function saveListing(
 }
 
 /** Removes a car so that it can be restored. Returns whether it was ever saved, because a request may be repeated. */
-export async function removeListing(connection: Asked, { shopperId, listingId }: OwnListing): Promise<boolean> {
+export async function removeListing(connection: Queryable, { shopperId, listingId }: OwnListing): Promise<boolean> {
   const rows = await connection.query(
     `update saved_listings set removed_at = coalesce(removed_at, now())
      where shopper_id = $1 and listing_id = $2 returning listing_id`,
@@ -52,7 +50,7 @@ export async function removeListing(connection: Asked, { shopperId, listingId }:
  * @param connection of a transaction.
  */
 export async function restoreListing(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
   const { count, state } = await takeTurn(connection, { shopperId, listingId });
@@ -67,7 +65,7 @@ export async function restoreListing(
 }
 
 async function keep(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, listingId }: OwnListing,
   { waits }: { waits: boolean },
 ): Promise<boolean> {
@@ -87,7 +85,7 @@ async function keep(
  * the lock.
  */
 async function takeTurn(
-  connection: Asked,
+  connection: Queryable,
   { shopperId, listingId }: OwnListing,
 ): Promise<{ count: number; waiting: number; state: 'kept' | 'waiting' | null }> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);

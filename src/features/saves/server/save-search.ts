@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
 import { maxSavedSearches, type SavedSearch } from '../model/saved-search.ts';
 import { countSavedSearches, lockAndCountSearches } from './count-searches.ts';
@@ -37,7 +37,7 @@ const BOOKMARK_BYTES = 16;
  * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
  * together.
  */
-export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SavedSearchResult> {
+export async function saveSearch(connection: Queryable, wish: SaveSearch): Promise<SavedSearchResult> {
   const all = await lockAndCountSearches(connection, wish.shopperId);
   const count = await countSavedSearches(connection, wish.shopperId, wish.brand);
   const kept = await findByQuery(connection, wish);
@@ -52,7 +52,7 @@ export async function saveSearch(connection: Pick<Connection, 'query'>, wish: Sa
  * earlier search stored in this way. A search that is already saved stays as it is.
  * @param connection of a transaction.
  */
-export async function saveUntilSignIn(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<void> {
+export async function saveUntilSignIn(connection: Queryable, wish: SaveSearch): Promise<void> {
   await lockAndCountSearches(connection, wish.shopperId);
   if (await findByQuery(connection, wish)) return;
   await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [wish.shopperId]);
@@ -65,7 +65,7 @@ export function queryKey(query: string): Buffer {
 }
 
 async function findByQuery(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { shopperId, brand, query }: SaveSearch,
 ): Promise<{ search: SavedSearch; waits: boolean } | undefined> {
   const [row] = await connection.query<SavedSearchRow & { awaits_account: boolean }>(
@@ -76,11 +76,7 @@ async function findByQuery(
   return row && { search: readSavedSearch(row), waits: row.awaits_account };
 }
 
-async function insert(
-  connection: Pick<Connection, 'query'>,
-  wish: SaveSearch,
-  { waits }: { waits: boolean },
-): Promise<SavedSearch> {
+async function insert(connection: Queryable, wish: SaveSearch, { waits }: { waits: boolean }): Promise<SavedSearch> {
   const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = wish;
   const { lastExecutedAt = null } = wish;
   const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
@@ -98,7 +94,7 @@ async function insert(
 }
 
 async function amend(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { id }: SavedSearch,
   { searchName, recipientId, frequency, lastExecutedAt }: SaveSearch,
 ): Promise<SavedSearch> {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 
 /** Number of rows to query at once. */
 const BATCH = 1_000;
@@ -34,7 +34,7 @@ export type OnUnreadable = (row: UnreadableRow) => void;
  * Returns the last committed change, or 0 before the first. All changes before it are committed too (see the
  * migration).
  */
-export async function lastChangeSeq(connection: Pick<Connection, 'query'>): Promise<number> {
+export async function lastChangeSeq(connection: Queryable): Promise<number> {
   const [row] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
   return row?.seq ?? 0;
 }
@@ -45,7 +45,7 @@ export async function lastChangeSeq(connection: Pick<Connection, 'query'>): Prom
  * returns only the history. Rows that were read after the change may be newer, so the change alone does not prove that
  * they are still valid; the history does.
  */
-export async function changeOf(connection: Pick<Connection, 'query'>, seq: number): Promise<string | null> {
+export async function changeOf(connection: Queryable, seq: number): Promise<string | null> {
   if (seq === 0) return changeHistoryId(connection);
   const [row] = await connection.query<{ change: string }>(
     `select concat_ws(' ', p.id, listing_id, kind, extract(epoch from at)) as change
@@ -56,7 +56,7 @@ export async function changeOf(connection: Pick<Connection, 'query'>, seq: numbe
 }
 
 /** Returns the ID of the history that change numbers belong to. It changes with every restore. */
-export async function changeHistoryId(connection: Pick<Connection, 'query'>): Promise<string> {
+export async function changeHistoryId(connection: Queryable): Promise<string> {
   const [row] = await connection.query<{ id: string }>('select id from inventory_past');
   return row!.id;
 }
@@ -74,7 +74,7 @@ export async function* streamListings(connection: Connection, onUnreadable: OnUn
 
 /** Reads the current state of listings, withdrawn or not. Skips those that cannot be read. */
 export async function readListings(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   ids: readonly number[],
   onUnreadable: OnUnreadable,
 ): Promise<Listing[]> {
@@ -99,7 +99,7 @@ export type Changes = {
  * because reading a change twice does no harm. Returns `null` if nothing changed.
  */
 export async function readChanges(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   seq: number,
   onUnreadable: OnUnreadable,
 ): Promise<Changes | null> {

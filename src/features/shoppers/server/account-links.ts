@@ -1,8 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /** Digests of the cookies of the browser in which a link was requested, and of its visitor. */
 const askedBy = z.object({ browser: z.string(), visitor: z.string().nullable() }).optional();
@@ -43,7 +41,7 @@ export function linkValidityHours(link: AccountLink): number {
 }
 
 /** Creates a single-use link. The database stores only the hash of its token. */
-export async function makeLink(connection: Asked, link: AccountLink): Promise<string> {
+export async function makeLink(connection: Queryable, link: AccountLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await forgetOld(connection);
   await connection.query(
@@ -55,7 +53,7 @@ export async function makeLink(connection: Asked, link: AccountLink): Promise<st
 }
 
 /** Returns what a link does, without using it up. */
-export function readLink(connection: Asked, token: string): Promise<AccountLink | null> {
+export function readLink(connection: Queryable, token: string): Promise<AccountLink | null> {
   return ask(connection, FIND, { token });
 }
 
@@ -63,7 +61,7 @@ export function readLink(connection: Asked, token: string): Promise<AccountLink 
  * Uses a link up and returns it. Of two concurrent requests, only one gets it. A link for another purpose stays usable.
  */
 export function consumeLink(
-  connection: Asked,
+  connection: Queryable,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<AccountLink | null> {
@@ -82,7 +80,7 @@ export function consumeLink(
  */
 export type InvalidLinkReason = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
 
-export async function invalidLinkReason(connection: Asked, token: string): Promise<InvalidLinkReason> {
+export async function invalidLinkReason(connection: Queryable, token: string): Promise<InvalidLinkReason> {
   const [row] = await connection.query<{ gone: boolean; used: boolean; held: boolean }>(
     `select content ? 'gone' as gone, used_at is not null as used, expires_at > now() and ${HELD('account_links.email')} as held
      from account_links where token_hash = $1`,
@@ -96,7 +94,7 @@ export async function invalidLinkReason(connection: Asked, token: string): Promi
 /**
  * Returns whether the account of an address is held by its previous owner. Then no email to the address grants access.
  */
-export async function isAccountHeld(connection: Asked, email: string): Promise<boolean> {
+export async function isAccountHeld(connection: Queryable, email: string): Promise<boolean> {
   const [row] = await connection.query<{ held: boolean }>(`select ${HELD('$1')} as held`, [email]);
   return row!.held;
 }
@@ -105,7 +103,7 @@ export async function isAccountHeld(connection: Asked, email: string): Promise<b
  * Invalidates all links of an account: new addresses, and undoing them. The page of an undo link then says that the
  * account is gone. Returns the outbox keys of the emails that need not be sent any more.
  */
-export async function invalidateLinks(connection: Asked, userId: string): Promise<string[]> {
+export async function invalidateLinks(connection: Queryable, userId: string): Promise<string[]> {
   await connection.query(
     `update account_links set used_at = now(), email = '', content = '{"gone": true}'
      where content -> 'undoes' ->> 'userId' = $1`,
@@ -125,7 +123,7 @@ export async function invalidateLinks(connection: Asked, userId: string): Promis
  * Deletes an account's links that were created after the link of `token`, so that a later holder of the account cannot
  * take it back.
  */
-export async function deleteLaterLinks(connection: Asked, userId: string, token: string): Promise<void> {
+export async function deleteLaterLinks(connection: Queryable, userId: string, token: string): Promise<void> {
   await connection.query(
     `delete from account_links where content ->> 'userId' = $1 or (content -> 'undoes' ->> 'userId' = $1
        and expires_at > (select expires_at from account_links where token_hash = $2))`,
@@ -146,7 +144,7 @@ const FIND = `select purpose, email, content from account_links
   where token_hash = $1 and used_at is null and expires_at > now() and ($2::text[] is null or purpose = any($2))`;
 
 async function ask(
-  connection: Asked,
+  connection: Queryable,
   sql: string,
   { token, purposes = null }: { token: string; purposes?: readonly LinkPurpose[] | null },
 ): Promise<AccountLink | null> {
@@ -159,7 +157,7 @@ async function ask(
   return content.success ? ({ ...row, content: content.data } as AccountLink) : null;
 }
 
-async function forgetOld(connection: Asked): Promise<void> {
+async function forgetOld(connection: Queryable): Promise<void> {
   await connection.query(
     `update account_links set email = '', content = '{}'
      where expires_at < now() and (email <> '' or content ? 'pressed')`,

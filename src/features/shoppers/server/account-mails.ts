@@ -1,9 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type AccountLink, linkValidityHours, type LinkPurpose, mailKeyOf, makeLink } from './account-links.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** The origin of an email's links (`https://cars.example`), and its brand. */
 export type MailPlace = { brand: BrandKey; origin: string };
@@ -23,7 +21,7 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 
 /** Creates a link and emails it to its address with priority. */
 export async function mailLink(
-  connection: Asked,
+  connection: Queryable,
   template: LinkMail,
   link: AccountLink,
   { brand, origin }: MailPlace,
@@ -42,7 +40,7 @@ export async function mailLink(
 
 /** Notifies the owner of an account of a change; `key` identifies the change. */
 export async function mailNotice(
-  connection: Asked,
+  connection: Queryable,
   { key, to, what }: { key: string; to: string; what: 'password' | 'passkey' | 'passkey-removed' },
   { brand, origin }: MailPlace,
 ): Promise<void> {

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { IdentityProof } from '#ports/accounts/accounts.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { invalidateLinks } from './account-links.ts';
 import { removeRecoveryCodeProofs } from './operator-proof.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** `passwordHash`: `null` for an account that signs in with links or passkeys only. */
 export type StoredAccount = { userId: string; name: string; email: string; passwordHash: string | null };
 
 /** Finds an account by its email address, normalized by `emailSchema`. */
-export async function findAccountByEmail(connection: Asked, email: string): Promise<StoredAccount | null> {
+export async function findAccountByEmail(connection: Queryable, email: string): Promise<StoredAccount | null> {
   return findAccount(connection, 'u.email = $1', email);
 }
 
-export async function findAccountById(connection: Asked, userId: string): Promise<StoredAccount | null> {
+export async function findAccountById(connection: Queryable, userId: string): Promise<StoredAccount | null> {
   return findAccount(connection, 'u.id = $1', userId);
 }
 
 /** Returns the addresses of those accounts that exist, by their ids. */
-export async function addressesOf(connection: Asked, userIds: readonly string[]): Promise<Map<string, string>> {
+export async function addressesOf(connection: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await connection.query<{ id: string; email: string }>(
     'select id, email from account_users where id = any($1)',
     [userIds],
@@ -30,7 +28,7 @@ export async function addressesOf(connection: Asked, userIds: readonly string[])
 
 /** Adds an account and returns its id; `null` if another account already has the address. */
 export async function addAccount(
-  connection: Asked,
+  connection: Queryable,
   { name, email, passwordHash }: Omit<StoredAccount, 'userId'>,
 ): Promise<string | null> {
   const userId = randomUUID();
@@ -43,7 +41,7 @@ export async function addAccount(
   return userId;
 }
 
-export async function setPassword(connection: Asked, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(connection: Queryable, userId: string, passwordHash: string): Promise<void> {
   await connection.query(
     `insert into account_credentials (id, user_id, provider_id, account_id, password) values ($1, $2, 'credential', $2, $3)
      on conflict (user_id, provider_id) do update set password = excluded.password, updated_at = now()`,
@@ -52,16 +50,16 @@ export async function setPassword(connection: Asked, userId: string, passwordHas
 }
 
 /** Removes the password. Until a new one is set, only links and passkeys sign in. */
-export async function removePassword(connection: Asked, userId: string): Promise<void> {
+export async function removePassword(connection: Queryable, userId: string): Promise<void> {
   await connection.query(`delete from account_credentials where user_id = $1 and provider_id = 'credential'`, [userId]);
 }
 
-export async function renameAccount(connection: Asked, userId: string, name: string): Promise<void> {
+export async function renameAccount(connection: Queryable, userId: string, name: string): Promise<void> {
   await connection.query('update account_users set name = $2, updated_at = now() where id = $1', [userId, name]);
 }
 
 /** Changes the address of an account; `taken` if another account has it. */
-export async function setEmail(connection: Asked, userId: string, email: string): Promise<'changed' | 'taken'> {
+export async function setEmail(connection: Queryable, userId: string, email: string): Promise<'changed' | 'taken'> {
   const changed = await connection.query(
     `update account_users set email = $2, updated_at = now()
      where id = $1 and not exists (select from account_users where email = $2 and id <> $1) returning id`,
@@ -77,7 +75,7 @@ export async function setEmail(connection: Asked, userId: string, email: string)
  * given. Returns how many.
  */
 export async function endSessions(
-  connection: Asked,
+  connection: Queryable,
   userId: string,
   which: { id: string } | { allBut: string | null; proof?: IdentityProof },
 ): Promise<number> {
@@ -90,11 +88,11 @@ export async function endSessions(
   return ended.length;
 }
 
-export async function removePasskeys(connection: Asked, userId: string): Promise<void> {
+export async function removePasskeys(connection: Queryable, userId: string): Promise<void> {
   await connection.query('delete from account_passkeys where user_id = $1', [userId]);
 }
 
-export async function removePasskey(connection: Asked, userId: string, id: string): Promise<boolean> {
+export async function removePasskey(connection: Queryable, userId: string, id: string): Promise<boolean> {
   const removed = await connection.query('delete from account_passkeys where user_id = $1 and id = $2 returning id', [
     userId,
     id,
@@ -103,7 +101,7 @@ export async function removePasskey(connection: Asked, userId: string, id: strin
 }
 
 /** Returns the account that has a passkey, by the credential id that the browser sends; `null`: it is unknown. */
-export async function findPasskeyAccount(connection: Asked, credentialId: string): Promise<string | null> {
+export async function findPasskeyAccount(connection: Queryable, credentialId: string): Promise<string | null> {
   const [row] = await connection.query<{ userId: string }>(
     'select user_id as "userId" from account_passkeys where credential_id = $1',
     [credentialId],
@@ -120,7 +118,7 @@ export type AccountParts = {
   passkeys: { id: string; name: string; host: string | null; createdAt: Date }[];
 };
 
-export async function findAccountParts(connection: Asked, userId: string): Promise<AccountParts> {
+export async function findAccountParts(connection: Queryable, userId: string): Promise<AccountParts> {
   const [account] = await connection.query<Pick<AccountParts, 'createdAt' | 'hasPassword'>>(
     `select created_at as "createdAt", exists (
        select from account_credentials where user_id = u.id and password is not null) as "hasPassword"
@@ -147,7 +145,7 @@ export async function findAccountParts(connection: Asked, userId: string): Promi
 
 /** Returns the other stored data of an account: known browsers, and new addresses that are not confirmed yet. */
 export async function findAccountTraces(
-  connection: Asked,
+  connection: Queryable,
   userId: string,
 ): Promise<{ knownBrowsers: { seenAt: Date }[]; pendingAddresses: { email: string; until: Date }[] }> {
   const knownBrowsers = await connection.query<{ seenAt: Date }>(
@@ -166,7 +164,7 @@ export async function findAccountTraces(
  * Deletes the account with its sessions, passkeys, browsers and links, and the emails to its new addresses. Erase the
  * shopper's data in the other rooms first.
  */
-export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
+export async function eraseAccount(connection: Queryable, { userId, email }: { userId: string; email: string }) {
   await eraseOutgoing(connection, await invalidateLinks(connection, userId));
   // Keep links that restore another account's former address.
   await connection.query(`delete from account_links where email = $1 and not content ? 'undoes'`, [email]);
@@ -177,7 +175,7 @@ export async function eraseAccount(connection: Asked, { userId, email }: { userI
   await connection.query('delete from account_users where id = $1', [userId]);
 }
 
-async function findAccount(connection: Asked, condition: string, value: string): Promise<StoredAccount | null> {
+async function findAccount(connection: Queryable, condition: string, value: string): Promise<StoredAccount | null> {
   const [row] = await connection.query<StoredAccount>(
     `select u.id as "userId", u.name, u.email, c.password as "passwordHash" from account_users u
      left join account_credentials c on c.user_id = u.id and c.provider_id = 'credential' where ${condition}`,

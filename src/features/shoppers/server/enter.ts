@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { isGuessablePassword } from '../model/guessable.ts';
 import { isNamedAfter } from '../model/named-after.ts';
 import {
@@ -140,7 +140,7 @@ export async function mailPasswordReset(
  * Emails a link to an account's new address. The response does not depend on whether another account has the address.
  */
 export async function mailAddressConfirmation(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { email, userId }: { email: string; userId: string },
   place: MailPlace,
 ): Promise<void> {

@@ -1,7 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
-
-type Queryable = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 const CODES = 10;
 /** Without letters that look like digits. */

@@ -1,19 +1,18 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { emailSchema } from '../model/account-forms.ts';
 import { removeRecoveryCodeProofs } from './operator-proof.ts';
 
-type Asked = Pick<Connection, 'query'>;
 type Changed = 'changed' | 'unchanged' | 'no-address';
 
 /** Returns the email addresses of the operators, in order. */
-export async function listOperators(connection: Asked): Promise<string[]> {
+export async function listOperators(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ email: string }>('select email from operators order by email');
   return rows.map(({ email }) => email);
 }
 
 /** Returns whether an account, or an address without an account, is an operator's. */
 export async function isOperator(
-  connection: Asked,
+  connection: Queryable,
   { userId, email }: { userId: string | null; email?: string | undefined },
 ): Promise<boolean> {
   const rows = await connection.query(
@@ -25,18 +24,18 @@ export async function isOperator(
 }
 
 /** Adds an operator. The address needs no account yet. */
-export function addOperator(connection: Asked, email: string): Promise<Changed> {
+export function addOperator(connection: Queryable, email: string): Promise<Changed> {
   return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
 }
 
 /** Removes an operator, effective at the operator's next request. */
-export async function removeOperator(connection: Asked, email: string): Promise<Changed> {
+export async function removeOperator(connection: Queryable, email: string): Promise<Changed> {
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
   return change(connection, email, 'delete from operators where email = $1 returning email');
 }
 
-async function change(connection: Asked, email: string, sql: string): Promise<Changed> {
+async function change(connection: Queryable, email: string, sql: string): Promise<Changed> {
   const read = emailSchema.safeParse(email);
   if (!read.success) return 'no-address';
   return (await connection.query(sql, [read.data])).length > 0 ? 'changed' : 'unchanged';

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { digestOfLink } from './account-links.ts';
-
-type Asked = Pick<Connection, 'query'>;
 
 /** The account that a link signed in, and the destination. */
 export type LinkSignIn = { userId: string; refUrl: string };
@@ -15,7 +13,7 @@ const AGAIN_SECONDS = 60;
 
 /** Stores which account a link signed in, until the link expires. */
 export async function recordLinkSignIn(
-  connection: Asked,
+  connection: Queryable,
   token: string,
   { userId, refUrl }: LinkSignIn,
 ): Promise<void> {
@@ -30,7 +28,7 @@ export async function recordLinkSignIn(
  * (`userId`), or comes from a browser that the account knows (`device`). For anyone else, the link is used up.
  */
 export async function findRecentLinkSignIn(
-  connection: Asked,
+  connection: Queryable,
   token: string,
   { userId, device }: { userId: string | undefined; device: string | undefined },
 ): Promise<LinkSignIn | null> {

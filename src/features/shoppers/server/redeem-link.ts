@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import { requesterCode, parseRequesterCode } from '../model/requester-code.ts';
 import { type FormFaults, newPasswordSchema } from '../model/account-forms.ts';
 import {
@@ -53,7 +53,7 @@ export function codeOf(browser: string): string {
 
 /** Returns which proof a link requires in the browser with this secret. */
 export async function requiredProofOf(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   link: EntryLink,
   browser: string | undefined,
 ): Promise<RequiredProof> {

@@ -1,20 +1,18 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /** How a shopper is identified: by an account, or by the secret of the visitor's cookie. */
 export type ShopperKey = { userId: string } | { visitor: string };
 
-type Asked = Pick<Connection, 'query'>;
-
 /** Returns the id of the shopper with this `key`; `null` if nothing was ever stored for them. */
-export async function findShopper(connection: Asked, key: ShopperKey): Promise<string | null> {
+export async function findShopper(connection: Queryable, key: ShopperKey): Promise<string | null> {
   const [column, value] = columnOf(key);
   const [row] = await connection.query<{ id: string }>(`select id from shoppers where ${column} = $1`, [value]);
   return row?.id ?? null;
 }
 
 /** Returns the shopper's id like `findShopper`, creates a missing shopper, and updates `last_seen_at`. */
-export async function makeShopper(connection: Asked, key: ShopperKey): Promise<string> {
+export async function makeShopper(connection: Queryable, key: ShopperKey): Promise<string> {
   const [column, value] = columnOf(key);
   const [row] = await connection.query<{ id: string }>(
     `insert into shoppers (id, ${column}) values ($1, $2)

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Connection } from '#ports/database/database.ts';
-
-type Asked = Pick<Connection, 'query'>;
+import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Maximum number of wrong passwords per hour and address: for all unknown browsers together, and for each known
@@ -16,7 +14,7 @@ export type SignInAttempt = { email: string; device?: string | undefined };
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Returns `false` above the
  * limit.
  */
-export async function countSignInAttempt(connection: Asked, guesser: SignInAttempt): Promise<boolean> {
+export async function countSignInAttempt(connection: Queryable, guesser: SignInAttempt): Promise<boolean> {
   await connection.query(`delete from sign_in_failures where since < now() - interval '1 hour'`);
   const [row] = await connection.query<{ failures: number }>(
     `insert into sign_in_failures as known (key, failures) values ($1, 1)
@@ -31,7 +29,7 @@ export async function countSignInAttempt(connection: Asked, guesser: SignInAttem
  * count.
  */
 export async function checkCountedAttempt(
-  connection: Asked,
+  connection: Queryable,
   guesser: SignInAttempt,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -46,7 +44,7 @@ export async function checkCountedAttempt(
 }
 
 /** Resets the count after a success. */
-export async function resetSignInAttempts(connection: Asked, guesser: SignInAttempt): Promise<void> {
+export async function resetSignInAttempts(connection: Queryable, guesser: SignInAttempt): Promise<void> {
   await connection.query('delete from sign_in_failures where key = $1', [keyOf(guesser)]);
 }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import { digestOfLink, deleteLaterLinks } from './account-links.ts';
 import { endSessions, removePasskeys, removePassword } from './account-store.ts';
 import { deleteOtherDevices } from './devices.ts';
@@ -11,8 +11,6 @@ import { deleteOtherDevices } from './devices.ts';
  * the link is opened again.
  */
 
-type Asked = Pick<Connection, 'query'>;
-
 /** Minimum number of hours for which a held account's link stays valid, even if it was opened late. */
 const LEAST_HOURS = 24;
 
@@ -20,7 +18,7 @@ const LEAST_HOURS = 24;
 export type AddressConflict = { email: string; heldUntil: Date | null };
 
 /** Returns whether the address that an undo link restores is taken; `null` if it is not, or if this is no undo link. */
-export async function findAddressConflict(connection: Asked, token: string): Promise<AddressConflict | null> {
+export async function findAddressConflict(connection: Queryable, token: string): Promise<AddressConflict | null> {
   const found = await find(connection, token);
   return found && { email: found.email, heldUntil: found.isHeld ? found.until : null };
 }
@@ -54,7 +52,7 @@ export async function holdConflictingAccount(
 
 type Found = { email: string; userId: string; isHeld: boolean; until: Date };
 
-async function find(connection: Asked, token: string): Promise<Found | null> {
+async function find(connection: Queryable, token: string): Promise<Found | null> {
   const [row] = await connection.query<Found>(
     `select l.email, l.content -> 'undoes' ->> 'userId' as "userId", l.expires_at as until,
        coalesce(l.content -> 'undoes' -> 'isHeld' = 'true', false) as "isHeld"

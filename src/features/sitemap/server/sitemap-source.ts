@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { InventorySource, Inventory } from '#features/search-memory/search-memory.server.ts';
 
 /** A city and the number of active listings that are sold there. */
@@ -24,7 +24,7 @@ export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): Sit
 }
 
 /** Reads from the database, the source of truth. */
-export function sitemapOfDatabase(database: Pick<Database, 'query'>): SitemapSource {
+export function sitemapOfDatabase(database: Queryable): SitemapSource {
   return {
     listingIds: async (make) => {
       const rows = await database.query<{ id: number }>(

@@ -1,6 +1,6 @@
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { LeadContact } from '../../model/lead.ts';
 import { FULL_LEAD } from '../../model/testing/one-lead.ts';
 import { createLead, type CreatedLead, type DeliverLead, type NewLead } from '../create-lead.ts';
@@ -14,7 +14,7 @@ export type Seller = { ownerId: number; listingId: number };
 
 /** Adds a dealer (or a private seller, with `privateSeller`) with one listing that has all data. */
 export async function addSeller(
-  database: Pick<Connection, 'query'>,
+  database: Queryable,
   { name = 'Mile High Motors', privateSeller = false, leadEmail = null as string | null } = {},
 ): Promise<Seller> {
   const owner = ownerFactsSchema.parse({ ...FULL_LEAD.owner, name, privateSeller });

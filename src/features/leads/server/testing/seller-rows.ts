@@ -1,9 +1,9 @@
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { MINIMAL_LEAD } from '../../model/testing/one-lead.ts';
 
 /** Adds a seller with one listing, a used 2021 Toyota Tacoma. `changes` override facts of the feed. */
 export async function addSeller(
-  database: Pick<Database, 'query'>,
+  database: Queryable,
   changes: { owner?: object; listing?: object } = {},
 ): Promise<{ listingId: number; ownerId: number }> {
   const [row] = await database.query<{ listingId: number; ownerId: number }>(
@@ -24,7 +24,7 @@ export async function addSeller(
 }
 
 /** Adds an anonymous shopper and returns its id. */
-export async function addShopper(database: Pick<Database, 'query'>): Promise<string> {
+export async function addShopper(database: Queryable): Promise<string> {
   const [row] = await database.query<{ id: string }>('insert into shoppers default values returning id');
   return row!.id;
 }

@@ -1,11 +1,11 @@
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { syntheticMarket, type SyntheticCar } from '../../model/testing/synthetic-market.ts';
 
 /** Stores cars of the synthetic market as active listings, with ids from 1. */
-export async function stockMarket(database: Pick<Database, 'query'>, count: number): Promise<void> {
+export async function stockMarket(database: Queryable, count: number): Promise<void> {
   await database.query(`insert into sources (name) values ('feed')`);
   for (const privateSeller of [false, true]) {
     await database.query(`insert into owners (source_id, key, facts, content_hash) values (1, $1, $2, '')`, [
@@ -26,7 +26,7 @@ export async function stockMarket(database: Pick<Database, 'query'>, count: numb
 }
 
 /** Changes a listing's price. */
-export async function setPrice(database: Pick<Database, 'query'>, id: number, price: number | null): Promise<void> {
+export async function setPrice(database: Queryable, id: number, price: number | null): Promise<void> {
   await database.query(
     `with cut as (
        update listings set facts = facts || jsonb_build_object('salePrice', $2::int) where id = $1 returning id

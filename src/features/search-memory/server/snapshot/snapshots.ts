@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { DamagedDataError, withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { changeOf } from '../inventory-rows.ts';
 import { type CardSource, Inventory } from '../inventory.ts';
@@ -46,7 +46,7 @@ export type Snapshots = {
   restore(source: CardSource, onUnusable: (reason: string) => void): Promise<Restored | null>;
 };
 
-export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'query'>): Snapshots {
+export function createSnapshots(file: SnapshotFile, database: Queryable): Snapshots {
   return {
     save: async (inventory, seq) => {
       const { pieces, done } = inventory.save();
