@@ -5,20 +5,12 @@ import { SPANISH } from './unfamiliar-spanish.ts';
 import { feedValue, seededRandom, type FeedLanguage } from '#features/feed-values/testing/feed-values.ts';
 
 /**
- * A made-up feed in the style of a certain system. `columns` are separated by `|`: `header=column` if the values are
- * written our way, `header=column:values` if they are written differently, `header=-values` for a header that we do not
- * use, `header=split:values` for one that combines several columns. `a/b` accepts either.
+ * Made-up feeds in the style of certain systems, by system: those used to tune the vocabulary, and those held out until it
+ * was finished. The columns of a feed are separated by `|`: `header=column` if the values are written our way,
+ * `header=column:values` if they are written differently, `header=-values` for a header that we do not use,
+ * `header=split:values` for one that combines several columns. `a/b` accepts either.
  */
-export type UnfamiliarFeed = {
-  readonly system: string;
-  readonly columns: string;
-};
-
-/** Feeds of one language: those used to tune the vocabulary, and those held out until it was finished. */
-export type UnfamiliarFeeds = {
-  readonly tuned: readonly UnfamiliarFeed[];
-  readonly heldOut: readonly UnfamiliarFeed[];
-};
+export type UnfamiliarFeeds = Readonly<Record<'tuned' | 'heldOut', Readonly<Record<string, string>>>>;
 
 export const UNFAMILIAR_FEEDS: Readonly<Record<FeedLanguage, UnfamiliarFeeds>> = {
   en: ENGLISH,
@@ -28,12 +20,9 @@ export const UNFAMILIAR_FEEDS: Readonly<Record<FeedLanguage, UnfamiliarFeeds>> =
 };
 
 /** What a header should become: any of the listed columns, `-` for none, `split` for a column that is split. */
-export type ExpectedColumn = {
-  readonly header: string;
-  readonly accepts: readonly string[];
-};
+type ExpectedColumn = { readonly header: string; readonly accepts: readonly string[] };
 
-export type GeneratedFeed = {
+type GeneratedFeed = {
   readonly headers: readonly string[];
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly expected: readonly ExpectedColumn[];
@@ -42,9 +31,9 @@ export type GeneratedFeed = {
 const ROWS = 60;
 
 /** Returns the headers and values of a feed. They are the same on every call. */
-export function generateFeed(feed: UnfamiliarFeed, language: FeedLanguage): GeneratedFeed {
-  const random = seededRandom(feed.system);
-  const columns = feed.columns.split('|').map((text) => {
+export function generateFeed(system: string, columnsText: string, language: FeedLanguage): GeneratedFeed {
+  const random = seededRandom(system);
+  const columns = columnsText.split('|').map((text) => {
     const at = text.lastIndexOf('=');
     const header = text.slice(0, at).trim();
     const [targets = '', values] = text
@@ -55,10 +44,7 @@ export function generateFeed(feed: UnfamiliarFeed, language: FeedLanguage): Gene
     const accepts = targets.split('/');
     return { header, accepts, kind: values ?? accepts[0]! };
   });
-  const rows = Array.from({ length: ROWS }, (_, row) => ({
-    row,
-    car: Math.floor(random() * 1000),
-  }));
+  const rows = Array.from({ length: ROWS }, (_, row) => ({ row, car: Math.floor(random() * 1000) }));
   return {
     headers: columns.map(({ header }) => header),
     values: new Map(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
-import { generateFeed, UNFAMILIAR_FEEDS, type UnfamiliarFeed } from '../../testing/unfamiliar-feeds.ts';
+import { generateFeed, UNFAMILIAR_FEEDS } from '../../testing/unfamiliar-feeds.ts';
 import type { FeedLanguage } from '#features/feed-values/testing/feed-values.ts';
 import { inferMapping } from './infer-mapping.ts';
 
 type Score = { right: number; total: number; wrong: string[] };
 
 /** Compares the mapping inferred for a feed with what each header should become. */
-function scoreFeed(feed: UnfamiliarFeed, language: FeedLanguage): Score {
-  const { headers, values, expected } = generateFeed(feed, language);
+function scoreFeed(system: string, columns: string, language: FeedLanguage): Score {
+  const { headers, values, expected } = generateFeed(system, columns, language);
   const mapping = inferMapping({ headers, values }, catalog);
   const found = (header: string) => [
     ...Object.entries(mapping.columns).flatMap(([name, from]) => ([from].flat().includes(header) ? [name] : [])),
@@ -20,14 +20,14 @@ function scoreFeed(feed: UnfamiliarFeed, language: FeedLanguage): Score {
     if (more.length === 0 && accepts.includes(got)) score.right++;
     else
       score.wrong.push(
-        `${language} ${feed.system}: "${header}" became ${[got, ...more].join(' and ')}, not ${accepts.join(' or ')}`,
+        `${language} ${system}: "${header}" became ${[got, ...more].join(' and ')}, not ${accepts.join(' or ')}`,
       );
   }
   return score;
 }
 
-function scoreAll(feeds: readonly UnfamiliarFeed[], language: FeedLanguage): Score {
-  const scores = feeds.map((feed) => scoreFeed(feed, language));
+function scoreAll(feeds: Readonly<Record<string, string>>, language: FeedLanguage): Score {
+  const scores = Object.entries(feeds).map(([system, columns]) => scoreFeed(system, columns, language));
   return {
     right: scores.reduce((sum, score) => sum + score.right, 0),
     total: scores.reduce((sum, score) => sum + score.total, 0),
