@@ -57,8 +57,8 @@ export type FactRow = {
   schema: z.ZodType;
   example: unknown;
   card: CardPart;
-  column: FactColumn | null;
-  wire: WireSpecification | null;
+  column?: FactColumn;
+  wire?: WireSpecification;
 };
 
 const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
@@ -73,59 +73,52 @@ function maybe<Schema extends z.ZodType>(schema: Schema) {
 
 const BODY_SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
 
+/** A code that may be unknown, with a column of codes. */
+const coded = <const Card extends CardPart, const Column extends string, const Wire extends WireSpecification>(
+  example: string,
+  card: Card,
+  column: Column,
+  wire: Wire,
+) => ({ schema: maybe(code), example, card, column: { name: column, kind: 'code' as const }, wire });
+
 export const LISTING_FACTS = {
   vin: {
     schema: maybe(z.string().length(17)),
     example: '4T1B11HK5KU000001',
     card: 'own',
     column: { name: 'vin', kind: 'code' },
-    wire: null,
   },
-  stockNumber: { schema: maybe(text), example: 'S1', card: 'own', column: null, wire: null },
+  stockNumber: { schema: maybe(text), example: 'S1', card: 'own' },
   listingType: {
     schema: z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']),
     example: 'CERTIFIED',
     card: 'offer',
     column: { name: 'listingType', kind: 'code' },
-    wire: null,
   },
-  year: {
-    schema: z.int().min(1886).max(2100),
-    example: 2019,
-    card: 'own',
-    column: { name: 'year', kind: 'number' },
-    wire: null,
-  },
-  makeCode: { schema: code, example: 'TOYOTA', card: 'kind', column: { name: 'makeCode', kind: 'code' }, wire: null },
-  make: { schema: z.string().min(1), example: 'Toyota', card: 'kind', column: null, wire: null },
-  modelCode: { schema: maybe(code), example: 'CAMRY', card: 'kind', column: null, wire: null },
-  model: { schema: maybe(text), example: 'Camry', card: 'kind', column: null, wire: null },
-  trimCode: { schema: maybe(code), example: 'XSE', card: 'kind', column: null, wire: null },
-  trim: { schema: maybe(text), example: 'XSE V-6', card: 'kind', column: null, wire: null },
-  seriesCode: { schema: maybe(code), example: 'CAMRY', card: 'kind', column: null, wire: null },
+  year: { schema: z.int().min(1886).max(2100), example: 2019, card: 'own', column: { name: 'year', kind: 'number' } },
+  makeCode: { schema: code, example: 'TOYOTA', card: 'kind', column: { name: 'makeCode', kind: 'code' } },
+  make: { schema: z.string().min(1), example: 'Toyota', card: 'kind' },
+  modelCode: { schema: maybe(code), example: 'CAMRY', card: 'kind' },
+  model: { schema: maybe(text), example: 'Camry', card: 'kind' },
+  trimCode: { schema: maybe(code), example: 'XSE', card: 'kind' },
+  trim: { schema: maybe(text), example: 'XSE V-6', card: 'kind' },
+  seriesCode: { schema: maybe(code), example: 'CAMRY', card: 'kind' },
 
-  salePrice: { schema: maybe(dollars), example: 20_500, card: 'own', column: null, wire: null },
-  msrp: { schema: maybe(dollars), example: 30_000, card: 'own', column: null, wire: null },
-  incentive: { schema: maybe(dollars), example: 500, card: 'own', column: null, wire: null },
+  salePrice: { schema: maybe(dollars), example: 20_500, card: 'own' },
+  msrp: { schema: maybe(dollars), example: 30_000, card: 'own' },
+  incentive: { schema: maybe(dollars), example: 500, card: 'own' },
   /** The market price according to the feed. No rating uses it. */
-  marketPrice: { schema: maybe(dollars), example: 24_000, card: 'own', column: null, wire: null },
+  marketPrice: { schema: maybe(dollars), example: 24_000, card: 'own' },
   /** The price before the last reduction, if there was one. */
-  previousPrice: { schema: maybe(dollars), example: 22_000, card: 'own', column: null, wire: null },
+  previousPrice: { schema: maybe(dollars), example: 22_000, card: 'own' },
 
   mpgCity: {
     schema: maybe(figure),
     example: 28,
     card: 'power',
-    column: null,
     wire: { name: 'mpg', member: 'city', about: 'Miles per US gallon.' },
   },
-  mpgHighway: {
-    schema: maybe(figure),
-    example: 39,
-    card: 'power',
-    column: null,
-    wire: { name: 'mpg', member: 'highway' },
-  },
+  mpgHighway: { schema: maybe(figure), example: 39, card: 'power', wire: { name: 'mpg', member: 'highway' } },
   mpgCombined: {
     schema: maybe(figure),
     example: 32,
@@ -140,78 +133,23 @@ export const LISTING_FACTS = {
     column: { name: 'electricRange', kind: 'number' },
     wire: { name: 'mileRange', about: 'Electric range in miles.' },
   },
-  engineCode: {
-    schema: maybe(code),
-    example: '4',
-    card: 'build',
-    column: { name: 'engine', kind: 'code' },
-    wire: { name: 'engine', codes: ENGINES },
-  },
-  driveCode: {
-    schema: maybe(code),
-    example: 'FWD',
-    card: 'build',
-    column: { name: 'drive', kind: 'code' },
-    wire: { name: 'driveType', codes: DRIVE_GROUPS },
-  },
+  engineCode: coded('4', 'build', 'engine', { name: 'engine', codes: ENGINES }),
+  driveCode: coded('FWD', 'build', 'drive', { name: 'driveType', codes: DRIVE_GROUPS }),
   mileage: {
     schema: maybe(z.int().nonnegative()),
     example: 40_000,
     card: 'own',
-    column: null,
     wire: { name: 'mileage', whole: true, about: 'Miles driven.' },
   },
-  bodyStyleCode: {
-    schema: maybe(code),
-    example: 'SEDAN',
-    card: 'build',
-    column: { name: 'bodyStyle', kind: 'code' },
-    wire: { name: 'bodyStyle', codes: BODY_STYLES },
-  },
+  bodyStyleCode: coded('SEDAN', 'build', 'bodyStyle', { name: 'bodyStyle', codes: BODY_STYLES }),
   /** Code of SEDAN_SUBTYPES, SUV_SUBTYPES or VAN_SUBTYPES, according to the body style. */
-  bodySubtypeCode: {
-    schema: maybe(code),
-    example: 'MIDSIZE_SEDAN',
-    card: 'build',
-    column: { name: 'bodySubtype', kind: 'code' },
-    wire: { name: 'bodySubtype', codes: BODY_SUBTYPES },
-  },
-  cabCode: {
-    schema: maybe(code),
-    example: 'CREW',
-    card: 'build',
-    column: { name: 'cab', kind: 'code' },
-    wire: { name: 'truckCab', codes: TRUCK_CABS },
-  },
-  bedCode: {
-    schema: maybe(code),
-    example: 'LONG',
-    card: 'build',
-    column: { name: 'bed', kind: 'code' },
-    wire: { name: 'truckBed', codes: TRUCK_BEDS },
-  },
-  fuelCode: {
-    schema: maybe(code),
-    example: 'HYB',
-    card: 'build',
-    column: { name: 'fuel', kind: 'code' },
-    wire: { name: 'fuelType', codes: FUEL_TYPES },
-  },
-  transmissionCode: {
-    schema: maybe(code),
-    example: 'AUTOMATIC',
-    card: 'build',
-    column: { name: 'transmission', kind: 'code' },
-    wire: { name: 'transmission', codes: TRANSMISSIONS },
-  },
-  displacementLiters: {
-    schema: maybe(figure),
-    example: 2.487,
-    card: 'power',
-    column: null,
-    wire: { name: 'displacementLiters' },
-  },
-  horsepower: { schema: maybe(figure), example: 206, card: 'power', column: null, wire: { name: 'horsepower' } },
+  bodySubtypeCode: coded('MIDSIZE_SEDAN', 'build', 'bodySubtype', { name: 'bodySubtype', codes: BODY_SUBTYPES }),
+  cabCode: coded('CREW', 'build', 'cab', { name: 'truckCab', codes: TRUCK_CABS }),
+  bedCode: coded('LONG', 'build', 'bed', { name: 'truckBed', codes: TRUCK_BEDS }),
+  fuelCode: coded('HYB', 'build', 'fuel', { name: 'fuelType', codes: FUEL_TYPES }),
+  transmissionCode: coded('AUTOMATIC', 'build', 'transmission', { name: 'transmission', codes: TRANSMISSIONS }),
+  displacementLiters: { schema: maybe(figure), example: 2.487, card: 'power', wire: { name: 'displacementLiters' } },
+  horsepower: { schema: maybe(figure), example: 206, card: 'power', wire: { name: 'horsepower' } },
   doors: {
     schema: maybe(z.int().min(1).max(9)),
     example: 4,
@@ -219,102 +157,74 @@ export const LISTING_FACTS = {
     column: { name: 'doors', kind: 'code' },
     wire: { name: 'doors', whole: true },
   },
-  exteriorColorCode: {
-    schema: maybe(code),
-    example: 'BLUE',
-    card: 'paint',
-    column: { name: 'exteriorColor', kind: 'code' },
-    wire: {
-      name: 'exteriorColor',
-      codes: EXTERIOR_COLORS,
-      label: 'exteriorColor',
-      about: "Filters compare the code; the label is the maker's own name where the feed has it.",
-    },
-  },
-  exteriorColor: { schema: maybe(text), example: 'Blue', card: 'paint', column: null, wire: null },
-  interiorColorCode: {
-    schema: maybe(code),
-    example: 'BLACK',
-    card: 'paint',
-    column: { name: 'interiorColor', kind: 'code' },
-    wire: { name: 'interiorColor', codes: INTERIOR_COLORS, label: 'interiorColor' },
-  },
-  interiorColor: { schema: maybe(text), example: 'Black', card: 'paint', column: null, wire: null },
+  exteriorColorCode: coded('BLUE', 'paint', 'exteriorColor', {
+    name: 'exteriorColor',
+    codes: EXTERIOR_COLORS,
+    label: 'exteriorColor',
+    about: "Filters compare the code; the label is the maker's own name where the feed has it.",
+  }),
+  exteriorColor: { schema: maybe(text), example: 'Blue', card: 'paint' },
+  interiorColorCode: coded('BLACK', 'paint', 'interiorColor', {
+    name: 'interiorColor',
+    codes: INTERIOR_COLORS,
+    label: 'interiorColor',
+  }),
+  interiorColor: { schema: maybe(text), example: 'Black', card: 'paint' },
 
   features: {
     schema: z.array(code),
     example: ['BLUETOOTH', 'USB'],
     card: 'own',
     column: { name: 'features', kind: 'codes' },
-    wire: null,
   },
   packages: {
     schema: z.array(z.string()),
     example: ['Winter'],
     card: 'packages',
     column: { name: 'packages', kind: 'codes' },
-    wire: null,
   },
-  history: {
-    schema: z.array(code),
-    example: ['ONE_OWNER'],
-    card: 'offer',
-    column: { name: 'history', kind: 'codes' },
-    wire: null,
-  },
+  history: { schema: z.array(code), example: ['ONE_OWNER'], card: 'offer', column: { name: 'history', kind: 'codes' } },
   useType: {
     schema: z.enum(['PERSONAL', 'COMMERCIAL']),
     example: 'COMMERCIAL',
     card: 'offer',
     column: { name: 'useType', kind: 'code' },
-    wire: null,
   },
   /** A used car's condition as its seller describes it, in words or as a grade; see `readStatedCondition`. */
-  statedCondition: { schema: maybe(text), example: '4.2', card: 'offer', column: null, wire: null },
+  statedCondition: { schema: maybe(text), example: '4.2', card: 'offer' },
   moneyBackGuarantee: {
     schema: z.boolean(),
     example: true,
     card: 'offer',
     column: { name: 'moneyBack', kind: 'code', yes: 'MONEY_BACK' },
-    wire: null,
   },
   buyOnline: {
     schema: z.boolean(),
     example: true,
     card: 'offer',
     column: { name: 'buyOnline', kind: 'code', yes: 'BUY_ONLINE' },
-    wire: null,
   },
   homeServices: {
     schema: z.array(code),
     example: ['HOME_DELIVERY'],
     card: 'offer',
     column: { name: 'homeServices', kind: 'codes' },
-    wire: null,
   },
-  sponsored: {
-    schema: z.boolean(),
-    example: true,
-    card: 'offer',
-    column: { name: 'sponsored', kind: 'code' },
-    wire: null,
-  },
+  sponsored: { schema: z.boolean(), example: true, card: 'offer', column: { name: 'sponsored', kind: 'code' } },
   /** Name of the certification program, for CERTIFIED and 3P_CERT. */
-  certifiedProgram: { schema: maybe(text), example: 'Certified', card: 'offer', column: null, wire: null },
+  certifiedProgram: { schema: maybe(text), example: 'Certified', card: 'offer' },
 
   images: {
     schema: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
     example: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }],
     card: 'own',
-    column: null,
-    wire: null,
   },
-  link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own', column: null, wire: null },
-  description: { schema: maybe(text), example: 'Runs.', card: 'own', column: null, wire: null },
+  link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own' },
+  description: { schema: maybe(text), example: 'Runs.', card: 'own' },
   /** When the car came into stock or was first listed. */
-  listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own', column: null, wire: null },
+  listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own' },
   /** Names of fields that the VIN or an official rating filled in because the feed left them out. */
-  decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer', column: null, wire: null },
+  decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer' },
 } as const satisfies Record<string, FactRow>;
 
 type Facts = typeof LISTING_FACTS;
@@ -353,12 +263,12 @@ export type OwnFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
 
 /** Facts that are among the specifications of API responses. */
 export type SpecificationFact = {
-  [Name in FactName]: Facts[Name]['wire'] extends null ? never : Name;
+  [Name in FactName]: Facts[Name] extends { wire: object } ? Name : never;
 }[FactName];
 
 /** Names of the columns that hold a fact's value. */
 export type FactColumnName<Kind extends FactColumn['kind']> = Extract<
-  Facts[FactName]['column'],
+  Extract<Facts[FactName], { column: FactColumn }>['column'],
   { kind: Kind }
 >['name'];
 
