@@ -1,6 +1,5 @@
 import type { Brand, BrandMark } from '#features/brands/brands.ts';
 
-/** The brand data that every page shows. */
 export type BrandView = {
   key: string;
   name: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { PageFailed } from './page-failed.tsx';
 import { reportUncaught } from '#ui/report-error.ts';
+import './page-failed.css';
 
 /** The text of a page that failed in the browser. */
 type FailureTexts = { failed?: string };
@@ -33,4 +33,24 @@ export function hydratePage<Data extends object>(
 function Interactive({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => void performance.mark('interactive'), []);
   return children;
+}
+
+/** Replaces a page that failed in the browser (spec 2 §8). */
+function PageFailed({ title }: { title: string }) {
+  return (
+    <main className="page-failed">
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>This isn’t caused by anything you entered. We’ve logged the problem.</p>
+      </div>
+      <div className="page-failed-actions">
+        <button type="button" className="button primary" onClick={() => location.reload()}>
+          Please try again
+        </button>
+        <a className="button" href="/cars-for-sale">
+          Search all cars
+        </a>
+      </div>
+    </main>
+  );
 }

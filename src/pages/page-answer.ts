@@ -1,3 +1,25 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { type BrandView, brandView } from './brand-view.ts';
+
+type What = { title: string; description: string; canonical?: string | null; status?: PageStatus };
+
+/** Returns a page that search engines must not index. `data`: its data besides the brand's. */
+export function unlistedPage<Data extends object>(
+  brand: Brand,
+  { title, description, canonical = null, status = 200 }: What,
+  data: Data,
+): PageAnswer<Data & { brand: BrandView }> {
+  const head = {
+    title: `${title} | ${brand.name}`,
+    description,
+    canonical,
+    robots: 'noindex',
+    jsonLd: [],
+    preload: [],
+  } as const;
+  return { kind: 'page', status, head, data: { brand: brandView(brand), ...data } };
+}
+
 /** Content of a document's head. Addresses are absolute paths on this host. */
 export type PageHead = {
   title: string;
@@ -16,7 +38,9 @@ export type PageHead = {
   preload: readonly { href: string; type: string; media?: string; srcset?: string; sizes?: string }[];
 };
 
+export type PageStatus = 200 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
+
 /** The result of loading a page: a redirect, or plain data that renders it. */
 export type PageAnswer<Data> =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'page'; status: 200 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503; head: PageHead; data: Data };
+  | { kind: 'page'; status: PageStatus; head: PageHead; data: Data };

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from './report-error.ts';
+import './part-failed.css';
 
 type BoundaryProps = {
   /** Name of the part, for the report. */
@@ -35,4 +36,13 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     return this.state.failed ? this.props.fallback : this.props.children;
   }
+}
+
+/** Replaces a part of a page that failed in the browser. */
+export function PartFailed({ what }: { what: string }) {
+  return (
+    <p className="part-failed" role="status">
+      {what} can’t be shown right now. <a href="">Reload the page</a>
+    </p>
+  );
 }

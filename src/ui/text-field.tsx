@@ -1,6 +1,5 @@
 import './text-field.css';
 
-/** A field with its label and its error message. */
 export function TextField(props: {
   label: string;
   name: string;
@@ -13,18 +12,8 @@ export function TextField(props: {
   maxLength?: number;
   isOptional?: boolean;
 }) {
-  const {
-    label,
-    name,
-    type = 'text',
-    autoComplete,
-    value,
-    hint,
-    fault,
-    minLength,
-    maxLength,
-    isOptional = false,
-  } = props;
+  const { label, type = 'text', value, hint, fault, isOptional = false, ...input } = props;
+  const { name } = input;
   const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   return (
     <div className="text-field">
@@ -32,15 +21,12 @@ export function TextField(props: {
         {label}
       </label>
       <input
+        {...input}
         className="input"
         id={name}
-        name={name}
         type={type}
-        autoComplete={autoComplete}
         autoCapitalize={type === 'text' ? 'words' : 'none'}
         defaultValue={value}
-        minLength={minLength}
-        maxLength={maxLength}
         required={!isOptional}
         aria-invalid={fault ? true : undefined}
         aria-describedby={about || undefined}

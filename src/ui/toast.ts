@@ -2,7 +2,6 @@ import './toast.css';
 
 const SHOWN_MS = 8_000;
 
-/** A button in a message. */
 export type ToastAction = {
   label: string;
   run(): void;
@@ -33,7 +32,6 @@ export function showToast(text: string, action?: ToastAction, focus = false): vo
   timer = setTimeout(hideUnlessUsed, SHOWN_MS);
 }
 
-/** Removes the message. */
 export function hideToast(): void {
   clearTimeout(timer);
   region?.replaceChildren();

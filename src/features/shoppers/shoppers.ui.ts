@@ -1,3 +1,3 @@
-/** Browser door of the shoppers room: password length limits without the form schemas, and passkeys. */
-export { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './model/password-bounds.ts';
+/** Browser door of the shoppers room: the field for a new password, and passkeys. */
 export { AddPasskey, SignInAgainPrompt } from './ui/add-passkey.tsx';
+export { NewPasswordField } from './ui/new-password-field.tsx';

@@ -1,10 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { AccountParts } from '#features/shoppers/shoppers.server.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 /** Messages about the change that was just made, by the value in the address. */
 const DONE: Readonly<Record<string, string>> = {
@@ -34,12 +32,14 @@ export function loadAccount(
   }: { done?: string | undefined; faults?: AccountData['faults']; typedEmail?: string },
 ): PageAnswer<AccountData> {
   const { sessionId, ...account } = signed;
-  return {
-    kind: 'page',
-    status: Object.keys(faults).length > 0 ? 422 : 200,
-    head: unlistedHead(brand, { title: 'Your account', description: 'Your data, and how you sign in.' }),
-    data: {
-      brand: brandView(brand),
+  return unlistedPage(
+    brand,
+    {
+      title: 'Your account',
+      description: 'Your data, and how you sign in.',
+      status: Object.keys(faults).length > 0 ? 422 : 200,
+    },
+    {
       ...account,
       hasPassword,
       sessions: sessions.map(({ id, userAgent, startedAt }) => ({
@@ -59,7 +59,7 @@ export function loadAccount(
       typedEmail,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,
     },
-  };
+  );
 }
 
 function momentOf(moment: Date): Moment {

@@ -1,10 +1,5 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
 import type { AccountData } from './page-data.ts';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
@@ -15,36 +10,32 @@ import './page.css';
 export function AccountPage(data: AccountData) {
   const { brand, done } = data;
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="account">
-        <div className="account-head">
-          <h1>Your account</h1>
-          <form method="post" action="/account-api/sign-out">
-            <button className="button">Sign out</button>
-          </form>
-        </div>
-        {done !== null && (
-          <p className="account-done" role="status">
-            {done}
-          </p>
-        )}
-        <nav className="account-links" aria-label="Your activity">
-          <a href="/saved-cars">Saved cars</a>
-          <a href="/saved-searches">Saved searches</a>
-          <a href="/contacted-sellers">Sellers I contacted</a>
-          {data.isDealer && <a href="/dealer/leads">Dealer’s desk</a>}
-          {data.isOperator && <a href="/operator">Operator</a>}
-        </nav>
-        <ProfileSection {...data} />
-        <EmailSection {...data} />
-        <PasswordSection {...data} />
-        <Passkeys {...data} />
-        <Sessions {...data} />
-        <DataSection {...data} />
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="account">
+      <div className="account-head">
+        <h1>Your account</h1>
+        <form method="post" action="/account-api/sign-out">
+          <button className="button">Sign out</button>
+        </form>
+      </div>
+      {done !== null && (
+        <p className="account-done" role="status">
+          {done}
+        </p>
+      )}
+      <nav className="account-links" aria-label="Your activity">
+        <a href="/saved-cars">Saved cars</a>
+        <a href="/saved-searches">Saved searches</a>
+        <a href="/contacted-sellers">Sellers I contacted</a>
+        {data.isDealer && <a href="/dealer/leads">Dealer’s desk</a>}
+        {data.isOperator && <a href="/operator">Operator</a>}
+      </nav>
+      <ProfileSection {...data} />
+      <EmailSection {...data} />
+      <PasswordSection {...data} />
+      <Passkeys {...data} />
+      <Sessions {...data} />
+      <DataSection {...data} />
+    </PageFrame>
   );
 }
 

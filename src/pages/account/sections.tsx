@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, SignInAgainPrompt } from '#features/shoppers/shoppers.ui.ts';
+import { NewPasswordField, SignInAgainPrompt } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { AccountData } from './page-data.ts';
 
@@ -57,14 +57,10 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
               fault={faults['currentPassword']}
             />
           )}
-          <TextField
+          <NewPasswordField
             label="New password"
             name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${MIN_PASSWORD_LENGTH} characters; three random words are hard to guess.`}
-            minLength={MIN_PASSWORD_LENGTH}
-            maxLength={MAX_PASSWORD_LENGTH}
+            advice="; three random words are hard to guess"
             fault={faults['password']}
           />
           <button className="button">{hasPassword ? 'Change the password' : 'Set a password'}</button>

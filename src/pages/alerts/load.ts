@@ -1,8 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { AlertsData, AlertsView } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   note: 'Alerts',
@@ -17,10 +15,9 @@ export function loadAlerts(
   view: AlertsView,
   status: 200 | 404 | 409 | 422 = 200,
 ): PageAnswer<AlertsData> {
-  return {
-    kind: 'page',
-    status,
-    head: unlistedHead(brand, { title: TITLES[view.kind], description: 'New results and price drops by email.' }),
-    data: { brand: brandView(brand), view },
-  };
+  return unlistedPage(
+    brand,
+    { title: TITLES[view.kind], description: 'New results and price drops by email.', status },
+    { view },
+  );
 }

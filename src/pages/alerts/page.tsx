@@ -1,12 +1,7 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
 import { FREQUENCIES, type Frequency } from '#features/saves/saves.ui.ts';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
 import { emailCaptureForm } from '#features/alerts/alerts.ui.ts';
 import '#features/alerts/ui/email-capture.css';
 import '#ui/honeypot.css';
@@ -17,13 +12,9 @@ import './page.css';
 /** Confirms, configures and ends alerts, with plain forms only. */
 export function AlertsPage({ brand, view }: AlertsData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="alerts-page">
-        <View view={view} />
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="alerts-page">
+      <View view={view} />
+    </PageFrame>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { Brand, CertifiedProgram } from '#features/brands/brands.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { CertifiedProgramData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 /**
  * Loads the page of a brand's certified program, for browsers without script.
@@ -13,14 +11,13 @@ export function loadCertifiedProgram(
   { name, summary, points }: CertifiedProgram,
   search: string,
 ): PageAnswer<CertifiedProgramData> {
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: 'Certified Program Details',
       description: summary,
       canonical: '/cars-for-sale/certified-program',
-    }),
-    data: { brand: brandView(brand), name, summary, points, search },
-  };
+    },
+    { name, summary, points, search },
+  );
 }

@@ -1,6 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** What certified means for a brand, in its own words. */
 export type CertifiedProgramData = {
   brand: BrandView;
   name: string;

@@ -1,10 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { brandView } from '../brand-view.ts';
 import { leadCarView } from '#features/leads/leads.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ContactData, ContactState } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 
@@ -25,13 +23,13 @@ export function contactPage(
   status: 200 | 422 | 429 = 200,
 ): PageAnswer<ContactData> {
   const car = leadCarView(listing);
-  return {
-    kind: 'page',
-    status,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: `${TITLES[state.kind]}: ${car.title}`,
       description: 'Contact the seller of a car.',
-    }),
-    data: { brand: brandView(brand), car, sellerName: owner.name, state },
-  };
+      status,
+    },
+    { car, sellerName: owner.name, state },
+  );
 }

@@ -1,7 +1,6 @@
 import type { BrandView } from '../brand-view.ts';
 import type { LeadCarView, LeadFormView } from '#features/leads/leads.ts';
 
-/** How to reach a seller about one car. */
 export type ContactData = {
   brand: BrandView;
   car: LeadCarView;

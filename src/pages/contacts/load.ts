@@ -2,10 +2,8 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Lead, LeadProfile } from '#features/leads/leads.ts';
 import type { ContactedSeller } from '#features/leads/leads.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ContactsData, ContactView } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 const DONE: Record<string, string> = {
   withdrawn: 'Withdrawn. If the seller already received it, we’ll let them know.',
@@ -31,20 +29,18 @@ export function contactsPage(
 ): PageAnswer<ContactsData> {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const line = [`${firstName} ${lastName}`.trim(), email, phone].filter((part) => part !== '').join(' · ');
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: 'Sellers I contacted',
       description: 'Messages, calls and offers that you sent.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       contacts: contacted.map((one) => contactView(one, sendsMail)),
       profile: line === '' ? null : { line, isOneClickOptedIn },
       note: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done]! : null,
     },
-  };
+  );
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,7 +1,6 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { BadgeView, LeadRowView, LeadsView } from './page-data.ts';
 
-/** Lists the leads of a dealership, newest first. */
 export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv }: LeadsView) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { AcceptInvitationResult, FoundInvitation } from '#features/dealers/dealers.server.ts';
-import { deskFrame, deskHead, type DeskLink } from '#pages/shared/desk/desk-view.ts';
+import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData } from './page-data.ts';
 
@@ -33,23 +33,23 @@ export function loadInvitation(
     { label: 'Create a free account', href: signInPath('signup') },
     { label: 'Sign in', href: signInPath('signin') },
   ];
-  return {
-    kind: 'page',
-    status: isOpen ? (refusal ? 422 : 200) : 410,
-    head: deskHead(brand, title),
-    data: {
-      ...deskFrame(brand, { title, links: [{ label: 'Cars for Sale', href: '/cars-for-sale' }] }),
-      view: {
-        kind: 'invitation',
-        words: isOpen
-          ? wordsOf(found, brand, email)
-          : 'It was used, withdrawn, or has expired. Please ask for a new one.',
-        action: isOpen && !needsSignIn ? path : null,
-        signIn: isOpen && needsSignIn ? signIn : [],
-        fault: refusal === null ? null : (FAULTS[refusal] ?? null),
-      },
+  return deskPage(
+    brand,
+    {
+      title,
+      links: [{ label: 'Cars for Sale', href: '/cars-for-sale' }],
+      status: isOpen ? (refusal ? 422 : 200) : 410,
     },
-  };
+    {
+      kind: 'invitation',
+      words: isOpen
+        ? wordsOf(found, brand, email)
+        : 'It was used, withdrawn, or has expired. Please ask for a new one.',
+      action: isOpen && !needsSignIn ? path : null,
+      signIn: isOpen && needsSignIn ? signIn : [],
+      fault: refusal === null ? null : (FAULTS[refusal] ?? null),
+    },
+  );
 }
 
 function wordsOf(

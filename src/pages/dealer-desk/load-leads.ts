@@ -9,7 +9,7 @@ import {
 } from '#features/leads/leads.ts';
 import type { DeskFigures, LeadSearch } from '#features/leads/leads.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { deskFrame, deskHead, type DeskLink } from '#pages/shared/desk/desk-view.ts';
+import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { leadRow, leadView, STATUS_WORDS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';
@@ -51,60 +51,51 @@ export async function loadLeads(
   const withDealer = dealerships.length > 1;
   const title = withDealer ? 'Leads' : `Leads of ${dealerships[0]!.name}`;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return {
-    kind: 'page',
-    status: 200,
-    head: deskHead(brand, title),
-    data: {
-      ...deskFrame(brand, { title, links: deskLinks(dealerships, 'leads') }),
-      view: {
-        kind: 'leads',
-        dealers: withDealer
-          ? [
-              { label: 'All', href: addressOf({ status }), current: query.dealer === undefined },
-              ...dealerships.map(({ ownerId, name }) => ({
-                label: name,
-                href: addressOf({ status, dealer: ownerId }),
-                current: query.dealer === ownerId,
-              })),
-            ]
-          : [],
-        statuses: [
-          { label: 'All', href: addressOf({ dealer: query.dealer }), current: status === undefined, count: all },
-          ...LEAD_STATUSES.map((one) => ({
-            label: STATUS_WORDS[one],
-            href: addressOf({ dealer: query.dealer, status: one }),
-            current: status === one,
-            count: counts[one] ?? 0,
-          })),
-        ],
-        reply: medianReplyMs === null ? null : formatDuration(medianReplyMs),
-        late,
-        leads: leads.map((lead) => leadRow(lead, now, { withDealer })),
-        newest: before === undefined ? null : addressOf({ dealer: query.dealer, status }),
-        older: found.length > PAGE_SIZE ? addressOf({ dealer: query.dealer, status, before: leads.at(-1)!.id }) : null,
-        csv: addressOf({ dealer: query.dealer, status }, '/dealer/leads.csv'),
-      },
+  return deskPage(
+    brand,
+    { title, links: deskLinks(dealerships, 'leads') },
+    {
+      kind: 'leads',
+      dealers: withDealer
+        ? [
+            { label: 'All', href: addressOf({ status }), current: query.dealer === undefined },
+            ...dealerships.map(({ ownerId, name }) => ({
+              label: name,
+              href: addressOf({ status, dealer: ownerId }),
+              current: query.dealer === ownerId,
+            })),
+          ]
+        : [],
+      statuses: [
+        { label: 'All', href: addressOf({ dealer: query.dealer }), current: status === undefined, count: all },
+        ...LEAD_STATUSES.map((one) => ({
+          label: STATUS_WORDS[one],
+          href: addressOf({ dealer: query.dealer, status: one }),
+          current: status === one,
+          count: counts[one] ?? 0,
+        })),
+      ],
+      reply: medianReplyMs === null ? null : formatDuration(medianReplyMs),
+      late,
+      leads: leads.map((lead) => leadRow(lead, now, { withDealer })),
+      newest: before === undefined ? null : addressOf({ dealer: query.dealer, status }),
+      older: found.length > PAGE_SIZE ? addressOf({ dealer: query.dealer, status, before: leads.at(-1)!.id }) : null,
+      csv: addressOf({ dealer: query.dealer, status }, '/dealer/leads.csv'),
     },
-  };
+  );
 }
 
-/** Loads one lead of the user's dealerships. */
 export function loadLead(
   { brand, dealerships, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'now'>,
   lead: DeskLead,
   note: string | null,
 ): PageAnswer<DealerDeskData> {
   const title = listingTitle(lead.car);
-  return {
-    kind: 'page',
-    status: 200,
-    head: deskHead(brand, `Lead: ${title}`),
-    data: {
-      ...deskFrame(brand, { title, links: deskLinks(dealerships, null), note }),
-      view: leadView(lead, now),
-    },
-  };
+  return deskPage(
+    brand,
+    { title, links: deskLinks(dealerships, null), note, tabTitle: `Lead: ${title}` },
+    leadView(lead, now),
+  );
 }
 
 /** Returns the links of the desk. Only owners get the settings. */

@@ -2,11 +2,10 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
-import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/desk/desk-view.ts';
+import { type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealerDeskData, FilledForm } from './page-data.ts';
 
-/** The settings of a dealership. */
 export type DealerSettings = {
   destinations: readonly Destination[];
   /**
@@ -36,42 +35,38 @@ export type SettingsPage = {
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
   const { brand, dealer, base, links, dealerships, userId, note, filled, now } = page;
   const title = `Settings for ${dealer.name}`;
-  return {
-    kind: 'page',
-    status: filled?.message ? 422 : 200,
-    head: deskHead(brand, title),
-    data: {
-      ...deskFrame(brand, { title, links, note }),
-      view: {
-        kind: 'settings',
-        base,
-        ownerId: dealer.ownerId,
-        dealers:
-          dealerships.length > 1
-            ? dealerships.map(({ ownerId, name }) => ({
-                label: name,
-                href: `/dealer/settings?dealer=${ownerId}`,
-                current: ownerId === dealer.ownerId,
-              }))
-            : [],
-        reach: reachOf(settings),
-        destinations: settings.destinations,
-        members: settings.members.map(({ userId: member, email, role }) => ({
-          userId: member,
-          email,
-          role,
-          isYou: member === userId,
-        })),
-        invitations: settings.invitations.map(({ id, email, role, expiresAt }) => ({
-          id,
-          email,
-          role,
-          expires: momentView(expiresAt, now).text,
-        })),
-        filled,
-      },
+  return deskPage(
+    brand,
+    { title, links, note, status: filled?.message ? 422 : 200 },
+    {
+      kind: 'settings',
+      base,
+      ownerId: dealer.ownerId,
+      dealers:
+        dealerships.length > 1
+          ? dealerships.map(({ ownerId, name }) => ({
+              label: name,
+              href: `/dealer/settings?dealer=${ownerId}`,
+              current: ownerId === dealer.ownerId,
+            }))
+          : [],
+      reach: reachOf(settings),
+      destinations: settings.destinations,
+      members: settings.members.map(({ userId: member, email, role }) => ({
+        userId: member,
+        email,
+        role,
+        isYou: member === userId,
+      })),
+      invitations: settings.invitations.map(({ id, email, role, expiresAt }) => ({
+        id,
+        email,
+        role,
+        expires: momentView(expiresAt, now).text,
+      })),
+      filled,
     },
-  };
+  );
 }
 
 /** Describes where leads go, in the order of `planDelivery`. */

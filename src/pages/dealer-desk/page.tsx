@@ -1,9 +1,8 @@
 import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
 import { DealerSettings } from './dealer-settings.tsx';
-import { Invitation } from './invitation.tsx';
 import { LeadsList } from './leads-list.tsx';
 import { OneLead } from './one-lead.tsx';
-import type { DealerDeskData } from './page-data.ts';
+import type { DealerDeskData, InvitationView } from './page-data.ts';
 import './page.css';
 
 /** The desk where a dealership's members see leads. Only links and forms, so it needs no script. */
@@ -15,5 +14,32 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
       {view.kind === 'settings' && <DealerSettings {...view} />}
       {view.kind === 'invitation' && <Invitation {...view} />}
     </DeskFrame>
+  );
+}
+
+function Invitation({ action, signIn, words, fault }: InvitationView) {
+  return (
+    <div className="desk-part">
+      <p>{words}</p>
+      {fault !== null && (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+      {action !== null && (
+        <form method="post" action={action}>
+          <button className="button primary">Accept the invitation</button>
+        </form>
+      )}
+      {signIn.length > 0 && (
+        <p className="desk-actions">
+          {signIn.map(({ label, href }, at) => (
+            <a key={href} className={at === 0 ? 'button primary' : 'button'} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

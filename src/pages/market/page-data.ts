@@ -1,7 +1,6 @@
 import type { MarketAnswer } from '#features/price-plot/price-plot.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** The price plot of a search, on its own page. */
 export type MarketPageData = {
   brand: BrandView;
   /** The name of the search, as on the results page. */

@@ -1,10 +1,6 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
 import { MarketPlot } from '#features/price-plot/price-plot.ui.ts';
-import { SiteHeader } from '#ui/site-header.tsx';
 import type { MarketPageData } from './page-data.ts';
 import './page.css';
 
@@ -12,19 +8,16 @@ import './page.css';
 export function MarketPage({ brand, heading, query, answer, table }: MarketPageData) {
   const results = `/cars-for-sale${query && `?${query}`}`;
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="market-page">
-        <h1>{`Price and mileage: ${heading}`}</h1>
-        <p>
-          <a href={results}>Back to results</a>
-        </p>
-        {answer.invalidQueryParams.map(({ name, value, reason }) => (
-          <p key={`${name} ${value}`}>{reason}</p>
-        ))}
-        <h2 className="visually-hidden">Plot of price and mileage</h2>
-        <MarketPlot answer={answer} query={query} table={table} />
-      </main>
-    </>
+    <PageFrame brand={brand} className="market-page" hasFooter={false}>
+      <h1>{`Price and mileage: ${heading}`}</h1>
+      <p>
+        <a href={results}>Back to results</a>
+      </p>
+      {answer.invalidQueryParams.map(({ name, value, reason }) => (
+        <p key={`${name} ${value}`}>{reason}</p>
+      ))}
+      <h2 className="visually-hidden">Plot of price and mileage</h2>
+      <MarketPlot answer={answer} query={query} table={table} />
+    </PageFrame>
   );
 }

@@ -11,10 +11,8 @@ import {
 import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
@@ -37,12 +35,10 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
   const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
   const bounds = counterBounds(offer.amount, askedPrice);
-  return {
-    kind: 'page',
-    status: asked.refusal === undefined ? 200 : 422,
-    head: unlistedHead(brand, { title, description: 'An offer for a car.' }),
-    data: {
-      brand: brandView(brand),
+  return unlistedPage(
+    brand,
+    { title, description: 'An offer for a car.', status: asked.refusal === undefined ? 200 : 422 },
+    {
       car: leadCarView(car.listing),
       sellerName: car.owner.name,
       secret: asked.key,
@@ -73,7 +69,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
       problem: asked.refusal === undefined ? null : PROBLEMS[asked.refusal],
       typed: asked.typed ?? '',
     },
-  };
+  );
 }
 
 function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {

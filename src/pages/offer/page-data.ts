@@ -22,6 +22,5 @@ export type OfferData = {
   other: string[];
   /** Why the last action failed. */
   problem: string | null;
-  /** The value that was typed into the counteroffer field. */
   typed: string;
 };

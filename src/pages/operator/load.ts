@@ -1,12 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerRow } from '#features/dealers/dealers.server.ts';
-import { nameOfProgram } from '#features/leads/leads.ts';
-import type { deliveriesByKey, UndeliverableLead } from '#features/leads/leads.server.ts';
+import { nameOfProgram, type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
+import type { deliveriesByKey, UndeliverableLead, HeldLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
-import { formatCount } from '#kit/format.ts';
-import { deskFrame, deskHead, type DeskLink, momentView } from '#pages/shared/desk/desk-view.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
+import { type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
+import type { DealersView, OperatorData, OutboxView, UndeliverableView, HeldView } from './page-data.ts';
+import { listingTitle } from '#features/listings/listings.ts';
 
 const PAGES = [
   ['outbox', 'Dead letters', '/operator/outbox'],
@@ -109,8 +110,7 @@ export function operatorPage(
   note: string | null,
   view: OperatorData['view'],
 ): PageAnswer<OperatorData> {
-  const frame = deskFrame(brand, { title, links: operatorLinks(view.kind), note });
-  return { kind: 'page', status: 200, head: deskHead(brand, title), data: { ...frame, view } };
+  return deskPage(brand, { title, links: operatorLinks(view.kind), note }, view);
 }
 
 export function pagerOf(path: string, before: number | null, last: number | null) {
@@ -146,4 +146,36 @@ function withoutAddresses(reason: string): string {
     .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@/g, '…@')
     .slice(0, 300)
     .toWellFormed();
+}
+
+/** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
+export function loadHeld(
+  { brand, before, note, now }: OperatorPageRequest,
+  found: readonly HeldLead[],
+): PageAnswer<OperatorData> {
+  const shown = found.slice(0, OPERATOR_PAGE_SIZE);
+  const view: HeldView = {
+    kind: 'held',
+    messages: shown.map(({ lead, reasons, dealer, car }) => ({
+      id: lead.id,
+      who: whoOf(lead),
+      words: lead.contact.comments,
+      received: momentView(lead.createdAt, now),
+      reasons: reasons.map(wordsOf),
+      car: { title: listingTitle(car), href: `/cars-for-sale/vehicle/${lead.listingId}` },
+      dealer: { name: dealer, href: `/operator/dealers/${lead.ownerId}` },
+    })),
+    ...pagerOf('/operator/held', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.lead.id : null),
+  };
+  return operatorPage(brand, 'Held messages', note, view);
+}
+
+function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead): string {
+  const what = kind === 'offer' ? `offer of ${formatDollars(amount ?? 0)}` : 'message';
+  return `${firstName} ${lastName} (${maskRecipient(email)}), ${what}`;
+}
+
+/** Returns the text for a reason. A reason of another version keeps its own name. */
+function wordsOf(reason: string): string {
+  return Object.hasOwn(SUSPICION_TEXTS, reason) ? SUSPICION_TEXTS[reason as keyof typeof SUSPICION_TEXTS] : reason;
 }

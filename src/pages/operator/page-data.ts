@@ -32,7 +32,6 @@ export type UndeliverableView = {
   older: string | null;
 };
 
-/** Messages that are held because they may be spam. */
 export type HeldView = {
   kind: 'held';
   messages: readonly {

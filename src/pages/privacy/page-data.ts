@@ -1,4 +1,3 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** Data of the privacy page. */
 export type PrivacyData = { brand: BrandView };

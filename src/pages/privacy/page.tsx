@@ -1,8 +1,4 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
+import { PageFrame } from '#ui/site-frame.tsx';
 import type { PrivacyData } from './page-data.ts';
 import './page.css';
 
@@ -32,19 +28,15 @@ const KEPT = [
 
 export function PrivacyPage({ brand }: PrivacyData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="privacy-page">
-        <h1>Privacy</h1>
-        <p>What {brand.name} keeps about you, and why.</p>
-        {KEPT.map(({ title, text }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </section>
-        ))}
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="privacy-page">
+      <h1>Privacy</h1>
+      <p>What {brand.name} keeps about you, and why.</p>
+      {KEPT.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </PageFrame>
   );
 }

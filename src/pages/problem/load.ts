@@ -1,8 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { PostedForm, ProblemData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 export type ProblemRequest = {
   brand: Brand;
@@ -28,12 +26,10 @@ export function loadProblem({
 }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
-  return {
-    kind: 'page',
-    status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500,
-    head: unlistedHead(brand, { title, description: detail }),
-    data: {
-      brand: brandView(brand),
+  return unlistedPage(
+    brand,
+    { title, description: detail, status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500 },
+    {
       links: linksOf(brand),
       status,
       title,
@@ -42,7 +38,7 @@ export function loadProblem({
       reference: (ours && requestId) || null,
       again,
     },
-  };
+  );
 }
 
 /** Returns the header's links without a place: the search that would know the place may be what failed. */

@@ -1,37 +1,28 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
+import { PageFrame } from '#ui/site-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 
 /** Explains what went wrong and what to do. The link to the same address reloads the page without script. */
 export function ProblemPage({ brand, links, status, title, detail, action, reference, again }: ProblemData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={links} />
-      <main className="problem">
-        <p className="problem-status">Error {status}</p>
-        <h1>{title}</h1>
-        <p>{detail}</p>
-        {again && <p>What you entered is still on this page.</p>}
-        {reference !== null && <p className="problem-reference">Reference: {reference}</p>}
-        <div className="problem-actions">
-          {again && <SendAgain {...again} />}
-          {action === 'retry' && !again && (
-            <a className="button primary" role="button" href="" onClick={reload} onKeyDown={reloadBySpace}>
-              Please try again
-            </a>
-          )}
-          <a className={action === 'retry' ? 'button' : 'button primary'} href="/cars-for-sale">
-            Search all cars
+    <PageFrame brand={brand} className="problem" links={links}>
+      <p className="problem-status">Error {status}</p>
+      <h1>{title}</h1>
+      <p>{detail}</p>
+      {again && <p>What you entered is still on this page.</p>}
+      {reference !== null && <p className="problem-reference">Reference: {reference}</p>}
+      <div className="problem-actions">
+        {again && <SendAgain {...again} />}
+        {action === 'retry' && !again && (
+          <a className="button primary" role="button" href="" onClick={reload} onKeyDown={reloadBySpace}>
+            Please try again
           </a>
-        </div>
-      </main>
-      <PageFoot brand={brand} />
-    </>
+        )}
+        <a className={action === 'retry' ? 'button' : 'button primary'} href="/cars-for-sale">
+          Search all cars
+        </a>
+      </div>
+    </PageFrame>
   );
 }
 

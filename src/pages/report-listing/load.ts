@@ -1,10 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ReportListingData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
 /** `origin`: such as `https://example.com`. */
@@ -19,20 +17,18 @@ export async function loadReportListing(
   if (!found || found.kind === 'unknown') return null;
   const { listing } = found;
   const title = listingTitle(listing);
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: `Share or report: ${title}`,
       description: 'Share a listing, or tell us what is wrong with it.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       listing: { id: listing.id, title },
       link: `${origin}/cars-for-sale/vehicle/${listing.id}`,
       search: searchOf(referer, origin),
     },
-  };
+  );
 }
 
 /** Returns the query of the search that the shopper came from, if it is on this site. */

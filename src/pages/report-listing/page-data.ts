@@ -1,6 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** The form that reports a listing. */
 export type ReportListingData = {
   brand: BrandView;
   listing: { id: number; title: string };

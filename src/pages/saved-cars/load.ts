@@ -4,11 +4,9 @@ import type { KnownListing } from '#features/listings/listings.server.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -57,15 +55,13 @@ export async function loadSavedCars(
   const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
   const signUp = signInPath(PATH);
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: 'Saved cars',
       description: 'Cars you’re watching, and how their prices have changed.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       signedIn,
       signUp,
       cars: views(false),
@@ -75,7 +71,7 @@ export async function loadSavedCars(
       note: (note !== undefined && Object.hasOwn(NOTES, note) && NOTES[note]) || null,
       removed: gone ? { id: gone.listing.id, title: listingTitle(gone.listing) } : null,
     },
-  };
+  );
 }
 
 /** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */

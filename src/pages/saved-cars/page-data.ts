@@ -20,7 +20,6 @@ export type SavedCarView = {
   again: string | null;
 };
 
-/** Cars that a shopper saved. */
 export type SavedCarsData = {
   brand: BrandView;
   signedIn: boolean;

@@ -1,9 +1,4 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
+import { PageFrame } from '#ui/site-frame.tsx';
 import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
 import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
@@ -13,58 +8,54 @@ import './page.css';
 /** Shows a shopper's saved cars: their price changes, and which are gone. Works entirely without script. */
 export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, note, removed, signUp }: SavedCarsData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="saved-page">
-        <h1>Saved</h1>
-        <SignedOutNote signIn={signInAgain} />
-        <SavedTabs current="cars" />
-        {note !== null && (
-          <p className="saved-note" role="status">
-            {note}
-          </p>
-        )}
-        {removed && (
-          <form className="saved-note" method="post" action="/account-api/saved-listings/restore">
-            <p role="status">{removed.title} was removed from your saved cars.</p>
-            <button className="button" name="listingId" value={removed.id}>
-              Undo
-            </button>
-          </form>
-        )}
-        {waiting && (
-          <section className="saved-waiting" aria-labelledby="waiting">
-            <h2 id="waiting">{waiting.prompt}</h2>
-            <p>You can save three cars without an account. Sign in to save these too:</p>
-            <CarList cars={waiting.cars} title="h3" />
-            <p className="saved-actions">
-              <a className="button primary" href={waiting.signUp}>
-                Create a free account
-              </a>
-              <a className="button" href={waiting.signIn}>
-                Sign in
-              </a>
-            </p>
-          </section>
-        )}
-        <CarList cars={cars} title="h2" />
-        {cars.length === 0 && !waiting && (
-          <div className="saved-empty">
-            <p>You have no saved cars yet. Select the heart on a car to save it here and follow its price.</p>
-            <a className="button primary" href="/cars-for-sale">
-              Find cars
+    <PageFrame brand={brand} className="saved-page">
+      <h1>Saved</h1>
+      <SignedOutNote signIn={signInAgain} />
+      <SavedTabs current="cars" />
+      {note !== null && (
+        <p className="saved-note" role="status">
+          {note}
+        </p>
+      )}
+      {removed && (
+        <form className="saved-note" method="post" action="/account-api/saved-listings/restore">
+          <p role="status">{removed.title} was removed from your saved cars.</p>
+          <button className="button" name="listingId" value={removed.id}>
+            Undo
+          </button>
+        </form>
+      )}
+      {waiting && (
+        <section className="saved-waiting" aria-labelledby="waiting">
+          <h2 id="waiting">{waiting.prompt}</h2>
+          <p>You can save three cars without an account. Sign in to save these too:</p>
+          <CarList cars={waiting.cars} title="h3" />
+          <p className="saved-actions">
+            <a className="button primary" href={waiting.signUp}>
+              Create a free account
             </a>
-          </div>
-        )}
-        {!signedIn && cars.length > 0 && !waiting && (
-          <p className="saved-hint">
-            These cars are saved in this browser only. <a href={signUp}>Create a free account</a> to have them on every
-            device.
+            <a className="button" href={waiting.signIn}>
+              Sign in
+            </a>
           </p>
-        )}
-      </main>
-      <PageFoot brand={brand} />
-    </>
+        </section>
+      )}
+      <CarList cars={cars} title="h2" />
+      {cars.length === 0 && !waiting && (
+        <div className="saved-empty">
+          <p>You have no saved cars yet. Select the heart on a car to save it here and follow its price.</p>
+          <a className="button primary" href="/cars-for-sale">
+            Find cars
+          </a>
+        </div>
+      )}
+      {!signedIn && cars.length > 0 && !waiting && (
+        <p className="saved-hint">
+          These cars are saved in this browser only. <a href={signUp}>Create a free account</a> to have them on every
+          device.
+        </p>
+      )}
+    </PageFrame>
   );
 }
 

@@ -4,10 +4,8 @@ import type { PastMails } from '#features/alerts/alerts.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -32,21 +30,19 @@ export async function loadSavedSearchMails(
   if (!search) return null;
   const past = await findPastMails(search);
   const name = search.searchName ?? search.title;
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: `Preview alerts: ${name}`,
       description: 'The alerts that a saved search would have sent.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       name,
       href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}`,
       lead: past === null ? 'We can’t show this right now. Please try again.' : leadOf(search, past),
       mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, past)),
     },
-  };
+  );
 }
 
 function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails): string {

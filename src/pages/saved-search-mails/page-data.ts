@@ -1,6 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** The emails that a saved search would have sent. */
 export type SavedSearchMailsData = {
   brand: BrandView;
   name: string;

@@ -1,9 +1,4 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
+import { PageFrame } from '#ui/site-frame.tsx';
 import { formatCount } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
@@ -12,37 +7,33 @@ import './page.css';
 /** Shows what a saved search would have emailed, so that the shopper can choose a frequency. */
 export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSearchMailsData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="saved-page">
-        <h1>Preview alerts: {name}</h1>
-        <p>{lead}</p>
-        <ol className="past-mails">
-          {mails.map(({ when, items, more }) => (
-            <li key={when + items[0]?.id}>
-              <h2>{when}</h2>
-              <ul>
-                {items.map(({ id, title, href: car, text }) => (
-                  <li key={id + text}>
-                    <a href={car}>{title}</a>
-                    <span>{text}</span>
-                  </li>
-                ))}
-              </ul>
-              {more > 0 && <p>and {formatCount(more, 'more car')}</p>}
-            </li>
-          ))}
-        </ol>
-        <p className="saved-actions">
-          <a className="button" href="/saved-searches">
-            Back to your saved searches
-          </a>
-          <a className="button" href={href}>
-            Open this search
-          </a>
-        </p>
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="saved-page">
+      <h1>Preview alerts: {name}</h1>
+      <p>{lead}</p>
+      <ol className="past-mails">
+        {mails.map(({ when, items, more }) => (
+          <li key={when + items[0]?.id}>
+            <h2>{when}</h2>
+            <ul>
+              {items.map(({ id, title, href: car, text }) => (
+                <li key={id + text}>
+                  <a href={car}>{title}</a>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+            {more > 0 && <p>and {formatCount(more, 'more car')}</p>}
+          </li>
+        ))}
+      </ol>
+      <p className="saved-actions">
+        <a className="button" href="/saved-searches">
+          Back to your saved searches
+        </a>
+        <a className="button" href={href}>
+          Open this search
+        </a>
+      </p>
+    </PageFrame>
   );
 }

@@ -10,10 +10,8 @@ import {
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatCount } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -42,15 +40,13 @@ export async function loadSavedSearches(
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
   ]);
   const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: 'Saved searches',
       description: 'Your saved searches, and what’s new in them.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       signedIn,
       most: MAX_SEARCH_NAME_LENGTH,
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
@@ -59,7 +55,7 @@ export async function loadSavedSearches(
       limit: isFull ? { text: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signInPath('/saved-searches') } } : null,
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
-  };
+  );
 }
 
 function searchView(search: SavedSearch, count: number | null, now: Date): SavedSearchView {

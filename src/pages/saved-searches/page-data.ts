@@ -18,7 +18,6 @@ export type SavedSearchView = {
   mailsHref: string;
 };
 
-/** Searches that a shopper saved. */
 export type SavedSearchesData = {
   brand: BrandView;
   signedIn: boolean;

@@ -1,10 +1,5 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
 import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
 import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
@@ -25,49 +20,45 @@ export function SavedSearchesPage({
   removed,
 }: SavedSearchesData) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
-      <main className="saved-page">
-        <h1>Saved</h1>
-        <SignedOutNote signIn={signInAgain} />
-        <SavedTabs current="searches" />
-        {removed && (
-          <form className="saved-note" method="post" action={`${API}/restore`}>
-            <p role="status">“{removed.name}” was deleted.</p>
-            <button className="button" name="bookmarkId" value={removed.bookmarkId}>
-              Undo
-            </button>
-          </form>
-        )}
-        {limit && (
-          <p className="saved-note">
-            {limit.text} <a href={limit.action.href}>{limit.action.label}</a>
-          </p>
-        )}
-        {searches.length === 0 ? (
-          <div className="saved-empty">
-            <p>You have no saved searches yet. Choose filters, then select Save Search above the results.</p>
-            <a className="button primary" href="/cars-for-sale">
-              Find cars
-            </a>
-          </div>
-        ) : (
-          <ul className="saved-searches">
-            {searches.map((search) => (
-              <SavedSearchItem key={search.bookmarkId} search={search} frequencies={frequencies} most={most} />
-            ))}
-          </ul>
-        )}
-        {!signedIn && searches.length > 0 && !limit && (
-          <p className="saved-hint">
-            These searches are saved in this browser only.{' '}
-            <a href="/sign-in?defaultScreen=signup&refUrl=%2Fsaved-searches">Create a free account</a> to have them on
-            every device.
-          </p>
-        )}
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="saved-page">
+      <h1>Saved</h1>
+      <SignedOutNote signIn={signInAgain} />
+      <SavedTabs current="searches" />
+      {removed && (
+        <form className="saved-note" method="post" action={`${API}/restore`}>
+          <p role="status">“{removed.name}” was deleted.</p>
+          <button className="button" name="bookmarkId" value={removed.bookmarkId}>
+            Undo
+          </button>
+        </form>
+      )}
+      {limit && (
+        <p className="saved-note">
+          {limit.text} <a href={limit.action.href}>{limit.action.label}</a>
+        </p>
+      )}
+      {searches.length === 0 ? (
+        <div className="saved-empty">
+          <p>You have no saved searches yet. Choose filters, then select Save Search above the results.</p>
+          <a className="button primary" href="/cars-for-sale">
+            Find cars
+          </a>
+        </div>
+      ) : (
+        <ul className="saved-searches">
+          {searches.map((search) => (
+            <SavedSearchItem key={search.bookmarkId} search={search} frequencies={frequencies} most={most} />
+          ))}
+        </ul>
+      )}
+      {!signedIn && searches.length > 0 && !limit && (
+        <p className="saved-hint">
+          These searches are saved in this browser only.{' '}
+          <a href="/sign-in?defaultScreen=signup&refUrl=%2Fsaved-searches">Create a free account</a> to have them on
+          every device.
+        </p>
+      )}
+    </PageFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type SearchAnswer,
   type VehicleQuery,
   withFilter,
+  type SearchContext,
 } from '#features/search/search.ts';
 import type { SearchResultsData, SuggestedModelView } from './page-data.ts';
 import { NO_SURROUNDING_BLOCKS } from './promise/blocks-data.ts';
@@ -13,7 +14,9 @@ import { withoutFilters } from './view/chip-views.ts';
 import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { invalidValueReason } from './view/unusable.ts';
-import type { OptionalPartContext } from './optional-part-context.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 
 type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
@@ -88,3 +91,13 @@ function withModel(query: VehicleQuery, makeCode: string, modelCode: string): Ve
     trims,
   });
 }
+
+/** What an optional part of the page needs for its queries. */
+export type OptionalPartContext = {
+  service: SearchService;
+  brand: Brand;
+  context: SearchContext;
+  /** Wraps each call of a part: a part whose call fails is left out. */
+  guard: Guard;
+  signal: AbortSignal;
+};

@@ -1,15 +1,10 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { SiteFooter } from '#ui/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/checkbox.css';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
-import { SiteFooter } from '#ui/site-footer.tsx';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { PartFailed } from '#ui/part-failed.tsx';
+import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
 import { BelowResults } from './below/below-results.tsx';
 import { SearchPresets, OrderBlock } from './entry/search-presets.tsx';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from '#features/shoppers/shoppers.ui.ts';
+import { NewPasswordField } from '#features/shoppers/shoppers.ui.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { Fault, TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
@@ -152,16 +152,6 @@ function EmailField({ value, fault }: { value: string; fault: string | undefined
 }
 
 function NewPassword({ fault }: { fault: string | undefined }) {
-  return (
-    <TextField
-      label="Password"
-      name="password"
-      type="password"
-      autoComplete="new-password"
-      hint={`At least ${MIN_PASSWORD_LENGTH} characters; three random words are easy to remember and hard to guess.`}
-      minLength={MIN_PASSWORD_LENGTH}
-      maxLength={MAX_PASSWORD_LENGTH}
-      fault={fault}
-    />
-  );
+  const advice = '; three random words are easy to remember and hard to guess';
+  return <NewPasswordField label="Password" name="password" advice={advice} fault={fault} />;
 }

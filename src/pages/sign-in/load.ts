@@ -1,8 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { brandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { SignInData, SignInScreen } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   signin: 'Sign in',
@@ -37,14 +35,14 @@ export function loadSignIn(
     isIdle = false,
   }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
 ): PageAnswer<SignInData> {
-  return {
-    kind: 'page',
-    status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: TITLES[screen.kind],
       description: `Sign in at ${brand.name}, or create a free account.`,
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
-    }),
-    data: { brand: brandView(brand), screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain, isIdle },
-  };
+      status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
+    },
+    { screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain, isIdle },
+  );
 }

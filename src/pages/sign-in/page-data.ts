@@ -1,6 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** The screens of signing in. */
 export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
   /** An email was sent, if there was anything to send. `mail`: where it went instead, on a site that sends no email. */
@@ -43,7 +42,6 @@ export type SignInData = {
   screen: SignInScreen;
   /** A path on this host. */
   refUrl: string;
-  /** The values typed before. */
   typed: { email: string; name: string };
   /** Errors by field; `form`: of the whole form. */
   faults: Readonly<Record<string, string>>;

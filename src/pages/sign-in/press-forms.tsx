@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from '#features/shoppers/shoppers.ui.ts';
+import { NewPasswordField } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ConfirmLinkScreen, SignInData, SignInScreen } from './page-data.ts';
 
@@ -78,16 +78,7 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
         </p>
         <input type="hidden" name="token" value={token} />
         <Username email={email} />
-        <TextField
-          label="New password"
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-          fault={fault}
-        />
+        <NewPasswordField label="New password" name="newPassword" fault={fault} />
         <button className="button wide">Create my account with it</button>
       </form>
     </details>

@@ -12,12 +12,16 @@ import {
 } from '#features/search/search.ts';
 import { type SearchService, temporaryErrorKindOf } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageAnswer, PageHead } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { referringSearch } from './view/back-link.ts';
 import { detailsView, type Offer } from './view/details-view.ts';
-import { pageHead } from './view/page-head.ts';
 import { NAMED_COMPARABLES } from './view/price-reasons-view.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { socialPicture } from '#pages/shared/car/social-picture.ts';
+import { GALLERY_SIZES } from './view/gallery-sizes.ts';
+import { vehiclePath } from './view/similar-view.ts';
+import { structuredData } from './view/structured-data.ts';
 
 /** A search that replaces a withdrawn car should have at least this many results. */
 const CHOICE = 4;
@@ -49,7 +53,6 @@ export type VehicleAnswer =
   | { kind: 'withdrawn'; makeModel: string; unconfirmedSince: Date | null; search: string }
   | { kind: 'unknown' };
 
-/** Answers a request for a vehicle's page. */
 export async function loadVehicleDetails(
   services: VehicleDetailsServices,
   { id, origin, referer, signal }: VehicleRequest,
@@ -153,4 +156,21 @@ function standIns(listing: Listing, context: SearchContext): VehicleQuery[] {
     withFilter(start, 'makeModelTrim', ofMake),
     ...(style === null ? [] : [withFilter(start, 'vehicleStyle', { ...vehicleStyle, vehicleStyleCode: [style] })]),
   ];
+}
+
+function pageHead(data: VehicleDetailsData, found: { listing: Listing; owner: Owner }, origin: string): PageHead {
+  const { owner } = found;
+  const where = owner.city !== null && owner.state !== null ? ` in ${owner.city}, ${owner.state}` : '';
+  const name = [data.condition, data.title, data.trim].filter((word) => word !== null).join(' ');
+  const judged = data.price.deal ? ` ${data.price.deal.label}: ${data.price.deal.amount}.` : '';
+  const [first] = data.gallery.pictures;
+  return {
+    title: `${name} for sale${where} | ${data.brand.name}`,
+    description: `${[name, ...data.summary].join(', ')}. ${data.price.amount}.${judged} Sold by ${owner.name}.`,
+    canonical: vehiclePath(data.id),
+    robots: null,
+    jsonLd: structuredData(found, data, origin),
+    picture: socialPicture(found.listing),
+    preload: first ? [{ href: first.src, type: first.type, srcset: first.srcset, sizes: GALLERY_SIZES }] : [],
+  };
 }

@@ -1,19 +1,13 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { SiteFooter, SiteHeader } from '#ui/site-frame.tsx';
 import '#ui/icon.css';
 import '#ui/field.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
-import { SiteHeader } from '#ui/site-header.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import type { VehicleDetailsData } from './page-data.ts';
+import type { VehicleDetailsData, LinkView } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { DecorativeIcon } from './parts/glyph.tsx';
-import { HeaderSearch } from './parts/header-search.tsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, MouseEvent } from 'react';
 import './parts/panel.css';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
 import { PriceCheck, PriceNotRated } from './parts/price-check.tsx';
@@ -23,8 +17,10 @@ import { SellerPanel } from './parts/seller-panel.tsx';
 import { SimilarRow } from './parts/similar-row.tsx';
 import { Summary } from './parts/summary.tsx';
 import { FeatureList } from './parts/feature-list.tsx';
-import { BreadcrumbTrail } from './parts/trail.tsx';
 import './page.css';
+import { Icon } from '#ui/icon.tsx';
+import './parts/header-search.css';
+import './parts/trail.css';
 
 /** One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
@@ -34,7 +30,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       <a className="skip-link" href="#listing">
         Skip to the vehicle
       </a>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={header.links}>
+      <SiteHeader brand={brand} links={header.links}>
         <HeaderSearch zip={header.zip} />
       </SiteHeader>
       <SaveForm />
@@ -164,4 +160,59 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
       {children}
     </section>
   );
+}
+
+/** Starts a new keyword search, at the place that the shopper named before. */
+function HeaderSearch({ zip }: { zip: string | null }) {
+  return (
+    <search className="header-search">
+      <form action="/cars-for-sale">
+        <input
+          className="input"
+          type="search"
+          name="words"
+          aria-label="Search by make, model or keyword"
+          placeholder="Make, model or keyword"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        {zip !== null && <input type="hidden" name="zip" value={zip} />}
+        <button>
+          <span className="visually-hidden">Search</span>
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** Link back to the results, and searches that contain this car. */
+function BreadcrumbTrail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
+  return (
+    <div className="trail">
+      <a className="trail-back" href={back.href} onClick={goBack}>
+        <DecorativeIcon name="back" />
+        {back.label}
+      </a>
+      <nav aria-label="Breadcrumbs">
+        <ol>
+          {crumbs.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** If the shopper came from the results, uses the browser's Back, which restores them with their scroll position. */
+function goBack(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const from = document.referrer ? URL.parse(document.referrer) : null;
+  const to = new URL(event.currentTarget.href);
+  if (!from || from.origin !== to.origin || from.pathname !== to.pathname || history.length < 2) return;
+  event.preventDefault();
+  history.back();
 }

@@ -4,12 +4,10 @@ import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { brandView } from '../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { rankingExplanationView } from '#pages/shared/order-receipt/order-receipt-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
-import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   search: SearchService;
@@ -50,19 +48,17 @@ export async function loadWhyThisOrder(
   const confirmedAt = past.ok ? past.value.confirmedAt : null;
   const title = listingTitle(car.listing);
   const query = formatQuery(parsed.query, service.context(brand));
-  return {
-    kind: 'page',
-    status: 200,
-    head: unlistedHead(brand, {
+  return unlistedPage(
+    brand,
+    {
       title: `Why this order: ${title}`,
       description: 'The numbers that decide the order of search results.',
-    }),
-    data: {
-      brand: brandView(brand),
+    },
+    {
       search: query,
       title,
       receipt: explained ? rankingExplanationView(explained) : null,
       confirmed: confirmedAt && confirmedView(car.listing, car.owner, confirmedAt, now()),
     },
-  };
+  );
 }

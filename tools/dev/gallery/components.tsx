@@ -8,8 +8,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { maskMoney } from '#ui/money-mask.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
-import { SiteFooter } from '#ui/site-footer.tsx';
-import { SiteHeader } from '#ui/site-header.tsx';
+import { SiteFooter, SiteHeader } from '#ui/site-frame.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OpenDialog, OpenToast } from './open-overlay.tsx';
 
@@ -25,7 +24,6 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
   'Site header': () => (
     <SiteHeader
       brand={MAIN_BRAND}
-      home="/"
       links={[
         { label: 'Used cars', href: '#used', current: true },
         { label: 'New cars', href: '#new' },

@@ -12,8 +12,14 @@ import type { Connection } from '#ports/database/database.ts';
 import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { loadAudit } from '#pages/operator/load-audit.ts';
-import { loadHeld } from '#pages/operator/load-held.ts';
-import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
+import {
+  loadDealers,
+  loadHeld,
+  loadOutbox,
+  loadUndeliverable,
+  OPERATOR_PAGE_SIZE,
+  operatorLinks,
+} from '#pages/operator/load.ts';
 import { listAudit, recordAudit } from '#features/audit/audit.server.ts';
 import { addressesOf } from '#features/shoppers/shoppers.server.ts';
 import { actorOf } from '../../identity/audit-actor.ts';

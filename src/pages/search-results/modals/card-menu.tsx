@@ -9,7 +9,6 @@ import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
 import './card-menu.css';
 
-/** Opens the menu of a car's other actions at its link. */
 export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): void {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
   const card = link.closest<HTMLElement>('.card');

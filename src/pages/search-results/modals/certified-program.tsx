@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import './certified-program.css';
 
-/** What a certified program promises, in the brand's own words. */
 type CertifiedContent = {
   name: string;
   summary: string;

@@ -44,7 +44,6 @@ export function PictureOptions(props: {
   );
 }
 
-/** Options for body styles, shown as outlines. */
 export function BodyStyleOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="drawings" item="drawing" picture={outline} />;
 }
@@ -60,7 +59,6 @@ function BodyDrawing({ style }: { style: string }) {
   );
 }
 
-/** Options for colors, shown as swatches with names. */
 export function ColorOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="swatches" item="swatch" picture={paint} />;
 }

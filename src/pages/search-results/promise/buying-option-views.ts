@@ -103,7 +103,6 @@ export function buyingOptionViews(
   });
 }
 
-/** Returns advice about this search. */
 export function adviceViews({ filters }: VehicleQuery, flags: Flags): AdviceView[] {
   const plugs = filters.fuelTypeGroup.some((code) => code === 'ELE' || code === 'PIH');
   const electric = plugs || filters.electricMileRange.length > 0;

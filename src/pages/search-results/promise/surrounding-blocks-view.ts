@@ -3,7 +3,7 @@ import type { ParsedQuery, SearchAnswer, VehicleQuery } from '#features/search/s
 import { searchPresetViews, orderViews } from '../entry/search-preset-views.ts';
 import { type SurroundingBlocksView, NO_SURROUNDING_BLOCKS } from './blocks-data.ts';
 import { adviceViews, buyingOptionViews } from './buying-option-views.ts';
-import type { OptionalPartContext } from '../optional-part-context.ts';
+import type { OptionalPartContext } from '../optional-parts.ts';
 
 /** Caches a count briefly, by a key that contains everything it depends on; `make` counts. */
 export type CacheCount = (

@@ -42,7 +42,6 @@ export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
   );
 }
 
-/** Advice about a search, in collapsible notes. */
 export function SearchAdvice({ notes }: { notes: readonly AdviceView[] }) {
   return notes.map(({ key, title, points }) => (
     <details key={key} className="note" open={key === 'buy-online'}>

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import { SiteHeader } from '#ui/site-header.tsx';
+import { SiteHeader } from '#ui/site-frame.tsx';
 import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
@@ -14,7 +14,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
     ...(current && { current }),
   }));
   return (
-    <SiteHeader brand={data.brand} home="/cars-for-sale" links={links}>
+    <SiteHeader brand={data.brand} links={links}>
       <KeywordSearch keyword={data.keyword} query={data.query} />
       <a
         key={data.placeLabel}

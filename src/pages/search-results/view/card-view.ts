@@ -28,7 +28,6 @@ export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | 
  */
 type CardOptions = { terms?: PaymentTerms; differenceOf?: DealerTaglineOf; hasLeadsFallback?: boolean };
 
-/** Returns the data of one result's card. */
 export function cardView(
   result: Result,
   context: SearchContext,

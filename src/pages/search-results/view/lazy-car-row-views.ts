@@ -1,3 +1,4 @@
+import { listWords } from '#kit/list-words.ts';
 import {
   chipsOf,
   FILTER_LIST,
@@ -12,7 +13,7 @@ import {
   withoutFilter,
 } from '#features/search/search.ts';
 import type { LazyCarRowView } from '../page-data.ts';
-import type { OptionalPartContext } from '../optional-part-context.ts';
+import type { OptionalPartContext } from '../optional-parts.ts';
 
 /**
  * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
@@ -64,7 +65,7 @@ async function supplementalView(
   return {
     key: 'supplemental',
     heading: 'More cars that match most of your search',
-    note: `Everything you asked for except ${named(wider.left)}`,
+    note: `Everything you asked for except ${listWords(wider.left, MOST_NAMED)}`,
     query: formatQuery(wider.query, appContext.context),
     count: count - total,
   };
@@ -153,14 +154,6 @@ async function countOf(query: VehicleQuery, { service, brand, guard, signal }: O
   const parsed = { query, invalid: [], errors: [] };
   const counted = await guard((inTime) => service.count(parsed, brand, { signal: inTime }), signal);
   return counted.ok ? counted.value : 0;
-}
-
-/** `Red`, `Red and Sunroof`, `Red, Sunroof and 3 more`. */
-function named(labels: readonly string[]): string {
-  const shown = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels;
-  const more = labels.length - shown.length;
-  const words = more > 0 ? [...shown, `${more} more`] : shown;
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** Returns the search without these filters, and their labels; `null` if it has none. */

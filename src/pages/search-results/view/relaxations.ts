@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '#kit/format.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { RelaxationView } from '../page-data.ts';
-import type { OptionalPartContext } from '../optional-part-context.ts';
+import type { OptionalPartContext } from '../optional-parts.ts';
 import { groupOf } from './chip-views.ts';
 import { removeInvalidLabel } from './unusable.ts';
 
@@ -81,13 +81,15 @@ function changeWords(
   const labels = (query: VehicleQuery) =>
     chipsOf(query, context).flatMap((chip) => (chip.key === key ? [chip.label] : []));
   const [before, after] = [labels(from), labels(to)];
-  const gone = named(before.filter((label) => !after.includes(label))) || groupOf(key).toLowerCase();
-  const come = named(after.filter((label) => !before.includes(label)));
+  const gone =
+    listWords(
+      before.filter((label) => !after.includes(label)),
+      MOST_NAMED,
+    ) || groupOf(key).toLowerCase();
+  const come = listWords(
+    after.filter((label) => !before.includes(label)),
+    MOST_NAMED,
+  );
   if (come) return come;
   return RANGES.has(key) ? `any ${groupOf(key).toLowerCase()}` : `without ${gone}`;
-}
-
-function named(labels: readonly string[]): string {
-  if (labels.length <= MOST_NAMED) return listWords(labels);
-  return `${labels.slice(0, MOST_NAMED - 1).join(', ')} and ${labels.length - MOST_NAMED + 1} more`;
 }

@@ -1,34 +1,24 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
-import { SiteHeader } from '#ui/site-header.tsx';
-import { PageFoot } from '#ui/site-footer.tsx';
 import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
 import './desk.css';
 
 /** A page for dealers or operators: header, title, the result of the last action, and the page's own parts. */
 export function DeskFrame({ brand, title, links, note, children }: DeskFrameView & { children: ReactNode }) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={links} />
-      <main className="desk">
-        <h1>{title}</h1>
-        {note !== null && (
-          <p className="desk-note" role="status">
-            {note}
-          </p>
-        )}
-        {children}
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="desk" links={links}>
+      <h1>{title}</h1>
+      {note !== null && (
+        <p className="desk-note" role="status">
+          {note}
+        </p>
+      )}
+      {children}
+    </PageFrame>
   );
 }
 
-/** A part of a desk page, labeled by its heading. */
 export function DeskPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="desk-part" aria-labelledby={id}>

@@ -1,8 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { timeAgo } from '#kit/time-ago.ts';
-import { brandView, type BrandView } from '#pages/brand-view.ts';
-import type { PageHead } from '#pages/page-answer.ts';
-import { unlistedHead } from '#pages/unlisted-head.ts';
+import type { BrandView } from '#pages/brand-view.ts';
+import { type PageAnswer, type PageStatus, unlistedPage } from '#pages/page-answer.ts';
 
 /** What every desk page has: the brand, links to other pages, and the result of the last action. */
 export type DeskFrameView = {
@@ -17,16 +16,14 @@ export type DeskLink = { label: string; href: string; current?: boolean };
 /** A point in time: as ISO, as text, and as `3 h ago`. */
 export type MomentView = { iso: string; text: string; ago: string };
 
-export function deskFrame(
+/** Returns a desk page. `tabTitle`: its title outside the page. */
+export function deskPage<View>(
   brand: Brand,
-  { title, links, note = null }: Omit<DeskFrameView, 'brand' | 'note'> & { note?: string | null },
-): DeskFrameView {
-  return { brand: brandView(brand), title, links, note };
-}
-
-/** Returns the head of a desk page, which search engines must not index. */
-export function deskHead(brand: Pick<Brand, 'name'>, title: string): PageHead {
-  return unlistedHead(brand, { title, description: '' });
+  page: Pick<DeskFrameView, 'title' | 'links'> & { tabTitle?: string; note?: string | null; status?: PageStatus },
+  view: View,
+): PageAnswer<DeskFrameView & { view: View }> {
+  const { title, links, tabTitle = title, note = null, status = 200 } = page;
+  return unlistedPage(brand, { title: tabTitle, description: '', status }, { title, links, note, view });
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,13 +1,8 @@
-import '#ui/tokens.css';
-import '#ui/font.css';
-import '#ui/base.css';
-import '#ui/button.css';
+import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
-import { SiteHeader } from '#ui/site-header.tsx';
 import type { BrandView } from '#pages/brand-view.ts';
 import type { LeadCarView } from '#features/leads/leads.ts';
-import { PageFoot } from '#ui/site-footer.tsx';
 import './lead-page.css';
 
 const LINKS = [
@@ -18,18 +13,13 @@ const LINKS = [
 /** The frame of all pages where shoppers and sellers get in touch. */
 export function LeadPage({ brand, title, children }: { brand: BrandView; title: string; children: ReactNode }) {
   return (
-    <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={LINKS} />
-      <main className="lead-page">
-        <h1>{title}</h1>
-        {children}
-      </main>
-      <PageFoot brand={brand} />
-    </>
+    <PageFrame brand={brand} className="lead-page" links={LINKS}>
+      <h1>{title}</h1>
+      {children}
+    </PageFrame>
   );
 }
 
-/** The car that the lead is about. */
 export function LeadCar({
   car: { href, picture, title, price },
   sellerName,

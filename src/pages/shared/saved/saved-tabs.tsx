@@ -1,4 +1,3 @@
-/** Tabs for the shopper's saved cars and saved searches. */
 export function SavedTabs({ current }: { current: 'cars' | 'searches' }) {
   return (
     <nav className="saved-tabs" aria-label="What you saved">

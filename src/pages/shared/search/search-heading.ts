@@ -1,3 +1,4 @@
+import { listWords } from '#kit/list-words.ts';
 import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
@@ -18,7 +19,7 @@ export function searchHeading(query: VehicleQuery, context: SearchContext): stri
 function conditions(codes: readonly string[]): string | null {
   if (codes.length === 0 || codes.length === LISTING_TYPES.length) return null;
   const chosen = LISTING_TYPES.filter(({ code }) => codes.includes(code));
-  return list(chosen.map(({ label }, index) => (index === 0 ? label : label.toLowerCase())));
+  return listWords(chosen.map(({ label }, index) => (index === 0 ? label : label.toLowerCase())));
 }
 
 /**
@@ -37,11 +38,11 @@ function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
   const style = filters.vehicleStyle.vehicleStyleCode.map((code) => pluralStyle(code));
   if (names.length === 0 || names.length > 3) {
     const several = filters.experience === 'commercial' ? 'vehicles' : 'cars';
-    const what = style.length > 0 && style.length <= 2 ? list(style) : several;
+    const what = style.length > 0 && style.length <= 2 ? listWords(style) : several;
     return [kind, what].filter(Boolean).join(' ');
   }
   const trim = names.length === 1 && trims.length === 1 ? ` ${context.nameOf('trimKey', trims[0]!)}` : '';
-  return list(names) + trim;
+  return listWords(names) + trim;
 }
 
 function makeName(code: string, context: SearchContext): string {
@@ -53,9 +54,4 @@ function pluralStyle(code: string): string {
   return first === 'SUV'
     ? 'SUVs'
     : `${first!.toLowerCase()}${first!.endsWith('h') || first!.endsWith('s') ? 'es' : 's'}`;
-}
-
-/** `A`, `A and B`, `A, B and C`. */
-function list(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

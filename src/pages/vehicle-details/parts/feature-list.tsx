@@ -1,7 +1,6 @@
 import { DecorativeIcon } from './glyph.tsx';
 import './tick-list.css';
 
-/** The car's features, in columns. */
 export function FeatureList({ items }: { items: readonly string[] }) {
   return (
     <ul className="tick-list">

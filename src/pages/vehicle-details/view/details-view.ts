@@ -2,26 +2,24 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey, urgencyOf } from '#features/listings/listings.ts';
 import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/format.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
-import type { LinkView, VehicleDetailsData } from '../page-data.ts';
+import type { LinkView, VehicleDetailsData, HistoryView, GuaranteeView } from '../page-data.ts';
 import { backLink } from './back-link.ts';
-import { factViews } from './fact-views.ts';
-import { featureGroups } from './feature-groups.ts';
+import { factViews, featureGroups } from './fact-views.ts';
 import { galleryView } from './gallery-view.ts';
 import { priceHistoryView } from './price-history-view.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
-import { historyView, guaranteeViews } from './guarantee-views.ts';
 import { sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
 import { unratedView } from './unrated-view.ts';
+import type { Brand } from '#features/brands/brands.ts';
 
-/** A car and its seller. */
 export type Offer = { listing: Listing; owner: Owner };
 
 /** `before`: the shopper's previous search; `similar`, `past`, `reasons`: `null` if not available. */
@@ -159,4 +157,41 @@ function crumbsOf(listing: Listing, context: SearchContext): LinkView[] {
 function crumb(label: string, query: VehicleQuery, context: SearchContext): LinkView {
   const search = formatQuery(query, context);
   return { label, href: search ? `/cars-for-sale?${search}` : '/cars-for-sale' };
+}
+
+/**
+ * Returns what comes with the car, each with its terms (spec 1 §9); a certified car uses the text of the brand's
+ * program.
+ */
+function guaranteeViews(listing: Listing, { certified }: Brand): GuaranteeView[] {
+  const promises: GuaranteeView[] = [];
+  if (listing.listingType === 'CERTIFIED') {
+    promises.push({
+      title: listing.certifiedProgram ?? 'Certified',
+      text: `${certified.summary} Ask the seller for the inspection report and the warranty.`,
+    });
+  }
+  if (listing.listingType === '3P_CERT') {
+    promises.push({
+      title: listing.certifiedProgram ?? 'Third-Party Certified',
+      text: 'Inspected by an independent company. Comes with a 30-90 day limited warranty.',
+    });
+  }
+  if (listing.moneyBackGuarantee) {
+    promises.push({ title: 'Money back guarantee', text: 'Money back within 14 days or 1,000 miles.' });
+  }
+  if (listing.buyOnline) {
+    promises.push({ title: 'Buy online', text: 'The seller handles the whole purchase online.' });
+  }
+  return promises;
+}
+
+function historyView({ history, listingType }: Listing): HistoryView {
+  const stated = history.map((code) => labelOf(HISTORY_TYPES, code));
+  if (stated.length) return { stated, note: 'Reported by the seller. Get a history report to verify.' };
+  const isNew = listingType === 'NEW';
+  const note = isNew
+    ? 'This is a new car with no previous owners.'
+    : 'Not reported by the seller. Get a history report to check.';
+  return { stated, note };
 }

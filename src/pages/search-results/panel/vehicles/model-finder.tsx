@@ -1,5 +1,5 @@
-import { type KnownModel, useModels } from '../../browser/use-models.ts';
 import type { MakeView } from '../../page-data.ts';
+import { useEffect, useState } from 'react';
 
 type FoundModel = { key: string; code: string; name: string };
 
@@ -57,4 +57,34 @@ export function matchModels(models: readonly KnownModel[], makes: readonly MakeV
 /** Normalizes text so that `f150` finds `F-150`. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+type KnownModel = { code: string; label: string; makeCode: string };
+
+let loading: Promise<readonly KnownModel[]> | undefined;
+
+/** Returns every model of the catalog, fetched once when first `wanted`; empty until it arrives, and on failure. */
+function useModels(wanted: boolean): readonly KnownModel[] {
+  const [models, setModels] = useState<readonly KnownModel[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    const listening = new AbortController();
+    loading ??= loadModels();
+    void loading.then((all) => !listening.signal.aborted && setModels(all));
+    return () => listening.abort();
+  }, [wanted]);
+  return models;
+}
+
+const TIMEOUT_MS = 10_000;
+
+async function loadModels(): Promise<readonly KnownModel[]> {
+  try {
+    const response = await fetch('/rest/lsc/reference/models', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The lookup failed with status ${response.status}.`);
+    return ((await response.json()) as { items: KnownModel[] }).items;
+  } catch {
+    loading = undefined;
+    return [];
+  }
 }
