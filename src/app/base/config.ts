@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
-import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { LOG_LEVELS } from './log.ts';
 import { isNetwork } from './networks.ts';
 import { siteMode } from './site-mode.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
 const hours = z.coerce.number().int().min(0).max(87_600);
+
+const matching = (pattern: RegExp) => z.string().regex(pattern);
 
 const waitMs = z.coerce.number().int().min(1).max(60_000);
 
@@ -65,10 +67,7 @@ const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
 const VARIABLES = {
   PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535, such as 3000 (0 picks a free one)' },
   HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .default('127.0.0.1'),
+    schema: matching(/^[\w.:-]+$/).default('127.0.0.1'),
     hint: 'a host name or an address to listen on, such as 127.0.0.1',
   },
   DATABASE_URL: {
@@ -87,10 +86,7 @@ const VARIABLES = {
     isSecret: true,
   },
   OPENSEARCH_INDEX: {
-    schema: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,99}$/)
-      .default('forecourt-listings'),
+    schema: matching(/^[a-z][a-z0-9-]{0,99}$/).default('forecourt-listings'),
     hint: 'lowercase letters, digits and -, starting with a letter, such as forecourt-listings',
   },
   OPENSEARCH_SHARDS: {
@@ -103,17 +99,11 @@ const VARIABLES = {
   },
   OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
   S3_BUCKET: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-      .optional(),
+    schema: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
     hint: 'the name of a bucket, such as forecourt-photos',
   },
   S3_REGION: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9-]+$/)
-      .default('us-east-1'),
+    schema: matching(/^[a-z0-9-]+$/).default('us-east-1'),
     hint: 'a region such as us-east-1',
   },
   S3_ENDPOINT: {
@@ -155,26 +145,17 @@ const VARIABLES = {
     hint: 'milliseconds from 0 to 60000',
   },
   ACCOUNTS_SECRET: {
-    schema: z
-      .string()
-      .regex(/^\S{32,200}$/)
-      .optional(),
+    schema: matching(/^\S{32,200}$/).optional(),
     hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or leave it unset',
     isSecret: true,
   },
   SECRETS_KEY: {
-    schema: z
-      .string()
-      .regex(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/)
-      .optional(),
+    schema: matching(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/).optional(),
     hint: '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`; several with commas, the newest first',
     isSecret: true,
   },
   METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^\S{16,200}$/)
-      .optional(),
+    schema: matching(/^\S{16,200}$/).optional(),
     hint: '16 to 200 characters without spaces, such as the output of `openssl rand -hex 24`, or leave it unset',
     isSecret: true,
   },
@@ -205,10 +186,7 @@ const VARIABLES = {
     hint: 'only an email address, such as hello@cars.example',
   },
   MAIL_POSTAL_ADDRESS: {
-    schema: z
-      .string()
-      .regex(/^[^\r\n]{5,200}$/)
-      .optional(),
+    schema: matching(/^[^\r\n]{5,200}$/).optional(),
     hint: 'one line of 5 to 200 characters, such as Cars Ltd, 1 Main Street, Denver CO 80202',
   },
   SECURITY_CONTACT: {
@@ -224,66 +202,6 @@ const VARIABLES = {
     hint: 'production for a site that others use, or development to try it on this machine',
   },
 } as const;
-
-export type Config = {
-  port: number;
-  host: string;
-  /** Absent: use the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** An absolute path. */
-  dataDir: string;
-  /** The bucket for photos and other objects; absent: they are stored in `dataDir`. */
-  s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
-  /**
-   * The search cluster: its nodes, the name of our index, its number of shards, and the number of concurrent searches;
-   * absent: the index is in memory.
-   */
-  searchCluster: { urls: readonly string[]; index: string; shards: number; atOnce: number } | undefined;
-  seedDemo: boolean;
-  /** Maximum number of demo listings; absent: all. */
-  demoListings: number | undefined;
-  /** Time between two ratings of all prices; absent: this process does not rate prices. */
-  rateEveryMs: number | undefined;
-  /** Number of trusted proxies in front of the site. Only their `X-Forwarded-…` headers are believed. */
-  trustedProxies: number;
-  /** Addresses and networks of those proxies; empty: any peer may be one. */
-  proxyAddresses: readonly string[];
-  /**
-   * How many hours after the last confirmation by its feed a listing ranks lower, and is hidden from search; 0: never.
-   */
-  staleAfterHours: number;
-  hideAfterHours: number;
-  /** Absolute path of the file that switches features on and off. */
-  flagsFile: string;
-  /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
-  cardBytes: number;
-  /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */
-  pageWaitMs: number;
-  liveWaitMs: number;
-  /** How long (ms) a process keeps answering requests after it was asked to stop, so that proxies notice first. */
-  drainMs: number;
-  /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
-  accountsSecret: string | undefined;
-  /** Encrypts stored secrets; the newest key first. Absent: a key file in `dataDir`. */
-  secretsKey: string | undefined;
-  /** The token that `/metrics` requires; absent: no token, and only internal addresses can read it. */
-  metricsToken: string | undefined;
-  logLevel: LogLevel;
-  /** `https://cars.example`: the public address of the main brand; absent: this machine's own port. */
-  publicOrigin: string | undefined;
-  /** Whether the site is public. Decided by `siteMode`. */
-  isProduction: boolean;
-  /** How email is sent; absent: it is stored in `dataDir` and not sent. */
-  mail: { smtpUrl: string; from: string } | undefined;
-  /** The operator's address for the footer of emails. */
-  postalAddress: string | undefined;
-  /** Where to report security problems, as in `security.txt`: `mailto:…` or `https://…`. */
-  securityContact: string | undefined;
-  /** The address for leads that have no destination; absent: they wait at the dealer's desk. */
-  leadsFallback: string | undefined;
-  /** The operator's own host names, in lower case, with the brand that each shows. */
-  brandHosts: ReadonlyMap<string, BrandKey>;
-};
 
 /** Invalid settings. The message has a line for each, without the value of a secret. */
 export class ConfigError extends Error {
@@ -324,7 +242,7 @@ export function readSettings(env: Env): Settings {
  * Parses the settings from environment variables (table in `docs/configuration.md`).
  * @throws ConfigError that names every invalid variable, what it must be, and an example.
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   const settings = readSettings(env);
   if (settings.faults.length > 0) throw new ConfigError(settings.faults);
   const databaseUrl = read(env, 'DATABASE_URL');
@@ -334,36 +252,66 @@ export function readConfig(env: Env): Config {
   return {
     port: read(env, 'PORT'),
     host: read(env, 'HOST'),
+    /** Absent: use the embedded PostgreSQL in `dataDir`. */
     databaseUrl,
+    /** An absolute path. */
     dataDir: path.resolve(read(env, 'DATA_DIR')),
+    /**
+     * The search cluster: its nodes, the name of our index, its number of shards, and the number of concurrent searches;
+     * absent: the index is in memory.
+     */
     searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
+    /** The bucket for photos and other objects; absent: they are stored in `dataDir`. */
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
     // Don't load the demo into an operator's own database unless the operator requests it.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+    /** Maximum number of demo listings; absent: all. */
     demoListings: read(env, 'DEMO_LISTINGS'),
+    /** Time between two ratings of all prices; absent: this process does not rate prices. */
     rateEveryMs: rateEvery === null ? undefined : rateEvery * 60_000,
+    /** Number of trusted proxies in front of the site. Only their `X-Forwarded-…` headers are believed. */
     trustedProxies: read(env, 'TRUST_PROXY'),
+    /** Addresses and networks of those proxies; empty: any peer may be one. */
     proxyAddresses: read(env, 'PROXY_ADDRESSES'),
+    /**
+     * How many hours after the last confirmation by its feed a listing ranks lower, and is hidden from search; 0: never.
+     */
     staleAfterHours: read(env, 'STALE_AFTER_HOURS'),
     hideAfterHours: read(env, 'HIDE_AFTER_HOURS'),
+    /** Absolute path of the file that switches features on and off. */
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
+    /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
+    /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
+    /** How long (ms) a process keeps answering requests after it was asked to stop, so that proxies notice first. */
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
+    /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
+    /** Encrypts stored secrets; the newest key first. Absent: a key file in `dataDir`. */
     secretsKey: read(env, 'SECRETS_KEY'),
+    /** The token that `/metrics` requires; absent: no token, and only internal addresses can read it. */
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
+    /** `https://cars.example`: the public address of the main brand; absent: this machine's own port. */
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),
+    /** Whether the site is public. Decided by `siteMode`. */
     isProduction,
+    /** How email is sent; absent: it is stored in `dataDir` and not sent. */
     mail: readMail(env),
+    /** The operator's address for the footer of emails. */
     postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
+    /** Where to report security problems, as in `security.txt`: `mailto:…` or `https://…`. */
     securityContact: read(env, 'SECURITY_CONTACT'),
+    /** The address for leads that have no destination; absent: they wait at the dealer's desk. */
     leadsFallback: read(env, 'LEADS_FALLBACK'),
+    /** The operator's own host names, in lower case, with the brand that each shows. */
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 /** Returns the conflicts between settings that are valid on their own. */
 function contradictions(settings: Settings): string[] {
@@ -391,7 +339,7 @@ function contradictions(settings: Settings): string[] {
 /** More would only wait in the cluster, because a page with its counts already needs about 20 searches. */
 const SEARCHES_PER_NODE = 4;
 
-function readCluster(env: Env): Config['searchCluster'] {
+function readCluster(env: Env) {
   const urls = read(env, 'OPENSEARCH_URL');
   return {
     urls,
@@ -401,11 +349,11 @@ function readCluster(env: Env): Config['searchCluster'] {
   };
 }
 
-function readS3(env: Env): Config['s3'] {
+function readS3(env: Env) {
   return { bucket: read(env, 'S3_BUCKET')!, region: read(env, 'S3_REGION'), endpoint: read(env, 'S3_ENDPOINT') };
 }
 
-function readMail(env: Env): Config['mail'] {
+function readMail(env: Env): { smtpUrl: string; from: string } | undefined {
   const smtpUrl = read(env, 'SMTP_URL');
   if (smtpUrl === undefined || read(env, 'MAIL') === 'folder') return undefined;
   return { smtpUrl, from: read(env, 'MAIL_FROM')! };
@@ -431,7 +379,6 @@ function holdsLogin(text: string): boolean {
   return colon >= 0 && text.includes('@', colon);
 }
 
-/** Returns why a variable is invalid, in a sentence. */
 function faultOf(env: Env, name: Name): string | undefined {
   const variable: { schema: z.ZodType; hint: string; isSecret?: true } = VARIABLES[name];
   const text = textOf(env, name);

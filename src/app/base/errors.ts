@@ -1,11 +1,8 @@
-/** An expected error: its status, the message to the user, and whether to report it. */
 type ErrorRow = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 421 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
-  /** Whether to log it as an error. */
-  report: boolean;
 };
 
 /** Every error that a request can end in. Pages and API responses format the same row in their own way. */
@@ -14,214 +11,177 @@ export const ERRORS = {
     status: 404,
     title: 'We can’t find that page',
     detail: 'The address may be mistyped, or the page may have moved.',
-    report: false,
   },
   'host-unknown': {
     status: 421,
     title: 'This site has a different address',
     detail: 'There is no site under this host name. Its operator sets host names in PUBLIC_ORIGIN and BRAND_HOSTS.',
-    report: false,
   },
   'vehicle-unknown': {
     status: 404,
     title: 'We can’t find that vehicle',
     detail: 'This listing doesn’t exist. Check the address, or search for the car.',
-    report: false,
   },
   'bookmark-unknown': {
     status: 404,
     title: 'Bookmark not found',
     detail: 'None of your saved searches has this number. It may have been deleted.',
-    report: false,
   },
   'order-unknown': {
     status: 404,
     title: 'We can’t tell which car to order',
     detail: 'The link isn’t for a new car that can be ordered here. Search for the car, and order it from there.',
-    report: false,
   },
   'search-failed': {
     status: 500,
     title: 'We are sorry. There was an issue with your last search.',
     detail: 'This isn’t caused by anything you entered. Please try again in a moment.',
-    report: true,
   },
   unexpected: {
     status: 500,
     title: 'Something went wrong on our side',
     detail: 'We’ve logged the problem. Please try again in a moment.',
-    report: true,
   },
   'resource-unknown': {
     status: 404,
     title: 'No such resource',
     detail: 'There is nothing at this path. See /openapi.json for all paths.',
-    report: false,
   },
   'zip-unknown': {
     status: 404,
     title: 'No such ZIP code',
     detail: 'No place in the United States has this ZIP code.',
-    report: false,
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
     detail: 'This resource can only be read.',
-    report: false,
   },
   'method-unknown': {
     status: 405,
     title: 'Method not allowed',
     detail: 'The site doesn’t support this method.',
-    report: false,
   },
   'address-invalid': {
     status: 400,
     title: 'The address is invalid',
     detail: 'Its path has a character that isn’t allowed in an address. Check the link.',
-    report: false,
   },
   'post-only': {
     status: 405,
     title: 'Method not allowed',
     detail: 'This resource accepts only POST.',
-    report: false,
   },
   'content-unknown': {
     status: 404,
     title: 'No such content',
     detail: 'There is no content for this address, or it is mistyped.',
-    report: false,
   },
   'content-unavailable': {
     status: 503,
     title: 'This part isn’t available right now',
     detail: 'The rest of the site still works. Try again later.',
-    report: false,
   },
   superseded: {
     status: 409,
     title: 'Replaced by a newer search',
     detail: 'The same session has sent a request with a higher number. Show the answer to that request.',
-    report: false,
   },
   'host-invalid': {
     status: 400,
     title: 'The host is invalid',
     detail: 'A request must have exactly one host, such as "cars.example" or "cars.example:3000".',
-    report: false,
   },
   'address-too-long': {
     status: 414,
     title: 'The address is too long',
     detail: 'An address can have at most 8,192 characters. Choose fewer filters, or exclude fewer listings.',
-    report: false,
   },
   'lead-unknown': {
     status: 404,
     title: 'No such lead',
     detail: 'Your dealership has no lead with this number.',
-    report: false,
   },
   'dealer-unknown': {
     status: 404,
     title: 'Not found at your dealership',
     detail: 'It may have been removed in the meantime. Reload the page.',
-    report: false,
   },
   'sign-in-needed': {
     status: 401,
     title: 'Sign in first',
     detail: 'Sign in at /sign-in, and send the cookie that it sets.',
-    report: false,
   },
   'kept-unknown': {
     status: 404,
     title: 'We can’t find that',
     detail: 'You have nothing with this name. It may already be removed.',
-    report: false,
   },
   'sign-in-again': {
     status: 403,
     title: 'Please sign in again',
     detail:
       'Please sign in again to continue: your last sign-in was more than an hour ago. Sign in at /sign-in?again=1.',
-    report: false,
   },
   'operator-proof-needed': {
     status: 403,
     title: 'Sign in with your passkey first',
     detail: 'Operator pages need a passkey or a recovery code. Use one at /account/operator-access.',
-    report: false,
   },
   'origin-foreign': {
     status: 403,
     title: 'Not from this site',
     detail: 'Only pages of this site can send this.',
-    report: false,
   },
   'body-too-large': {
     status: 413,
     title: 'Too much data',
     detail: 'The request body is too large. Send less data.',
-    report: false,
   },
   'body-invalid': {
     status: 422,
     title: 'The data sent is not valid',
     detail: 'See errors for the fields to fix.',
-    report: false,
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
     detail: 'Try again after the number of seconds in Retry-After.',
-    report: false,
   },
   'search-timeout': {
     status: 503,
     title: 'The search took too long',
     detail: 'Try again, or narrow your search.',
-    report: true,
   },
   'search-away': {
     status: 503,
     title: 'Search isn’t available right now',
     detail: 'The listings can’t be reached. Please try again in a few seconds.',
-    // The follower has already reported it once.
-    report: false,
   },
   'database-away': {
     status: 503,
     title: 'This isn’t available right now',
     detail: 'Our database can’t be reached. Please try again in a few seconds.',
-    // The follower has already reported it once.
-    report: false,
   },
   'database-full': {
     status: 503,
     title: 'We can’t save anything right now',
     detail: 'What you sent wasn’t saved or passed on. Search still works. Please try again in a few minutes.',
-    report: true,
   },
   busy: {
     status: 503,
     title: 'The site is very busy',
     detail: 'Too many searches are running right now. Please try again in a few seconds.',
-    report: false,
   },
   'hashing-busy': {
     status: 503,
     title: 'Many people are signing in right now',
     detail: 'Your password wasn’t checked. Please try again in a few seconds, or sign in with a link by email.',
-    report: false,
   },
   starting: {
     status: 503,
     title: 'We’ll be right back',
     detail: 'The site is starting and loading its inventory. Please try again in a few seconds.',
-    report: false,
   },
 } as const satisfies Record<string, ErrorRow>;
 

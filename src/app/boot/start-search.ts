@@ -36,7 +36,9 @@ import type { IndexMetrics } from '../metrics/site-metrics.ts';
 type Source = {
   index: VehicleIndex;
   sitemap: SitemapSource;
+  /** For metrics. */
   figures(): Omit<IndexMetrics, 'lastSeq'>;
+  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
   whyUnfit(): string | null;
   /** Whether this process built its index from the database, which leaves much garbage. */
   isBuiltHere(): boolean;
@@ -50,23 +52,16 @@ export function startSearch(
   config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchCluster'>,
   admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
   metrics: Metrics,
-): {
+): Omit<Source, 'index' | 'sitemap' | 'figures'> & {
   search: SearchService;
   sitemap: Sitemap;
   keywords: KeywordSuggestions;
-  /** For metrics. */
   figures(): IndexMetrics;
-  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
-  whyUnfit(): string | null;
-  /** Whether this process built its index from the database, which leaves much garbage. */
-  isBuiltHere(): boolean;
-  caughtUp(): Promise<void>;
   /**
    * Prepares the structures that words are looked up in, once the site answers requests: few visits begin with words. If it
    * fails, the first request with words prepares them.
    */
   prepareWords(): void;
-  stop(): Promise<void>;
 } {
   const source = config.searchCluster ? inCluster(database, config.searchCluster) : inMemory(database, config);
   const measured = measureSearches(source.index, metrics, () => performance.now());
