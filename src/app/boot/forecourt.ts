@@ -21,7 +21,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain, createTurns, type Turns } from '../load/drain.ts';
-import { createIngressSettings } from '../http/front.ts';
+import { createIngressSettings } from '../http/client-address.ts';
 import { createGuards } from '../load/guards.ts';
 import { addressOf, listen, portOf } from '../http/listen.ts';
 import { log, setLogLevel } from '../base/log.ts';
@@ -60,7 +60,6 @@ export type StartOptions = {
   rendering?: Rendering;
 };
 
-/** A running site. */
 export type Forecourt = {
   /** `http://host:port`, as a browser writes it. */
   address: string;

@@ -50,7 +50,6 @@ type Parts = {
   leaseMs: number | undefined;
 };
 
-/** Sends what is in the outbox until it is stopped. */
 export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { database, mail, guard, post, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
@@ -91,7 +90,6 @@ async function prepareDrawMail({ mails, ...parts }: Parts): Promise<OutboxMailRe
   return (template, data, key) => mails.renderMail(template, data, siteOf(key));
 }
 
-/** Returns the site data for a brand's emails. */
 export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'originFor' | 'postalAddress'>) {
   return (key: BrandKey) => ({ brand: brandNamed(key), origin: originFor(key), postalAddress });
 }

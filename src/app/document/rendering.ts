@@ -19,7 +19,6 @@ export type MailRenderer = {
 /** Renders pages and emails: from the bundles of the build, or from source in the development server. */
 export type Rendering = Pick<AppContext, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
 
-/** Loads the bundles of `npm run build`. */
 export async function loadBuild(): Promise<Rendering> {
   const client = path.join(BUILD_FOLDER, 'client');
   const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render.js');

@@ -23,7 +23,6 @@ export type RenderedResponse =
 
 type Drawing = Pick<AppContext, 'shell' | 'renderPage' | 'documentOf'>;
 
-/** Renders what a page's loader returned. */
 export function renderPageResponse<Name extends PageName>(
   { shell, renderPage, documentOf }: Drawing,
   { brand, origin }: PageRequestContext,
@@ -36,7 +35,6 @@ export function renderPageResponse<Name extends PageName>(
   return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
 }
 
-/** How a page is sent. */
 export type PageOptions = {
   cacheControl?: 'private, no-cache' | 'private, no-store' | 'no-store';
   /** In seconds. */

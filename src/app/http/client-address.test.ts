@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { callerAddress, type IngressSettings, isSecure } from './client-address.ts';
-import { createIngressSettings } from './front.ts';
+import { callerAddress, type IngressSettings, isSecure, createIngressSettings } from './client-address.ts';
 import { originOf } from '../base/origin-of.ts';
 
 /** Sends a request as if it came from a socket of `peer`. */

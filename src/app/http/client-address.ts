@@ -1,8 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { isIP, isIPv6, SocketAddress } from 'node:net';
+import type { Config } from '../base/config.ts';
+import { createKnownHosts, type KnownHosts } from './known-hosts.ts';
+import { createNetworkCheck } from '../base/networks.ts';
 
-/** How requests reach us. */
 export type IngressSettings = {
   /** Number of our own proxies in front of the site (`TRUST_PROXY`). */
   trustedProxies: number;
@@ -98,4 +100,14 @@ function network(address: string): string {
   const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
   const plain = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${plain.join(':')}::/64`;
+}
+
+/** Returns how requests reach the site, from its settings: which proxies to trust, and which host names it answers. */
+export function createIngressSettings(
+  config: Pick<Config, 'trustedProxies' | 'proxyAddresses' | 'publicOrigin' | 'brandHosts' | 'isProduction'>,
+): { front: IngressSettings; hosts: KnownHosts } {
+  const { trustedProxies, proxyAddresses } = config;
+  const hosts = createKnownHosts(config);
+  const isProxy = proxyAddresses.length === 0 ? undefined : createNetworkCheck(proxyAddresses);
+  return { front: { trustedProxies, isProxy, originOf: hosts.originOf }, hosts };
 }

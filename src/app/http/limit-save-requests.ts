@@ -1,14 +1,11 @@
-import type { Context } from 'hono';
-import type { ErrorCode } from '../base/errors.ts';
 import type { PathMiddleware } from '../routes/route.ts';
-import { SAVE_LIMIT, limitRate } from './rate-limits.ts';
-import { sendErrorResponse } from './send-error-response.ts';
+import { SAVE_LIMIT } from './rate-limits.ts';
+import { limitRequests } from './send-error-response.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /** Limits how often one address changes what it saved under these paths. No cache may store the responses. */
 export function limitSaveRequests(appContext: AppContext, paths: readonly string[]): PathMiddleware[] {
-  const refuse = (code: ErrorCode) => (context: Context) => sendErrorResponse(context, appContext, code);
-  const keeping = limitRate(SAVE_LIMIT, appContext, refuse('too-many-requests'));
+  const keeping = limitRequests(SAVE_LIMIT, appContext);
   return paths.map((path) => ({
     method: 'ALL',
     path,

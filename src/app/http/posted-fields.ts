@@ -73,7 +73,6 @@ export async function readPosted<Value>(
   return read.success ? { value: read.data } : { faults: fieldErrorsOf(read.error, fields) };
 }
 
-/** Returns which fields are wrong, and why. */
 export function fieldErrorsOf(error: z.ZodError, fields: Fields): Fault[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'body');

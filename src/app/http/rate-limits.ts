@@ -7,7 +7,6 @@ import { callerNetworks, type IngressSettings } from './client-address.ts';
 import { GUARDED_CALLS } from '../load/guards.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** Posts of one address. */
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
 /** Changes to saved items of one address. Many phones share one. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createIngressSettings } from './front.ts';
+import { createIngressSettings } from './client-address.ts';
 import { listen, portOf } from './listen.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import path from 'node:path';
-import type { RouteEntry } from '../routes/route.ts';
+import { fileRoute, type RouteEntry } from '../routes/route.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
@@ -10,23 +10,21 @@ const MONTH = 'public, max-age=2592000';
 /** Routes for build output, whose names contain a hash of their content, and for the car illustrations. */
 export function staticFileRoutes(): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/assets/*',
-      access: 'everyone',
-      kind: 'file',
-      handler: serveStatic({
+    fileRoute(
+      'GET',
+      '/assets/*',
+      'everyone',
+      serveStatic({
         root: path.join(BUILD_FOLDER, 'client'),
         precompressed: true,
         onFound: (_file, context) => context.header('Cache-Control', YEAR),
       }),
-    },
-    {
-      method: 'GET',
-      path: '/pictures/cars/*',
-      access: 'everyone',
-      kind: 'file',
-      handler: serveStatic({
+    ),
+    fileRoute(
+      'GET',
+      '/pictures/cars/*',
+      'everyone',
+      serveStatic({
         root: path.join(ROOT, 'assets/cars'),
         rewriteRequestPath: (requested) => requested.replace('/pictures/cars', ''),
         onFound: (file, context) => {
@@ -34,6 +32,6 @@ export function staticFileRoutes(): RouteEntry[] {
           if (file.endsWith('.avif')) context.header('Content-Type', 'image/avif');
         },
       }),
-    },
+    ),
   ];
 }

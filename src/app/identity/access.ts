@@ -8,7 +8,6 @@ import { type Access, createRowFinder, type RouteFacts } from '../routes/route.t
 import { saveDraft } from './step-up-draft.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** The fields of a route that the guard reads. */
 export type GuardedRoute = Pick<RouteFacts, 'method' | 'path' | 'access' | 'recent'>;
 
 /** Access that needs an account. Whether a record belongs to that account is decided by the route. */

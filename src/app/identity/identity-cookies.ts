@@ -64,7 +64,6 @@ export function deviceOf(context: Context, front: IngressSettings): string | und
   return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
 }
 
-/** Creates or renews the browser's cookie. */
 export function renewBrowserCookie(context: Context, front: IngressSettings): string {
   const device = deviceOf(context, front) ?? randomText(32, 'base64url');
   setCookie(context, DEVICE, device, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });

@@ -43,7 +43,6 @@ export async function accountOf(context: Context, asked: Omit<Asked, 'database'>
   return (await signedInOf(context, asked))?.account ?? null;
 }
 
-/** Returns the account with its session. */
 export function signedInOf(
   context: Context,
   { accounts, front }: Omit<Asked, 'database'>,

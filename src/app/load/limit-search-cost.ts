@@ -4,7 +4,6 @@ import { retryAfterSeconds } from './request-kinds.ts';
 import type { Guards } from './guards.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
-/** Guards of the optional parts of a page. */
 const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
 
 /** Refuses a search that would keep other requests waiting for too long. */

@@ -10,7 +10,7 @@ import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
 /**
  * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs
@@ -18,55 +18,30 @@ import type { RouteEntry } from './route.ts';
  */
 export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}',
-      access: 'everyone',
-      kind: 'call',
-      cost: 'part',
-      handler: (context) => answerMoreCars(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/cars-for-sale/market',
-      access: 'everyone',
-      kind: 'page',
-      cost: 'page',
-      handler: (context) => showMarket(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/cars-for-sale/report-listing',
-      access: 'everyone',
-      kind: 'page',
-      robots: 'disallow',
-      handler: (context) => showReportForm(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/cars-for-sale/why-this-order',
-      access: 'everyone',
-      kind: 'page',
-      cost: 'part',
-      robots: 'disallow',
-      handler: (context) => showWhyThisOrder(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/cars-for-sale/svc/why-this-order',
-      access: 'everyone',
-      kind: 'call',
-      cost: 'part',
-      handler: (context) => answerWhyThisOrder(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/cars-for-sale/certified-program',
-      access: 'everyone',
-      kind: 'page',
-      robots: 'disallow',
-      handler: (context) => showCertifiedProgram(context, appContext),
-    },
+    callRoute(
+      'GET',
+      '/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}',
+      { access: 'everyone', cost: 'part' },
+      (context) => answerMoreCars(context, appContext),
+    ),
+    pageRoute('GET', '/cars-for-sale/market', { access: 'everyone', cost: 'page' }, (context) =>
+      showMarket(context, appContext),
+    ),
+    pageRoute('GET', '/cars-for-sale/report-listing', { access: 'everyone', robots: 'disallow' }, (context) =>
+      showReportForm(context, appContext),
+    ),
+    pageRoute(
+      'GET',
+      '/cars-for-sale/why-this-order',
+      { access: 'everyone', cost: 'part', robots: 'disallow' },
+      (context) => showWhyThisOrder(context, appContext),
+    ),
+    callRoute('GET', '/cars-for-sale/svc/why-this-order', { access: 'everyone', cost: 'part' }, (context) =>
+      answerWhyThisOrder(context, appContext),
+    ),
+    pageRoute('GET', '/cars-for-sale/certified-program', { access: 'everyone', robots: 'disallow' }, (context) =>
+      showCertifiedProgram(context, appContext),
+    ),
   ];
 }
 
@@ -109,7 +84,6 @@ async function showWhyThisOrder(context: Context, appContext: AppContext): Promi
   return sendPage(context, appContext, 'why-this-order', answer);
 }
 
-/** Sends the same explanation as JSON. */
 async function answerWhyThisOrder(context: Context, appContext: AppContext): Promise<Response> {
   const answer = await whyThisOrder(context, appContext);
   context.header('Cache-Control', 'private, no-store');

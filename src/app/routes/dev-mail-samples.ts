@@ -3,8 +3,8 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import type { AppContext } from '../base/app-context.ts';
-import { devPage, isDirectLocalRequest, MAIL_POLICY } from './dev-mail.ts';
-import type { RouteEntry } from './route.ts';
+import { developerOnly, devPage, MAIL_POLICY } from './dev-mail.ts';
+import { pageRoute, type RouteEntry } from './route.ts';
 
 /** Every email with sample data, as `src/mails` defines both. */
 export type MailSamples = {
@@ -21,51 +21,27 @@ export function devSampleRoutes({
   front,
   brandOf,
 }: Pick<AppContext, 'devSamples' | 'front' | 'brandOf'>): RouteEntry[] {
-  const withSamples = (show: (context: Context, samples: MailSamples) => Promise<Response | undefined>) => {
-    return async (context: Context) => {
-      context.header('Cache-Control', 'no-store');
-      const isOpen = devSamples !== undefined && front.trustedProxies === 0 && isDirectLocalRequest(context);
-      const shown = isOpen ? await show(context, devSamples) : undefined;
-      return shown ?? context.text('No such page.\n', 404);
-    };
-  };
+  const devRoute = (path: string, show: (context: Context, samples: MailSamples) => Promise<Response | undefined>) =>
+    pageRoute('GET', path, 'everyone', developerOnly(devSamples, front, show));
   const render = async (context: Context, samples: MailSamples) => {
     const mail = await samples.render(context.req.param('name') ?? '', brandOf(context.req.header('host')).key);
     return mail.kind === 'rendered' ? mail : undefined;
   };
   return [
-    {
-      method: 'GET',
-      path: '/dev/mail/samples',
-      access: 'everyone',
-      kind: 'page',
-      handler: withSamples(async (context, samples) => {
-        const items = samples.names().map((name) => `<li><a href="/dev/mail/samples/${name}">${name}</a></li>`);
-        const body = `<p><a href="/dev/mail">All mails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
-        return context.html(devPage('Samples', context.get('nonce'), body));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/dev/mail/samples/:name',
-      access: 'everyone',
-      kind: 'page',
-      handler: withSamples(async (context, samples) => {
-        const mail = await render(context, samples);
-        return mail && context.html(samplePage(context.req.param('name') ?? '', mail, context.get('nonce')));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/dev/mail/samples/:name/html',
-      access: 'everyone',
-      kind: 'page',
-      handler: withSamples(async (context, samples) => {
-        const mail = await render(context, samples);
-        context.set('ownPolicy', MAIL_POLICY);
-        return mail?.html === undefined ? undefined : context.html(mail.html);
-      }),
-    },
+    devRoute('/dev/mail/samples', async (context, samples) => {
+      const items = samples.names().map((name) => `<li><a href="/dev/mail/samples/${name}">${name}</a></li>`);
+      const body = `<p><a href="/dev/mail">All mails</a></p><h1>Samples</h1><ul>${items.join('')}</ul>`;
+      return context.html(devPage('Samples', context.get('nonce'), body));
+    }),
+    devRoute('/dev/mail/samples/:name', async (context, samples) => {
+      const mail = await render(context, samples);
+      return mail && context.html(samplePage(context.req.param('name') ?? '', mail, context.get('nonce')));
+    }),
+    devRoute('/dev/mail/samples/:name/html', async (context, samples) => {
+      const mail = await render(context, samples);
+      context.set('ownPolicy', MAIL_POLICY);
+      return mail?.html === undefined ? undefined : context.html(mail.html);
+    }),
   ];
 }
 

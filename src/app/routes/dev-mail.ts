@@ -6,7 +6,7 @@ import { isLoopbackName } from '../base/local-names.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { pageRoute, type RouteEntry } from './route.ts';
 
 /** Restricts an email in its frame to display. Its pictures may come from any brand's host. */
 export const MAIL_POLICY = [
@@ -26,47 +26,37 @@ export const MAIL_POLICY = [
  * machine's.
  */
 export function devMailRoutes({ devMailbox, front }: Pick<AppContext, 'devMailbox' | 'front'>): RouteEntry[] {
-  const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
-    return async (context: Context) => {
-      context.header('Cache-Control', 'no-store');
-      const isOpen = devMailbox !== undefined && front.trustedProxies === 0 && isDirectLocalRequest(context);
-      const shown = isOpen ? await show(context, devMailbox) : undefined;
-      return shown ?? context.text('No such page.\n', 404);
-    };
-  };
+  const devRoute = (path: string, show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) =>
+    pageRoute('GET', path, 'everyone', developerOnly(devMailbox, front, show));
   const mailOf = (context: Context, mailbox: FolderMail) => mailbox.find(context.req.param('id') ?? '');
   return [
-    {
-      method: 'GET',
-      path: '/dev/mail',
-      access: 'everyone',
-      kind: 'page',
-      handler: withMailbox(async (context, mailbox) =>
-        context.html(listPage(await mailbox.list(), context.get('nonce'))),
-      ),
-    },
-    {
-      method: 'GET',
-      path: '/dev/mail/:id',
-      access: 'everyone',
-      kind: 'page',
-      handler: withMailbox(async (context, mailbox) => {
-        const mail = await mailOf(context, mailbox);
-        return mail && context.html(mailPage(mail, context.get('nonce')));
-      }),
-    },
-    {
-      method: 'GET',
-      path: '/dev/mail/:id/html',
-      access: 'everyone',
-      kind: 'page',
-      handler: withMailbox(async (context, mailbox) => {
-        const html = (await mailOf(context, mailbox))?.mail.html;
-        context.set('ownPolicy', MAIL_POLICY);
-        return html === undefined ? undefined : context.html(html);
-      }),
-    },
+    devRoute('/dev/mail', async (context, mailbox) =>
+      context.html(listPage(await mailbox.list(), context.get('nonce'))),
+    ),
+    devRoute('/dev/mail/:id', async (context, mailbox) => {
+      const mail = await mailOf(context, mailbox);
+      return mail && context.html(mailPage(mail, context.get('nonce')));
+    }),
+    devRoute('/dev/mail/:id/html', async (context, mailbox) => {
+      const html = (await mailOf(context, mailbox))?.mail.html;
+      context.set('ownPolicy', MAIL_POLICY);
+      return html === undefined ? undefined : context.html(html);
+    }),
   ];
+}
+
+/** Returns a handler that shows `subject`, which exists only in development, to direct requests from this machine. */
+export function developerOnly<Subject>(
+  subject: Subject | undefined,
+  { trustedProxies }: AppContext['front'],
+  show: (context: Context, subject: Subject) => Promise<Response | undefined>,
+): (context: Context) => Promise<Response> {
+  return async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const isOpen = subject !== undefined && trustedProxies === 0 && isDirectLocalRequest(context);
+    const shown = isOpen ? await show(context, subject) : undefined;
+    return shown ?? context.text('No such page.\n', 404);
+  };
 }
 
 /** Headers that only a proxy sends. */

@@ -3,9 +3,8 @@ import { ERROR_REPORT_PATH } from '#ui/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../http/rate-limits.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { postOnly } from './post-only.ts';
+import { postOnly, callRoute, type RouteEntry } from './route.ts';
 import { problemResponse } from './rest/problem-details.ts';
-import type { RouteEntry } from './route.ts';
 
 /** Parameters whose values are search codes. Any other value may identify a person or a location. */
 const PLAIN_NAME = /^(?:\w{1,40}Code|listingType|allListingType|sortBy|numRecords|firstRecord)$/;
@@ -38,34 +37,27 @@ const reportSchema = z.object({
  */
 export function errorReportRoutes({ log, front, limits }: Pick<AppContext, 'log' | 'front' | 'limits'>): RouteEntry[] {
   const seen = new Set<string>();
+  const before = [limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests'))];
   return [
-    {
-      method: 'POST',
-      path: ERROR_REPORT_PATH,
-      access: 'everyone',
-      kind: 'call',
-      bodyBytes: 8 * 1024,
-      before: [limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests'))],
-      handler: async (context) => {
-        const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
-        if (!report.success) {
-          const faults = report.error.issues.map(({ path, message }) => ({
-            name: path.join('.') || 'body',
-            value: '',
-            reason: message,
-          }));
-          return problemResponse(context, 'body-invalid', faults);
-        }
-        const { name, message, stack } = report.data;
-        const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
-        if (!seen.has(kind) && seen.size < MOST_KINDS) {
-          seen.add(kind);
-          const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
-          log('error', 'A page crashed in a browser', Object.fromEntries(redacted));
-        }
-        return context.body(null, 204);
-      },
-    },
+    callRoute('POST', ERROR_REPORT_PATH, { access: 'everyone', bodyBytes: 8 * 1024, before }, async (context) => {
+      const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
+      if (!report.success) {
+        const faults = report.error.issues.map(({ path, message }) => ({
+          name: path.join('.') || 'body',
+          value: '',
+          reason: message,
+        }));
+        return problemResponse(context, 'body-invalid', faults);
+      }
+      const { name, message, stack } = report.data;
+      const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
+      if (!seen.has(kind) && seen.size < MOST_KINDS) {
+        seen.add(kind);
+        const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
+        log('error', 'A page crashed in a browser', Object.fromEntries(redacted));
+      }
+      return context.body(null, 204);
+    }),
     postOnly(ERROR_REPORT_PATH),
   ];
 }

@@ -1,20 +1,17 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 /** Returns the icon routes: the brand's mark in white on its color. */
 export function faviconRoutes({ brandOf }: Pick<AppContext, 'brandOf'>): RouteEntry[] {
-  return ['/favicon.svg', '/favicon.ico'].map((path) => ({
-    method: 'GET',
-    path,
-    access: 'everyone',
-    kind: 'file',
-    handler: (context) =>
+  return ['/favicon.svg', '/favicon.ico'].map((path) =>
+    fileRoute('GET', path, 'everyone', (context) =>
       context.body(iconOf(brandOf(context.req.header('host'))), 200, {
         'Content-Type': 'image/svg+xml',
         'Cache-Control': 'public, max-age=86400',
       }),
-  }));
+    ),
+  );
 }
 
 function iconOf({ mark, iconColor }: Brand): string {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the process may get requests, because its index is caught up, or because
@@ -8,25 +8,13 @@ import type { RouteEntry } from './route.ts';
  */
 export function healthRoutes({ search, isStarting, isStopping, whyUnfit }: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/healthz',
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) => context.text('alive\n'),
-    },
-    {
-      method: 'GET',
-      path: '/readyz',
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) => {
-        const reason = whyUnfit?.() ?? null;
-        if (reason !== null) return context.text(`not ready: ${reason}\n`, 503);
-        return search.isFit() && !isStarting() && !isStopping()
-          ? context.text('ready\n')
-          : context.text('not ready\n', 503);
-      },
-    },
+    fileRoute('GET', '/healthz', 'everyone', (context) => context.text('alive\n')),
+    fileRoute('GET', '/readyz', 'everyone', (context) => {
+      const reason = whyUnfit?.() ?? null;
+      if (reason !== null) return context.text(`not ready: ${reason}\n`, 503);
+      return search.isFit() && !isStarting() && !isStopping()
+        ? context.text('ready\n')
+        : context.text('not ready\n', 503);
+    }),
   ];
 }

@@ -5,7 +5,7 @@ import { callerAddress, forwardedAddress, type IngressSettings } from '../http/c
 import { isLocalName } from '../base/local-names.ts';
 import { createNetworkCheck } from '../base/networks.ts';
 import { hostnamesOf } from '../http/refuse-unknown-host.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 export type MetricsSettings = {
   metrics: Metrics;
@@ -17,19 +17,13 @@ export type MetricsSettings = {
 /** `/metrics`: metrics of this process for Prometheus. Other clients get 404. */
 export function metricsRoutes({ metrics, token, front }: MetricsSettings): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/metrics',
-      access: 'program',
-      kind: 'file',
-      handler: async (context) => {
-        context.header('Cache-Control', 'no-store');
-        if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
-        if (token !== undefined && !bears(context, token))
-          return context.text('Send the METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
-        return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
-      },
-    },
+    fileRoute('GET', '/metrics', 'program', async (context) => {
+      context.header('Cache-Control', 'no-store');
+      if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
+      if (token !== undefined && !bears(context, token))
+        return context.text('Send the METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
+      return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+    }),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { carIllustrationFor, illustrationPath, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
@@ -21,20 +21,10 @@ type Services = Pick<AppContext, 'search' | 'photos' | 'brandOf' | 'guards' | 's
  */
 export function openGraphRoutes(services: Services): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/pictures/og/:name',
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) => sendPicture(context, services, frameOf(services.brandOf(context.req.header('host')))),
-    },
-    {
-      method: 'GET',
-      path: '/pictures/mail/:name',
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) => sendPicture(context, services, null),
-    },
+    fileRoute('GET', '/pictures/og/:name', 'everyone', (context) =>
+      sendPicture(context, services, frameOf(services.brandOf(context.req.header('host')))),
+    ),
+    fileRoute('GET', '/pictures/mail/:name', 'everyone', (context) => sendPicture(context, services, null)),
   ];
 }
 

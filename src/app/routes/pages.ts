@@ -21,7 +21,7 @@ import {
 } from '../document/send-page.ts';
 import { signalOf } from '../load/supersede.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
 const RESULTS = '/cars-for-sale';
 /** Approximate size of a cached count with its key. */
@@ -39,46 +39,19 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
   };
   return [
-    {
-      method: 'GET',
-      path: '/',
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => context.redirect(RESULTS, 302),
-    },
-    {
-      method: 'GET',
-      path: RESULTS,
-      access: 'everyone',
-      kind: 'page',
-      cost: 'page',
-      handler: (context) => showResults(context, appContext, kept),
-    },
-    {
-      method: 'GET',
-      path: `${RESULTS}/svc/results`,
-      access: 'everyone',
-      kind: 'call',
-      cost: 'page',
-      supersedes: true,
-      handler: (context) => answerResults(context, appContext, kept),
-    },
-    {
-      method: 'GET',
-      path: `${RESULTS}/build-and-price`,
-      access: 'everyone',
-      kind: 'page',
-      robots: 'disallow',
-      handler: (context) => leadToOrder(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${RESULTS}/vehicle/:id`,
-      access: 'everyone',
-      kind: 'page',
-      cost: 'page',
-      handler: (context) => showVehicle(context, appContext),
-    },
+    pageRoute('GET', '/', 'everyone', (context) => context.redirect(RESULTS, 302)),
+    pageRoute('GET', RESULTS, { access: 'everyone', cost: 'page' }, (context) =>
+      showResults(context, appContext, kept),
+    ),
+    callRoute('GET', `${RESULTS}/svc/results`, { access: 'everyone', cost: 'page', supersedes: true }, (context) =>
+      answerResults(context, appContext, kept),
+    ),
+    pageRoute('GET', `${RESULTS}/build-and-price`, { access: 'everyone', robots: 'disallow' }, (context) =>
+      leadToOrder(context, appContext),
+    ),
+    pageRoute('GET', `${RESULTS}/vehicle/:id`, { access: 'everyone', cost: 'page' }, (context) =>
+      showVehicle(context, appContext),
+    ),
   ];
 }
 

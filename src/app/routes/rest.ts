@@ -17,14 +17,12 @@ import { describeCall } from './rest/described-call.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { LISTING_CALLS, routeListings } from './rest/listing-routes.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
-import { MARKET_CALLS, routeMarket } from './rest/market-routes.ts';
 import { type RouteEntry, type RouteFacts, routesIn } from './route.ts';
 import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
 import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
 import { REFERENCE_CALLS, routeReference } from './rest/reference-routes.ts';
 import { routeSuggestions, SUGGESTION_CALLS } from './rest/suggestion-routes.ts';
 
-/** API calls that have a guard. */
 type RestGuard =
   | 'requiredListing'
   | 'optionalListing'
@@ -33,7 +31,6 @@ type RestGuard =
   | 'listingCount'
   | 'keywordSuggestions';
 
-/** The dependencies of the API. */
 export type RestServices = {
   search: SearchService;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
@@ -81,7 +78,7 @@ export function restRoutes(services: RestServices): RouteEntry[] {
 }
 
 function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
-  const calls = [...LISTING_CALLS, ...MARKET_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
+  const calls = [...LISTING_CALLS, ...REFERENCE_CALLS, ...SUGGESTION_CALLS, DOCUMENT];
   const call = calls.find((one) => asPattern(one.path) === path);
   if (method !== 'GET' || !call) throw new Error(`${method} ${path} is not in the list of calls of its module.`);
   return { ...call, method, path, access: 'everyone' };
@@ -118,7 +115,6 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     return problemResponse(context, code);
   });
   routeListings(api, services);
-  routeMarket(api, services);
   routeReference(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);

@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { RequestKind } from '../load/admission.ts';
+import { problemResponse } from './rest/problem-details.ts';
 
 /**
  * Who may use a route.
@@ -48,12 +49,30 @@ export type RouteFacts = {
   bodyBytes?: number;
 };
 
-/** One route of the site. */
 export type Route = RouteFacts & {
   /** Runs before the handler, in this order: rate limits and validators. */
   before?: readonly MiddlewareHandler[];
   handler(context: Context, next: Next): Response | Promise<Response | undefined | void>;
 };
+
+/** A route's access, or that and more of its facts. */
+type RowFacts = Access | Omit<Route, 'method' | 'path' | 'kind' | 'handler'>;
+
+const routeOf =
+  (kind: RouteKind) =>
+  (method: Route['method'], path: string, facts: RowFacts, handler: Route['handler']): Route => ({
+    method,
+    path,
+    kind,
+    handler,
+    ...(typeof facts === 'string' ? { access: facts } : facts),
+  });
+
+/** Each returns the row of a route of its kind: `pageRoute('GET', '/account', 'account', show)`. */
+export const pageRoute = routeOf('page');
+export const callRoute = routeOf('call');
+export const contentRoute = routeOf('content');
+export const fileRoute = routeOf('file');
 
 /** Runs for every method, or for OPTIONS, under a path. Its position among the rows decides what it runs before. */
 export type PathMiddleware = {
@@ -83,7 +102,6 @@ export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>
   return ({ method, path }) => router.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0];
 }
 
-/** Returns the routes among the entries of a table. */
 export function routesIn(entries: readonly RouteEntry[]): Route[] {
   return entries.filter((entry): entry is Route => entry.method !== 'ALL' && entry.method !== 'OPTIONS');
 }
@@ -105,4 +123,17 @@ export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteK
 export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   const rows = routesIn(entries).filter(({ robots }) => robots === 'disallow');
   return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path)];
+}
+
+/** Answers every other method at a path that only takes POST. Place it after the route itself. */
+export function postOnly(path: string): PathMiddleware {
+  return {
+    method: 'ALL',
+    path,
+    handler: async (context) => {
+      context.header('Allow', 'POST');
+      const { method } = context.req;
+      return problemResponse(context, 'post-only', [{ name: 'method', value: method, reason: 'Use POST.' }]);
+    },
+  };
 }

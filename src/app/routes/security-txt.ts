@@ -1,6 +1,6 @@
 import { originOf } from '../base/origin-of.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. The date moves forward while the site runs. */
@@ -17,22 +17,16 @@ export function securityTxtRoutes({
 }: Pick<AppContext, 'securityContact' | 'front'> & { now(): number }): RouteEntry[] {
   const path = '/.well-known/security.txt';
   return [
-    {
-      method: 'GET',
-      path: path,
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) => {
-        if (securityContact === undefined) return context.text('No such page.\n', 404, { 'Cache-Control': 'no-store' });
-        const lines = [
-          `Contact: ${securityContact}`,
-          `Expires: ${expiry(now())}`,
-          'Preferred-Languages: en',
-          `Canonical: ${originOf(context, front)}${path}`,
-        ];
-        return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
-      },
-    },
+    fileRoute('GET', path, 'everyone', (context) => {
+      if (securityContact === undefined) return context.text('No such page.\n', 404, { 'Cache-Control': 'no-store' });
+      const lines = [
+        `Contact: ${securityContact}`,
+        `Expires: ${expiry(now())}`,
+        'Preferred-Languages: en',
+        `Canonical: ${originOf(context, front)}${path}`,
+      ];
+      return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
+    }),
   ];
 }
 

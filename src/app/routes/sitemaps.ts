@@ -3,7 +3,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../base/origin-of.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { RouteEntry } from './route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 /** The protocol's maximum number of URLs per file. */
 const MOST_ADDRESSES = 50_000;
@@ -33,40 +33,23 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
     origin: originOf(context, front),
   });
   return [
-    {
-      method: 'GET',
-      path: '/robots.txt',
-      access: 'everyone',
-      kind: 'file',
-      handler: (context) =>
-        context.text(robotsText(originOf(context, front), services.disallowed()), 200, { 'Cache-Control': KEPT }),
-    },
-    {
-      method: 'GET',
-      path: '/sitemap.xml',
-      access: 'everyone',
-      kind: 'file',
-      handler: async (context) => {
-        const { files, origin } = await ask(context);
-        return sendXml(
-          context,
-          'sitemapindex',
-          'sitemap',
-          fileNames(files).map((name) => `${origin}/sitemaps/${name}`),
-        );
-      },
-    },
-    {
-      method: 'GET',
-      path: '/sitemaps/:name',
-      access: 'everyone',
-      kind: 'file',
-      handler: async (context, next) => {
-        const { files, origin } = await ask(context);
-        const paths = pathsOf(files, context.req.param('name') ?? '');
-        return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
-      },
-    },
+    fileRoute('GET', '/robots.txt', 'everyone', (context) =>
+      context.text(robotsText(originOf(context, front), services.disallowed()), 200, { 'Cache-Control': KEPT }),
+    ),
+    fileRoute('GET', '/sitemap.xml', 'everyone', async (context) => {
+      const { files, origin } = await ask(context);
+      return sendXml(
+        context,
+        'sitemapindex',
+        'sitemap',
+        fileNames(files).map((name) => `${origin}/sitemaps/${name}`),
+      );
+    }),
+    fileRoute('GET', '/sitemaps/:name', 'everyone', async (context, next) => {
+      const { files, origin } = await ask(context);
+      const paths = pathsOf(files, context.req.param('name') ?? '');
+      return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
+    }),
   ];
 }
 
@@ -124,7 +107,6 @@ function pathsOf(files: Files, name: string): string[] | undefined {
   return ids.map((id) => `/cars-for-sale/vehicle/${id}`);
 }
 
-/** Streams a list in the protocol's XML format. */
 function sendXml(
   context: Context,
   root: 'sitemapindex' | 'urlset',

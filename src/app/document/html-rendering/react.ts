@@ -104,7 +104,6 @@ export function Suspense({ children }: { children?: unknown }): Html {
   return new Html(`<!--$-->${childrenText(children)}<!--/$-->`);
 }
 
-/** Renders its children unchanged. */
 export function Fragment({ children }: { children?: unknown }): unknown {
   return children;
 }

@@ -40,12 +40,17 @@ import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { redirectOrSendLocation, placeOf, accountVisitOf } from './enter.ts';
+import {
+  redirectOrSendLocation,
+  placeOf,
+  accountVisitOf,
+  type SignedInUser,
+  signedInUserOf,
+  siteNames,
+} from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { requiresStrongProof } from './passkeys.ts';
-import { type SignedInUser, signedInUserOf } from './signed-in-user.ts';
-import { siteNames } from './site-names.ts';
-import type { Route, RouteEntry } from '../route.ts';
+import { callRoute, fileRoute, pageRoute, type Route, type RouteEntry } from '../route.ts';
 
 const ACCOUNT = '/account';
 const NEW_EMAIL = '/account-api/email';
@@ -61,16 +66,10 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
   const { database, accounts } = appContext;
   const mayMail = mailLimits(appContext);
   const limited = limitRequests(POST_LIMIT, appContext);
-  const post: Post = (path, step, facts = {}) => ({
-    method: 'POST',
-    path,
-    access: 'account',
-    kind: 'call',
-    ...facts,
-    before: [limited],
-    handler: async (context) =>
+  const post: Post = (path, step, facts = {}) =>
+    callRoute('POST', path, { access: 'account', ...facts, before: [limited] }, async (context) =>
       step(context, await signedInUserOf(context, appContext), (await readFields(context)) ?? {}),
-  });
+    );
   /** For changes that need a sign-in within the last hour; operators also need a passkey or a recovery code. */
   const postFresh: Post = (path, step, facts) =>
     post(
@@ -90,13 +89,9 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
   const audit: Audit = (connection, context, { account }, action) =>
     auditAccount(connection, context, appContext, { action, userId: account.userId });
   return [
-    {
-      method: 'GET',
-      path: ACCOUNT,
-      access: 'account',
-      kind: 'page',
-      handler: async (context) => show(context, await signedInUserOf(context, appContext), {}),
-    },
+    pageRoute('GET', ACCOUNT, 'account', async (context) =>
+      show(context, await signedInUserOf(context, appContext), {}),
+    ),
     exportRow(appContext, audit),
     post('/account-api/profile', async (context, who, fields) => {
       const name = nameSchema.safeParse(fields['name']);
@@ -171,26 +166,19 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
   ];
 }
 
-/** Returns the route of the account's data as a file. */
 function exportRow(appContext: AppContext, audit: Audit): RouteEntry {
   const { database } = appContext;
-  return {
-    method: 'GET',
-    path: `${ACCOUNT}/export`,
-    access: 'account',
-    kind: 'file',
-    before: [limitRequests(EXPORT_LIMIT, appContext)],
-    handler: async (context) => {
-      const who = await signedInUserOf(context, appContext);
-      if (!isFresh(who.session)) return sendAgain(context);
-      await audit(database, context, who, 'account.export');
-      return context.body(JSON.stringify(await exportPerson(database, who.account), null, 2), 200, {
-        'Content-Type': 'application/json; charset=UTF-8',
-        'Content-Disposition': 'attachment; filename="my-data.json"',
-        'Cache-Control': 'no-store',
-      });
-    },
-  };
+  const before = [limitRequests(EXPORT_LIMIT, appContext)];
+  return fileRoute('GET', `${ACCOUNT}/export`, { access: 'account', before }, async (context) => {
+    const who = await signedInUserOf(context, appContext);
+    if (!isFresh(who.session)) return sendAgain(context);
+    await audit(database, context, who, 'account.export');
+    return context.body(JSON.stringify(await exportPerson(database, who.account), null, 2), 200, {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'no-store',
+    });
+  });
 }
 
 /**
@@ -204,7 +192,6 @@ async function removeMails({ database, mailbox, log }: AppContext, email: string
   );
 }
 
-/** Creates the route of an account form. */
 type Post = (path: string, step: Step, facts?: Pick<Route, 'ids'>) => Route;
 type Audit = (
   connection: Pick<Connection, 'query'>,

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../base/app-context.ts';
 import { createFailureAudit } from './audit-failures.ts';
 import { accountRoutes } from './account.ts';
-import { entryLinkRoutes } from './entry-links.ts';
-import { newAddressRoutes } from './new-address.ts';
+import { entryLinkRoutes, newAddressRoutes } from './entry-links.ts';
 import { operatorAccessRoutes } from './operator-access.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { signInRoutes } from './sign-in.ts';

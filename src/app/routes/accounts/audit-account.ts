@@ -6,7 +6,6 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
-/** How a session was started. */
 export type SignInMethod = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';
 
 export type AccountEvent = {

@@ -7,7 +7,7 @@ import {
   type MailPlace,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
-import type { SignInResponse, Visit } from '#ports/accounts/accounts.ts';
+import type { SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { clearVisitorCookie, setSignedInHint, renewBrowserCookie, visitorOf } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
@@ -15,6 +15,8 @@ import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount, type SignInMethod } from './audit-account.ts';
+import { signedInOf } from '../../identity/identity.ts';
+import { BRANDS } from '#features/brands/brands.ts';
 
 export function accountVisitOf(context: Context, { front }: Pick<AppContext, 'front'>): Visit {
   return { headers: context.req.raw.headers, origin: originOf(context, front) };
@@ -74,4 +76,23 @@ export async function completeSignIn(
 export function redirectOrSendLocation(context: Context, location: string): Response {
   context.header('Cache-Control', 'no-store');
   return isForm(context.req) ? context.redirect(location, 303) : context.json({ location });
+}
+
+export type SignedInUser = { account: Account; session: Session };
+
+/** Returns the signed-in account of a request. The route table has required it. */
+export async function signedInUserOf(context: Context, appContext: AppContext): Promise<SignedInUser> {
+  const found = await signedInOf(context, appContext);
+  if (!found) throw new Error('The route table let a visitor through who isn’t signed in.');
+  return found;
+}
+
+/** Returns the names and hosts of all brands, and the host of the request, because attackers try them as passwords. */
+export function siteNames(context: Context, { front, originFor }: Pick<AppContext, 'front' | 'originFor'>): string[] {
+  const own = BRANDS.flatMap(({ key, name, hosts }) => [name, ...hosts, hostIn(originFor(key))]);
+  return [...own, hostIn(originOf(context, front))];
+}
+
+function hostIn(origin: string): string {
+  return new URL(origin).hostname;
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type FormFaults, redeemLinkSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { type FormFaults, redeemLinkSchema, safeRefUrl, tokenSchema } from '#features/shoppers/shoppers.ts';
 import {
   requiredProofOf,
   type EntryLink,
@@ -9,6 +9,7 @@ import {
   redeemLink,
   readLink,
   rememberDevice,
+  confirmNewAddress,
 } from '#features/shoppers/shoppers.server.ts';
 import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
@@ -17,11 +18,18 @@ import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { redirectOrSendLocation, mergeVisitorIntoAccount, completeSignIn } from './enter.ts';
+import {
+  redirectOrSendLocation,
+  mergeVisitorIntoAccount,
+  completeSignIn,
+  placeOf,
+  siteNames,
+  signedInUserOf,
+} from './enter.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import { siteNames } from './site-names.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { maskEmail } from '#features/audit/audit.ts';
 
 /**
  * Returns the routes of emailed links that create an account or sign in, in any browser. Each page needs a button
@@ -31,54 +39,41 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
   const { database, accounts, front } = appContext;
   const limited = limitRequests(ENTRY_LIMIT, appContext);
   return [
-    {
-      method: 'GET',
-      path: '/sign-in/link',
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const token = context.req.query('token') ?? '';
-        const link = await readLink(database, token);
-        if (!isEntry(link)) return showInvalidLink(context, appContext, token);
-        return showPress(context, appContext, link, token);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/press-link',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
-        const read = redeemLinkSchema.safeParse((await readFields(context)) ?? {});
-        if (!read.success) return showInvalidLink(context, appContext, '');
-        const { token, ...shown } = read.data;
-        const link = await readLink(database, token);
-        if (!isEntry(link)) return pressAgain(context, appContext, token, auditFailure);
-        const device = deviceOf(context, front);
-        const asked = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
-        const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, asked);
-        if (presser.is === 'unproven') {
-          // Refusing a weak new password is not a failed proof of identity.
-          if (presser.faults['newPassword'] === undefined)
-            await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
-          return showPress(context, appContext, link, token, presser.faults);
-        }
-        const entered = await database.transaction(async (connection) => {
-          const pressed = await redeemLink(connection, token, presser);
-          if (!pressed) return null;
-          await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
-          if (pressed.isNew)
-            await auditAccount(connection, context, appContext, { action: 'account.create', userId: pressed.userId });
-          await recordLinkSignIn(connection, token, pressed);
-          if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
-          return pressed;
-        });
-        if (!entered) return pressAgain(context, appContext, token, auditFailure);
-        const { userId, refUrl } = entered;
-        return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
-      },
-    },
+    pageRoute('GET', '/sign-in/link', 'everyone', async (context) => {
+      const token = context.req.query('token') ?? '';
+      const link = await readLink(database, token);
+      if (!isEntry(link)) return showInvalidLink(context, appContext, token);
+      return showPress(context, appContext, link, token);
+    }),
+    callRoute('POST', '/account-api/press-link', { access: 'everyone', before: [limited] }, async (context) => {
+      const read = redeemLinkSchema.safeParse((await readFields(context)) ?? {});
+      if (!read.success) return showInvalidLink(context, appContext, '');
+      const { token, ...shown } = read.data;
+      const link = await readLink(database, token);
+      if (!isEntry(link)) return pressAgain(context, appContext, token, auditFailure);
+      const device = deviceOf(context, front);
+      const asked = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
+      const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, asked);
+      if (presser.is === 'unproven') {
+        // Refusing a weak new password is not a failed proof of identity.
+        if (presser.faults['newPassword'] === undefined)
+          await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
+        return showPress(context, appContext, link, token, presser.faults);
+      }
+      const entered = await database.transaction(async (connection) => {
+        const pressed = await redeemLink(connection, token, presser);
+        if (!pressed) return null;
+        await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
+        if (pressed.isNew)
+          await auditAccount(connection, context, appContext, { action: 'account.create', userId: pressed.userId });
+        await recordLinkSignIn(connection, token, pressed);
+        if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
+        return pressed;
+      });
+      if (!entered) return pressAgain(context, appContext, token, auditFailure);
+      const { userId, refUrl } = entered;
+      return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
+    }),
   ];
 }
 
@@ -123,4 +118,39 @@ async function showPress(
 
 function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink {
   return link?.purpose === 'sign-up' || link?.purpose === 'sign-in';
+}
+
+/**
+ * Returns the routes of the link that is emailed to an account's new address. The link does not sign in, because the
+ * reader of that mailbox may not be the account's owner.
+ */
+export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
+  const { database } = appContext;
+  const limited = limitRequests(ENTRY_LIMIT, appContext);
+  return [
+    pageRoute('GET', '/account/new-address', 'account', async (context) => {
+      const token = context.req.query('token') ?? '';
+      const { account } = await signedInUserOf(context, appContext);
+      const link = await readLink(database, token);
+      if (link?.purpose !== 'change-email') return showInvalidLink(context, appContext, token);
+      if (link.content.userId !== account.userId)
+        return showScreen(context, appContext, { kind: 'another-account', email: account.email });
+      return showScreen(context, appContext, { kind: 'new-address', email: link.email, token });
+    }),
+    callRoute('POST', '/account-api/new-address', { access: 'account', before: [limited] }, async (context) => {
+      const read = tokenSchema.safeParse((await readFields(context)) ?? {});
+      if (!read.success) return showInvalidLink(context, appContext, '');
+      const { account, session } = await signedInUserOf(context, appContext);
+      const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
+      const outcome = await database.transaction(async (connection) => {
+        const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
+        const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
+        if (pressed === 'changed') await auditAccount(connection, context, appContext, event);
+        return pressed;
+      });
+      if (outcome === 'changed') return redirectOrSendLocation(context, '/account?done=address');
+      if (outcome === 'spent') return showInvalidLink(context, appContext, press.token);
+      return showScreen(context, appContext, { kind: 'another-account', email: account.email });
+    }),
+  ];
 }

@@ -14,11 +14,10 @@ import { limitRequests, sendErrorResponse } from '../../http/send-error-response
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { completeSignIn, accountVisitOf } from './enter.ts';
+import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './enter.ts';
 import { showScreen } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import { type SignedInUser, signedInUserOf } from './signed-in-user.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account/operator-access';
 const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';
@@ -31,57 +30,44 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
   const { database, accounts } = appContext;
   const limited = limitRequests(ENTRY_LIMIT, appContext);
   return [
-    {
-      method: 'GET',
-      path: PATH,
-      access: 'account',
-      kind: 'page',
-      handler: async (context) => {
-        const who = await signedInUserOf(context, appContext);
-        if (!who.account.isOperator) return sendProblem(context, appContext, 'page-unknown');
-        const refUrl = backTo(context.req.query('refUrl'));
-        if (canUseOperatorPages(who)) return context.redirect(refUrl, 303);
-        return show(context, appContext, who, refUrl);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/operator-access',
-      access: 'account',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
-        const who = await signedInUserOf(context, appContext);
-        if (!who.account.isOperator) return sendErrorResponse(context, appContext, 'page-unknown');
-        const fields = (await readFields(context)) ?? {};
-        const refUrl = backTo(fields['refUrl']);
-        const { userId, email } = who.account;
-        const guesser = { email, device: `recovery ${userId}` };
-        const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
-        const mayTry = await countSignInAttempt(database, guesser);
-        const isTaken = await database.transaction(async (connection) => {
-          const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
-          const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
-          if (taken) await auditAccount(connection, context, appContext, used);
-          return taken;
+    pageRoute('GET', PATH, 'account', async (context) => {
+      const who = await signedInUserOf(context, appContext);
+      if (!who.account.isOperator) return sendProblem(context, appContext, 'page-unknown');
+      const refUrl = backTo(context.req.query('refUrl'));
+      if (canUseOperatorPages(who)) return context.redirect(refUrl, 303);
+      return show(context, appContext, who, refUrl);
+    }),
+    callRoute('POST', '/account-api/operator-access', { access: 'account', before: [limited] }, async (context) => {
+      const who = await signedInUserOf(context, appContext);
+      if (!who.account.isOperator) return sendErrorResponse(context, appContext, 'page-unknown');
+      const fields = (await readFields(context)) ?? {};
+      const refUrl = backTo(fields['refUrl']);
+      const { userId, email } = who.account;
+      const guesser = { email, device: `recovery ${userId}` };
+      const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
+      const mayTry = await countSignInAttempt(database, guesser);
+      const isTaken = await database.transaction(async (connection) => {
+        const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
+        const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
+        if (taken) await auditAccount(connection, context, appContext, used);
+        return taken;
+      });
+      if (!isTaken) {
+        const reason = mayTry ? 'wrong-code' : 'too-many-tries';
+        await auditFailure(context, {
+          action: 'recovery-code.failed',
+          way: 'recovery-code',
+          reason,
+          userId,
+          by: 'operator',
         });
-        if (!isTaken) {
-          const reason = mayTry ? 'wrong-code' : 'too-many-tries';
-          await auditFailure(context, {
-            action: 'recovery-code.failed',
-            way: 'recovery-code',
-            reason,
-            userId,
-            by: 'operator',
-          });
-          return show(context, appContext, who, refUrl, { code: WRONG });
-        }
-        await resetSignInAttempts(database, guesser);
-        // Starts another session, because its cookie grants more access than the one before.
-        const entry = await accounts.start(userId, accountVisitOf(context, appContext), 'recovery-code');
-        return completeSignIn(context, appContext, { userId, way: 'recovery-code', refUrl, entry });
-      },
-    },
+        return show(context, appContext, who, refUrl, { code: WRONG });
+      }
+      await resetSignInAttempts(database, guesser);
+      // Starts another session, because its cookie grants more access than the one before.
+      const entry = await accounts.start(userId, accountVisitOf(context, appContext), 'recovery-code');
+      return completeSignIn(context, appContext, { userId, way: 'recovery-code', refUrl, entry });
+    }),
   ];
 }
 

@@ -12,7 +12,10 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
+
+/** A passkey includes its manufacturer's certificates. */
+const PASSKEY_BYTES = 64 * 1024;
 
 /** The WebAuthn library validates the response. Here it is an object with an id. */
 const response = z.looseObject({ id: z.string().min(1).max(2_000) });
@@ -24,28 +27,22 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
   const { accounts, database } = appContext;
   const limited = limitRate(ENTRY_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'));
   return [
-    {
-      method: 'POST',
-      path: '/account-api/passkey-sign-in/options',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
+    callRoute(
+      'POST',
+      '/account-api/passkey-sign-in/options',
+      { access: 'everyone', before: [limited] },
+      async (context) => {
         const { options, cookies } = await accounts.passkeys.ask(accountVisitOf(context, appContext));
         for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
         context.header('Cache-Control', 'no-store');
         return context.json(options);
       },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/passkey-sign-in',
-      access: 'everyone',
-      kind: 'call',
-      // A passkey includes its manufacturer's certificates.
-      bodyBytes: 64 * 1024,
-      before: [limited],
-      handler: async (context) => {
+    ),
+    callRoute(
+      'POST',
+      '/account-api/passkey-sign-in',
+      { access: 'everyone', bodyBytes: PASSKEY_BYTES, before: [limited] },
+      async (context) => {
         const { value, faults } = await readPosted(context, entry);
         if (!value) return problemResponse(context, 'body-invalid', faults);
         const entered = await accounts.passkeys.enter(accountVisitOf(context, appContext), value.response);
@@ -65,32 +62,22 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
           entry: entered,
         });
       },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/passkeys/options',
-      access: 'account',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
-        const signed = await signedInOf(context, appContext);
-        if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-        if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
-        const asked = await accounts.passkeys.askForNew(accountVisitOf(context, appContext), signed.account.userId);
-        if (!asked) return problemResponse(context, 'sign-in-again');
-        for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
-        context.header('Cache-Control', 'no-store');
-        return context.json(asked.options);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/passkeys',
-      access: 'account',
-      kind: 'call',
-      bodyBytes: 64 * 1024,
-      before: [limited],
-      handler: async (context) => {
+    ),
+    callRoute('POST', '/account-api/passkeys/options', { access: 'account', before: [limited] }, async (context) => {
+      const signed = await signedInOf(context, appContext);
+      if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+      if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
+      const asked = await accounts.passkeys.askForNew(accountVisitOf(context, appContext), signed.account.userId);
+      if (!asked) return problemResponse(context, 'sign-in-again');
+      for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
+      context.header('Cache-Control', 'no-store');
+      return context.json(asked.options);
+    }),
+    callRoute(
+      'POST',
+      '/account-api/passkeys',
+      { access: 'account', bodyBytes: PASSKEY_BYTES, before: [limited] },
+      async (context) => {
         const { value, faults } = await readPosted(context, newPasskey);
         if (!value) return problemResponse(context, 'body-invalid', faults);
         const signed = await signedInOf(context, appContext);
@@ -118,7 +105,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
             context.header('Set-Cookie', cookie, { append: true });
         return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
       },
-    },
+    ),
   ];
 }
 

@@ -39,11 +39,11 @@ import {
   placeOf,
   completeSignIn,
   accountVisitOf,
+  siteNames,
 } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
-import { siteNames } from './site-names.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 /** Sign-in attempts of one address. An address may be a household and its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
@@ -61,78 +61,48 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
   const show = (context: Context, screen: SignInScreen, more: SignInScreenState = {}) =>
     showScreen(context, appContext, screen, more);
   return [
-    {
-      method: 'GET',
-      path: '/sign-in',
-      access: 'everyone',
-      kind: 'page',
-      robots: 'disallow',
-      handler: async (context) => {
-        const refUrl = safeRefUrl(context.req.query('refUrl'));
-        if (context.req.query('sent') !== undefined)
-          return show(context, await sentScreen(context, appContext), { refUrl });
-        const isAgain = context.req.query('again') !== undefined;
-        const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-        // Users who have to sign in again are still signed in here, also for an emailed link or a new password.
-        const isForAll = isAgain || kind === 'link' || kind === 'reset';
-        if (!isForAll && (await signedInOf(context, appContext)) !== null) return context.redirect(refUrl, 303);
-        return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
-      },
-    },
-    {
-      method: 'GET',
-      path: '/sign-in/new-password',
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const token = context.req.query('token') ?? '';
-        const link = await readLink(database, token);
-        if (link?.purpose !== 'reset') return showInvalidLink(context, appContext, token);
-        const taken = await findAddressConflict(database, token);
-        if (taken) return show(context, addressTaken(taken, token));
-        return show(context, newPassword(link, token, await accountOf(context, appContext)));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/account-api/sign-in',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: (context) => signIn(context, appContext, auditFailure),
-    },
-    {
-      method: 'POST',
-      path: '/account-api/sign-up',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
-        const fields = (await readFields(context)) ?? {};
-        if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
-        const read = signUpSchema.safeParse(fields);
-        const faults = read.success
-          ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
-          : formErrorsOf(read.error);
-        if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-        const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
-        if (await mayMail(context, asked.email, true))
-          await mailSignUpLink({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, appContext));
-        return redirectOrSendLocation(context, SENT);
-      },
-    },
+    pageRoute('GET', '/sign-in', { access: 'everyone', robots: 'disallow' }, async (context) => {
+      const refUrl = safeRefUrl(context.req.query('refUrl'));
+      if (context.req.query('sent') !== undefined)
+        return show(context, await sentScreen(context, appContext), { refUrl });
+      const isAgain = context.req.query('again') !== undefined;
+      const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
+      // Users who have to sign in again are still signed in here, also for an emailed link or a new password.
+      const isForAll = isAgain || kind === 'link' || kind === 'reset';
+      if (!isForAll && (await signedInOf(context, appContext)) !== null) return context.redirect(refUrl, 303);
+      return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
+    }),
+    pageRoute('GET', '/sign-in/new-password', 'everyone', async (context) => {
+      const token = context.req.query('token') ?? '';
+      const link = await readLink(database, token);
+      if (link?.purpose !== 'reset') return showInvalidLink(context, appContext, token);
+      const taken = await findAddressConflict(database, token);
+      if (taken) return show(context, addressTaken(taken, token));
+      return show(context, newPassword(link, token, await accountOf(context, appContext)));
+    }),
+    callRoute('POST', '/account-api/sign-in', { access: 'everyone', before: [limited] }, (context) =>
+      signIn(context, appContext, auditFailure),
+    ),
+    callRoute('POST', '/account-api/sign-up', { access: 'everyone', before: [limited] }, async (context) => {
+      const fields = (await readFields(context)) ?? {};
+      if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
+      const read = signUpSchema.safeParse(fields);
+      const faults = read.success
+        ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
+        : formErrorsOf(read.error);
+      if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
+      const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
+      if (await mayMail(context, asked.email, true))
+        await mailSignUpLink({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, appContext));
+      return redirectOrSendLocation(context, SENT);
+    }),
     ...(
       [
         ['/account-api/sign-in-link', 'link', mailSignInLink],
         ['/account-api/reset-password', 'reset', mailPasswordReset],
       ] as const
-    ).map(([path, kind, mail]): RouteEntry => ({
-      method: 'POST',
-      path,
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: async (context) => {
+    ).map(([path, kind, mail]): RouteEntry =>
+      callRoute('POST', path, { access: 'everyone', before: [limited] }, async (context) => {
         const fields = (await readFields(context)) ?? {};
         if (filledHoneypot(fields)) return redirectOrSendLocation(context, SENT);
         const read = mailLinkSchema.safeParse(fields);
@@ -140,24 +110,14 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         const asked = { ...read.data, askedBy: recordRequester(context, appContext) };
         if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, appContext));
         return redirectOrSendLocation(context, SENT);
-      },
-    })),
-    {
-      method: 'POST',
-      path: '/account-api/new-password',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: (context) => setNewPassword(context, appContext, auditFailure),
-    },
-    {
-      method: 'POST',
-      path: '/account-api/sign-out',
-      access: 'everyone',
-      kind: 'call',
-      before: [limited],
-      handler: (context) => signOut(context, appContext),
-    },
+      }),
+    ),
+    callRoute('POST', '/account-api/new-password', { access: 'everyone', before: [limited] }, (context) =>
+      setNewPassword(context, appContext, auditFailure),
+    ),
+    callRoute('POST', '/account-api/sign-out', { access: 'everyone', before: [limited] }, (context) =>
+      signOut(context, appContext),
+    ),
   ];
 }
 

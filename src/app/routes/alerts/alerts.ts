@@ -5,7 +5,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 /**
  * Returns the routes of email alerts: subscribe, confirm, change, unsubscribe. Links in emails carry a 256-bit key
@@ -17,13 +17,8 @@ export function alertRoutes(appContext: AppContext): RouteEntry[] {
     ...subscriptionRoutes(appContext),
     ...confirmationRoutes(appContext),
     ...preferenceRoutes(appContext),
-    {
-      method: 'GET',
-      path: '/privacy',
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) =>
-        sendPage(context, appContext, 'privacy', loadPrivacy(appContext.brandOf(context.req.header('host')))),
-    },
+    pageRoute('GET', '/privacy', 'everyone', (context) =>
+      sendPage(context, appContext, 'privacy', loadPrivacy(appContext.brandOf(context.req.header('host')))),
+    ),
   ];
 }

@@ -5,7 +5,7 @@ import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/alerts/confirm';
 
@@ -21,42 +21,24 @@ const confirmSchema = z.object({
 export function confirmationRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    {
-      method: 'GET',
-      path: PATH,
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const key = context.req.query('key') ?? '';
-        const request = await findRequest(database, key);
-        if (request === null) return sendUnknownLink(context, appContext);
-        const { search, email } = request;
-        const brand = appContext.brandOf(context.req.header('host'));
-        return sendPage(
-          context,
-          appContext,
-          'alerts',
-          loadAlerts(brand, { kind: 'confirm', token: key, search, email }),
-        );
-      },
-    },
-    {
-      method: 'POST',
-      path: PATH,
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const { value } = await readPosted(context, confirmSchema);
-        const key =
-          value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
-        if (!key) return sendUnknownLink(context, appContext);
-        return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
-      },
-    },
+    pageRoute('GET', PATH, 'everyone', async (context) => {
+      const key = context.req.query('key') ?? '';
+      const request = await findRequest(database, key);
+      if (request === null) return sendUnknownLink(context, appContext);
+      const { search, email } = request;
+      const brand = appContext.brandOf(context.req.header('host'));
+      return sendPage(context, appContext, 'alerts', loadAlerts(brand, { kind: 'confirm', token: key, search, email }));
+    }),
+    pageRoute('POST', PATH, 'everyone', async (context) => {
+      const { value } = await readPosted(context, confirmSchema);
+      const key =
+        value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
+      if (!key) return sendUnknownLink(context, appContext);
+      return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
+    }),
   ];
 }
 
-/** Sends the page for a link whose key is unknown or expired. */
 export function sendUnknownLink(context: Context, appContext: AppContext): Response {
   const brand = appContext.brandOf(context.req.header('host'));
   const view = {

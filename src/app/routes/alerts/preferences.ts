@@ -8,12 +8,11 @@ import { sendPage } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendUnknownLink } from './confirmation.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/alerts/preferences';
 const UNSUBSCRIBE = '/alerts/unsubscribe';
 
-/** Notes by the last action. */
 const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed. Your alerts start now.',
   frequency: 'Saved.',
@@ -29,66 +28,43 @@ const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), pref
 export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    {
-      method: 'GET',
-      path: PATH,
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const key = context.req.query('key') ?? '';
-        const preferences = await findPreferences(database, key);
-        if (preferences === null) return sendUnknownLink(context, appContext);
-        const { email, isStopped, cars, searches } = preferences;
-        const view = {
-          kind: 'preferences' as const,
-          token: key,
-          email,
-          isStopped,
-          cars,
-          done: DONE[context.req.query('done') ?? ''] ?? null,
-          searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
-        };
-        const brand = appContext.brandOf(context.req.header('host'));
-        return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
-      },
-    },
-    {
-      method: 'POST',
-      path: PATH,
-      access: 'everyone',
-      kind: 'page',
-      handler: async (context) => {
-        const { value, faults } = await readPosted(context, changeSchema);
-        if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
-        const { key, ...change } = value;
-        const outcome = await database.transaction(async (connection) => {
-          const preferences = await findPreferences(connection, key);
-          if (preferences === null) return 'unknown-link';
-          const isDone = await changePreferences(connection, preferences.recipientId, change);
-          return isDone ? 'done' : 'unknown-search';
-        });
-        if (outcome === 'unknown-link') return sendUnknownLink(context, appContext);
-        if (outcome === 'unknown-search') return sendErrorResponse(context, appContext, 'bookmark-unknown');
-        return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
-      },
-    },
+    pageRoute('GET', PATH, 'everyone', async (context) => {
+      const key = context.req.query('key') ?? '';
+      const preferences = await findPreferences(database, key);
+      if (preferences === null) return sendUnknownLink(context, appContext);
+      const { email, isStopped, cars, searches } = preferences;
+      const view = {
+        kind: 'preferences' as const,
+        token: key,
+        email,
+        isStopped,
+        cars,
+        done: DONE[context.req.query('done') ?? ''] ?? null,
+        searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
+      };
+      const brand = appContext.brandOf(context.req.header('host'));
+      return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
+    }),
+    pageRoute('POST', PATH, 'everyone', async (context) => {
+      const { value, faults } = await readPosted(context, changeSchema);
+      if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+      const { key, ...change } = value;
+      const outcome = await database.transaction(async (connection) => {
+        const preferences = await findPreferences(connection, key);
+        if (preferences === null) return 'unknown-link';
+        const isDone = await changePreferences(connection, preferences.recipientId, change);
+        return isDone ? 'done' : 'unknown-search';
+      });
+      if (outcome === 'unknown-link') return sendUnknownLink(context, appContext);
+      if (outcome === 'unknown-search') return sendErrorResponse(context, appContext, 'bookmark-unknown');
+      return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
+    }),
     // Opening the header's URL leads to the page and does not unsubscribe, because email programs open links on their
     // own.
-    {
-      method: 'GET',
-      path: UNSUBSCRIBE,
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) =>
-        context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
-    },
-    {
-      method: 'POST',
-      path: UNSUBSCRIBE,
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => endAll(context, appContext),
-    },
+    pageRoute('GET', UNSUBSCRIBE, 'everyone', (context) =>
+      context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
+    ),
+    pageRoute('POST', UNSUBSCRIBE, 'everyone', (context) => endAll(context, appContext)),
   ];
 }
 

@@ -20,8 +20,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly } from '../post-only.ts';
-import type { RouteEntry } from '../route.ts';
+import { postOnly, callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/subscriptions';
 const RESULTS = '/cars-for-sale';
@@ -34,35 +33,22 @@ type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: stri
 export function subscriptionRoutes(appContext: AppContext): RouteEntry[] {
   const mayMail = createMailQuota(appContext);
   return [
-    {
-      method: 'POST',
-      path: PATH,
-      access: 'shopper',
-      kind: 'call',
-      signedOut: 'ignore',
-      handler: async (context) => {
-        const fields = await readFields(context);
-        const read = subscribeSchema.safeParse(fields ?? {});
-        if (fields && filledHoneypot(fields))
-          return answer(context, appContext, { kind: 'asked', query: '' }, read.data?.emailAddress);
-        if (!read.success) {
-          const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
-          const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
-          if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
-          return again(context, appContext, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
-        }
-        const { emailAddress: email, search } = read.data;
-        const outcome = await subscribe(context, appContext, { email, search, mayMail });
-        return answer(context, appContext, outcome, email);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/alerts/asked',
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => tellAsked(context, appContext),
-    },
+    callRoute('POST', PATH, { access: 'shopper', signedOut: 'ignore' }, async (context) => {
+      const fields = await readFields(context);
+      const read = subscribeSchema.safeParse(fields ?? {});
+      if (fields && filledHoneypot(fields))
+        return answer(context, appContext, { kind: 'asked', query: '' }, read.data?.emailAddress);
+      if (!read.success) {
+        const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
+        const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
+        if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
+        return again(context, appContext, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
+      }
+      const { emailAddress: email, search } = read.data;
+      const outcome = await subscribe(context, appContext, { email, search, mayMail });
+      return answer(context, appContext, outcome, email);
+    }),
+    pageRoute('GET', '/alerts/asked', 'everyone', (context) => tellAsked(context, appContext)),
     postOnly(PATH),
   ];
 }
@@ -150,7 +136,6 @@ function tellAsked(context: Context, appContext: AppContext): Response {
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
 }
 
-/** Renders the capture form again, with its faults. */
 function again(
   context: Context,
   appContext: AppContext,

@@ -32,7 +32,6 @@ import {
 export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
 type Deed = (typeof DEALER_ACTIONS)[number];
 
-/** The notes that the page shows afterwards. */
 export const NOTES = {
   invited: 'The invitation was sent.',
   'invited-not-sent':
@@ -60,7 +59,7 @@ export type DealerChangeResult =
   | { kind: 'fault'; filled: FilledForm }
   | { kind: 'unknown' };
 
-type Change = Omit<DealerChange, 'originFor'> & {
+type Change = DealerChange & {
   userId: string;
   /** Counts an email to a typed address; `false` beyond the limit. */
   mayMail(email: string): Promise<boolean>;
@@ -72,12 +71,12 @@ export async function changeDealer(
   context: Context,
   parts: Parts,
   deed: string,
-  change: Change,
+  change: Omit<Change, 'originFor'>,
 ): Promise<DealerChangeResult> {
   const fields = await readFields(context);
   const found = DEALER_ACTIONS.find((one) => one === deed);
   if (!fields || !found) return { kind: 'unknown' };
-  return WORK[found](fields, parts, change);
+  return WORK[found](fields, parts, { ...change, originFor: parts.originFor });
 }
 
 const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {
@@ -90,24 +89,22 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     if (kind === 'invited') return note(parts.sendsMail ? 'invited' : 'invited-not-sent');
     return note(kind === 'too-many' ? 'too-many-invitations' : kind);
   },
-  revoke: async (fields, { database, originFor }, change) => {
+  revoke: async (fields, { database }, change) => {
     const { id } = idSchema.parse(fields);
     return database.transaction(async (connection) => {
       const { ownerId } = change;
       const found = (await openInvitations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
-      const before = { email: maskEmail(found.email), role: found.role };
-      const noted: RecordedDealerChange = {
+      await recordDealerChange(connection, change, {
         action: 'invitation.withdraw',
-        before,
+        before: { email: maskEmail(found.email), role: found.role },
         change: 'invitation-withdrawn',
         what: found.email,
-      };
-      await recordDealerChange(connection, { ...change, originFor }, noted);
+      });
       return note('revoked');
     });
   },
-  member: async (fields, { database, originFor }, change) => {
+  member: async (fields, { database }, change) => {
     const read = memberSchema.safeParse(fields);
     if (!read.success) return { kind: 'unknown' };
     const { userId, role } = read.data;
@@ -118,57 +115,49 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
       const changed = await changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role });
       if (changed === 'unknown' || !member) return { kind: 'unknown' };
       if (changed === 'last-owner') return note(changed);
-      const facts = { before: { member: userId, role: member.role }, after: { member: userId, role } };
-      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
+      const recorded: RecordedDealerChange = {
+        action: 'member.change',
+        before: { member: userId, role: member.role },
+        after: { member: userId, role },
         change: role === 'none' ? 'member-removed' : 'role-changed',
         what: member.email,
       };
-      await recordDealerChange(
-        connection,
-        { ...change, originFor },
-        { action: 'member.change', ...facts, ...words },
-        owners,
-      );
+      await recordDealerChange(connection, change, recorded, owners);
       return note(changed);
     });
   },
-  destination: async (fields, { leads, originFor }, change) => {
+  destination: async (fields, { leads }, change) => {
     const read = destinationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('destination', read.error, fields['address'], fields['kind']);
     const { ownerId, userId } = change;
     const { done, sent } = await leads.redirect(ownerId, async (connection) => {
       const added = await addDestination(connection, { ...read.data, ownerId, createdBy: userId });
-      if (added !== 'added') return added;
-      const after = destinationAuditFacts({ ...read.data, enabled: true });
-      const noted: RecordedDealerChange = {
-        action: 'destination.add',
-        after,
-        change: 'destination-added',
-        what: wordsOf(read.data),
-      };
-      await recordDealerChange(connection, { ...change, originFor }, noted);
+      if (added === 'added')
+        await recordDealerChange(connection, change, {
+          action: 'destination.add',
+          after: destinationAuditFacts({ ...read.data, enabled: true }),
+          change: 'destination-added',
+          what: wordsOf(read.data),
+        });
       return added;
     });
     return note(done === 'added' && sent > 0 ? 'added-with-waiting' : done);
   },
-  switch: async (fields, { database, leads, originFor }, change) => {
+  switch: async (fields, { database, leads }, change) => {
     const { id } = idSchema.parse(fields);
     const { ownerId } = change;
     const enabled = fields['enabled'] === 'yes';
     const work = async (connection: Pick<Connection, 'query'>) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
-      const facts = { before: destinationAuditFacts(found), after: destinationAuditFacts({ ...found, enabled }) };
-      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
-        change: enabled ? 'destination-on' : 'destination-off',
-        what: wordsOf(found),
-      };
       if (found.enabled !== enabled)
-        await recordDealerChange(
-          connection,
-          { ...change, originFor },
-          { action: 'destination.switch', ...facts, ...words },
-        );
+        await recordDealerChange(connection, change, {
+          action: 'destination.switch',
+          before: destinationAuditFacts(found),
+          after: destinationAuditFacts({ ...found, enabled }),
+          change: enabled ? 'destination-on' : 'destination-off',
+          what: wordsOf(found),
+        });
       return true;
     };
     if (!enabled) return (await database.transaction(work)) ? note('changed') : { kind: 'unknown' };
@@ -176,22 +165,18 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     if (!done) return { kind: 'unknown' };
     return note(sent > 0 ? 'changed-with-waiting' : 'changed');
   },
-  remove: async (fields, { database, originFor }, change) => {
+  remove: async (fields, { database }, change) => {
     const { id } = idSchema.parse(fields);
     const { ownerId } = change;
     return database.transaction(async (connection) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
-      const words: Pick<RecordedDealerChange, 'change' | 'what'> = {
-        change: 'destination-removed',
-        what: wordsOf(found),
-      };
-      const noted: RecordedDealerChange = {
+      await recordDealerChange(connection, change, {
         action: 'destination.remove',
         before: destinationAuditFacts(found),
-        ...words,
-      };
-      await recordDealerChange(connection, { ...change, originFor }, noted);
+        change: 'destination-removed',
+        what: wordsOf(found),
+      });
       return note('removed');
     });
   },

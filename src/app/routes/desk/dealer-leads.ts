@@ -15,7 +15,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
-import type { RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
 const MOST_EXPORTED = 10_000;
@@ -25,48 +25,20 @@ const statusSchema = z.object({ status: deskStatusSchema });
 /** Returns the routes of a dealer's leads, for its members. All other accounts get 404. */
 export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/dealer',
-      access: 'dealer-staff',
-      kind: 'page',
-      handler: async (context) => {
-        const [works] = await dealershipsFor(context, appContext);
-        return works ? context.redirect(LEADS, 302) : sendProblem(context, appContext, 'page-unknown');
-      },
-    },
-    {
-      method: 'GET',
-      path: LEADS,
-      access: 'dealer-staff',
-      kind: 'page',
-      ids: ['dealer'],
-      handler: (context) => showLeads(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${LEADS}.csv`,
-      access: 'dealer-staff',
-      kind: 'file',
-      ids: ['dealer'],
-      handler: (context) => exportLeads(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${LEADS}/:id`,
-      access: 'dealer-staff',
-      kind: 'page',
-      ids: ['id'],
-      handler: (context) => showLead(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: `${LEADS}/:id`,
-      access: 'dealer-staff',
-      kind: 'page',
-      ids: ['id'],
-      handler: (context) => noteStatus(context, appContext),
-    },
+    pageRoute('GET', '/dealer', 'dealer-staff', async (context) => {
+      const [works] = await dealershipsFor(context, appContext);
+      return works ? context.redirect(LEADS, 302) : sendProblem(context, appContext, 'page-unknown');
+    }),
+    pageRoute('GET', LEADS, { access: 'dealer-staff', ids: ['dealer'] }, (context) => showLeads(context, appContext)),
+    fileRoute('GET', `${LEADS}.csv`, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
+      exportLeads(context, appContext),
+    ),
+    pageRoute('GET', `${LEADS}/:id`, { access: 'dealer-staff', ids: ['id'] }, (context) =>
+      showLead(context, appContext),
+    ),
+    pageRoute('POST', `${LEADS}/:id`, { access: 'dealer-staff', ids: ['id'] }, (context) =>
+      noteStatus(context, appContext),
+    ),
   ];
 }
 

@@ -19,7 +19,7 @@ import { dealershipsFor } from './dealer-leads.ts';
 import { recordDealerChange, type RecordedDealerChange } from './record-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
 import { idOf } from './id-of.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const SETTINGS = '/dealer/settings';
 const INVITATION = '/dealer/invitations/:key';
@@ -28,55 +28,32 @@ const INVITATION = '/dealer/invitations/:key';
 export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
   const mayMail = createMailQuota(appContext);
   return [
-    {
-      method: 'GET',
-      path: SETTINGS,
-      access: 'dealer-owner',
-      kind: 'page',
-      ids: ['dealer'],
-      handler: async (context) => {
-        const owned = await ownedBy(context, appContext);
-        const dealer = context.req.query('dealer');
-        const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
-        if (!chosen) return sendProblem(context, appContext, 'page-unknown');
-        const { note, filled } = await restoreForm(context, appContext, { base: SETTINGS, ownerId: chosen.ownerId });
-        return showSettings(context, appContext, {
-          owned,
-          chosen,
-          note: note ?? noteTextOf(context.req.query('note')),
-          filled,
-        });
-      },
-    },
-    {
-      method: 'POST',
-      path: `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`,
-      access: 'dealer-owner',
-      kind: 'page',
-      ids: ['dealer', 'id', 'userId'],
-      recent: true,
-      handler: (context) => change(context, appContext, mayMail),
-    },
-    {
-      method: 'GET',
-      path: INVITATION,
-      access: 'everyone',
-      kind: 'page',
-      signedOut: 'tell',
-      handler: (context) => showInvitation(context, appContext, null),
-    },
-    {
-      method: 'POST',
-      path: INVITATION,
-      access: 'account',
-      kind: 'page',
-      recent: true,
-      handler: (context) => accept(context, appContext),
-    },
+    pageRoute('GET', SETTINGS, { access: 'dealer-owner', ids: ['dealer'] }, async (context) => {
+      const owned = await ownedBy(context, appContext);
+      const dealer = context.req.query('dealer');
+      const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
+      if (!chosen) return sendProblem(context, appContext, 'page-unknown');
+      const { note, filled } = await restoreForm(context, appContext, { base: SETTINGS, ownerId: chosen.ownerId });
+      return showSettings(context, appContext, {
+        owned,
+        chosen,
+        note: note ?? noteTextOf(context.req.query('note')),
+        filled,
+      });
+    }),
+    pageRoute(
+      'POST',
+      `${SETTINGS}/:deed{${DEALER_ACTIONS.join('|')}}`,
+      { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
+      (context) => change(context, appContext, mayMail),
+    ),
+    pageRoute('GET', INVITATION, { access: 'everyone', signedOut: 'tell' }, (context) =>
+      showInvitation(context, appContext, null),
+    ),
+    pageRoute('POST', INVITATION, { access: 'account', recent: true }, (context) => accept(context, appContext)),
   ];
 }
 
-/** Returns the data of a dealership's settings page. */
 export async function settingsOf(
   { database, hasLeadsFallback }: Pick<AppContext, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
@@ -90,7 +67,6 @@ export async function settingsOf(
   return { destinations, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
 }
 
-/** Returns the text of the note that a URL names. */
 export function noteTextOf(name: string | undefined): string | null {
   return name !== undefined && Object.hasOwn(NOTES, name) ? NOTES[name as Note] : null;
 }

@@ -13,8 +13,8 @@ import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { loadAudit } from '#pages/operator/load-audit.ts';
 import {
-  loadDealers,
   loadHeld,
+  loadDealers,
   loadOutbox,
   loadUndeliverable,
   OPERATOR_PAGE_SIZE,
@@ -33,7 +33,7 @@ import { changeDealer, DEALER_ACTIONS } from './change-dealer.ts';
 import { noteTextOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';
@@ -52,116 +52,57 @@ const MOST_RETRIED = 10_000;
 export function operatorRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    {
-      method: 'GET',
-      path: '/operator',
-      access: 'operator',
-      kind: 'page',
-      handler: (context) => context.redirect(OUTBOX, 302),
-    },
-    {
-      method: 'GET',
-      path: OUTBOX,
-      access: 'operator',
-      kind: 'page',
-      handler: async (context) => {
-        const asked = askedOf(context, appContext);
-        const [figures, letters] = await Promise.all([
-          outboxStatistics(database),
-          listDeadLetters(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
-        ]);
-        const deliveries = await deliveriesByKey(
-          database,
-          letters.map(({ key }) => key),
-        );
-        const note = (await restoreNote(context, appContext, OUTBOX)) ?? doneNote(context.req.query('done'));
-        const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
-        return sendPage(context, appContext, 'operator', answer);
-      },
-    },
-    {
-      method: 'POST',
-      path: OUTBOX,
-      access: 'operator',
-      kind: 'page',
-      recent: true,
-      handler: (context) => changeOutbox(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/operator/leads',
-      access: 'operator',
-      kind: 'page',
-      handler: async (context) => {
-        const { before, ...asked } = askedOf(context, appContext);
-        const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
-        return sendPage(context, appContext, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
-      },
-    },
-    {
-      method: 'GET',
-      path: HELD,
-      access: 'operator',
-      kind: 'page',
-      handler: async (context) => {
-        const asked = askedOf(context, appContext);
-        const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
-        const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
-        const note = (await restoreNote(context, appContext, HELD)) ?? done;
-        return sendPage(context, appContext, 'operator', loadHeld({ ...asked, note }, held));
-      },
-    },
-    {
-      method: 'POST',
-      path: HELD,
-      access: 'operator',
-      kind: 'page',
-      recent: true,
-      handler: (context) => release(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: AUDIT,
-      access: 'operator',
-      kind: 'page',
-      handler: (context) => showAudit(context, appContext),
-    },
+    pageRoute('GET', '/operator', 'operator', (context) => context.redirect(OUTBOX, 302)),
+    pageRoute('GET', OUTBOX, 'operator', async (context) => {
+      const asked = askedOf(context, appContext);
+      const [figures, letters] = await Promise.all([
+        outboxStatistics(database),
+        listDeadLetters(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
+      ]);
+      const deliveries = await deliveriesByKey(
+        database,
+        letters.map(({ key }) => key),
+      );
+      const note = (await restoreNote(context, appContext, OUTBOX)) ?? doneNote(context.req.query('done'));
+      const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
+      return sendPage(context, appContext, 'operator', answer);
+    }),
+    pageRoute('POST', OUTBOX, { access: 'operator', recent: true }, (context) => changeOutbox(context, appContext)),
+    pageRoute('GET', '/operator/leads', 'operator', async (context) => {
+      const { before, ...asked } = askedOf(context, appContext);
+      const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
+      return sendPage(context, appContext, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
+    }),
+    pageRoute('GET', HELD, 'operator', async (context) => {
+      const asked = askedOf(context, appContext);
+      const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+      const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
+      const note = (await restoreNote(context, appContext, HELD)) ?? done;
+      return sendPage(context, appContext, 'operator', loadHeld({ ...asked, note }, held));
+    }),
+    pageRoute('POST', HELD, { access: 'operator', recent: true }, (context) => release(context, appContext)),
+    pageRoute('GET', AUDIT, 'operator', (context) => showAudit(context, appContext)),
     ...dealerRows(appContext),
   ];
 }
 
-/** Returns the pages that find and change dealers. */
 function dealerRows(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   const mayMail = createMailQuota(appContext);
   return [
-    {
-      method: 'GET',
-      path: DEALERS,
-      access: 'operator',
-      kind: 'page',
-      handler: async (context) => {
-        const query = queryOf(context, 'q');
-        const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
-        const { brand } = askedOf(context, appContext);
-        return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
-      },
-    },
-    {
-      method: 'GET',
-      path: `${DEALERS}/${NUMBER}`,
-      access: 'operator',
-      kind: 'page',
-      handler: (context) => showDealer(context, appContext, null),
-    },
-    {
-      method: 'POST',
-      path: `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`,
-      access: 'operator',
-      kind: 'page',
-      recent: true,
-      handler: (context) => change(context, appContext, mayMail),
-    },
+    pageRoute('GET', DEALERS, 'operator', async (context) => {
+      const query = queryOf(context, 'q');
+      const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
+      const { brand } = askedOf(context, appContext);
+      return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
+    }),
+    pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
+    pageRoute(
+      'POST',
+      `${DEALERS}/${NUMBER}/:deed{${DEALER_ACTIONS.join('|')}}`,
+      { access: 'operator', recent: true },
+      (context) => change(context, appContext, mayMail),
+    ),
   ];
 }
 

@@ -108,7 +108,6 @@ export function wordsOf({ kind, address }: Pick<Destination, 'kind' | 'address'>
   return kind === 'webhook' ? `the webhook at ${maskUrl(address)}` : address;
 }
 
-/** Formats a destination for the audit log. */
 export function destinationAuditFacts({
   kind,
   address,

@@ -10,7 +10,7 @@ import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const CALL = '/cars-for-sale/call';
 
@@ -21,22 +21,10 @@ const CALL = '/cars-for-sale/call';
 export function callRoutes(appContext: AppContext): RouteEntry[] {
   const count = countRequests(CALL_LIMIT, appContext);
   return [
-    {
-      method: 'GET',
-      path: CALL,
-      access: 'shopper',
-      kind: 'page',
-      signedOut: 'ignore',
-      handler: (context) => show(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: CALL,
-      access: 'shopper',
-      kind: 'page',
-      signedOut: 'ignore',
-      handler: (context) => reveal(context, appContext, count),
-    },
+    pageRoute('GET', CALL, { access: 'shopper', signedOut: 'ignore' }, (context) => show(context, appContext)),
+    pageRoute('POST', CALL, { access: 'shopper', signedOut: 'ignore' }, (context) =>
+      reveal(context, appContext, count),
+    ),
   ];
 }
 

@@ -30,7 +30,7 @@ import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
 
@@ -41,52 +41,18 @@ const CONTACT = '/cars-for-sale/contact';
 export function contactRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   const counts = { count: countRequests(LEAD_LIMIT, appContext), mayMail: createMailQuota(appContext) };
   return [
-    {
-      method: 'GET',
-      path: CONTACT,
-      access: 'shopper',
-      kind: 'page',
-      signedOut: 'ignore',
-      handler: (context) => showForm(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: CONTACT,
-      access: 'shopper',
-      kind: 'page',
-      signedOut: 'ignore',
-      handler: (context) => send(context, appContext, counts),
-    },
-    {
-      method: 'GET',
-      path: '/account-api/lead-form',
-      access: 'shopper',
-      kind: 'call',
-      signedOut: 'ignore',
-      handler: (context) => tellForm(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${CONTACT}/sent`,
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => showSent(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${CONTACT}/confirm`,
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => askToConfirm(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: `${CONTACT}/confirm`,
-      access: 'everyone',
-      kind: 'page',
-      before: [posting],
-      handler: (context) => confirm(context, appContext),
-    },
+    pageRoute('GET', CONTACT, { access: 'shopper', signedOut: 'ignore' }, (context) => showForm(context, appContext)),
+    pageRoute('POST', CONTACT, { access: 'shopper', signedOut: 'ignore' }, (context) =>
+      send(context, appContext, counts),
+    ),
+    callRoute('GET', '/account-api/lead-form', { access: 'shopper', signedOut: 'ignore' }, (context) =>
+      tellForm(context, appContext),
+    ),
+    pageRoute('GET', `${CONTACT}/sent`, 'everyone', (context) => showSent(context, appContext)),
+    pageRoute('GET', `${CONTACT}/confirm`, 'everyone', (context) => askToConfirm(context, appContext)),
+    pageRoute('POST', `${CONTACT}/confirm`, { access: 'everyone', before: [posting] }, (context) =>
+      confirm(context, appContext),
+    ),
   ];
 }
 

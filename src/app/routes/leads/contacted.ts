@@ -9,12 +9,11 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const CONTACTED = '/contacted-sellers';
 const PROFILE = '/account-api/lead-profile';
 
-/** Names the lead to withdraw. */
 export const withdrawSchema = z.object({
   leadId: z.union([
     z.int().positive(),
@@ -28,43 +27,18 @@ export const withdrawSchema = z.object({
 /** Returns the routes for the leads that a shopper sent, their status, and the profile that fills in forms. */
 export function contactedRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: CONTACTED,
-      access: 'shopper',
-      kind: 'page',
-      handler: (context) => show(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: CONTACTED,
-      access: 'shopper',
-      kind: 'page',
-      ids: ['leadId'],
-      before: [posting],
-      handler: (context) => withdraw(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: PROFILE,
-      access: 'shopper',
-      kind: 'call',
-      signedOut: 'ignore',
-      handler: async (context) => {
-        const { shopperId } = await identityOf(context, appContext);
-        context.header('Cache-Control', 'private, no-store');
-        return context.json(await findProfile(appContext.database, shopperId));
-      },
-    },
-    {
-      method: 'POST',
-      path: PROFILE,
-      access: 'shopper',
-      kind: 'call',
-      signedOut: 'ignore',
-      before: [posting],
-      handler: (context) => changeProfile(context, appContext),
-    },
+    pageRoute('GET', CONTACTED, 'shopper', (context) => show(context, appContext)),
+    pageRoute('POST', CONTACTED, { access: 'shopper', ids: ['leadId'], before: [posting] }, (context) =>
+      withdraw(context, appContext),
+    ),
+    callRoute('GET', PROFILE, { access: 'shopper', signedOut: 'ignore' }, async (context) => {
+      const { shopperId } = await identityOf(context, appContext);
+      context.header('Cache-Control', 'private, no-store');
+      return context.json(await findProfile(appContext.database, shopperId));
+    }),
+    callRoute('POST', PROFILE, { access: 'shopper', signedOut: 'ignore', before: [posting] }, (context) =>
+      changeProfile(context, appContext),
+    ),
   ];
 }
 

@@ -8,7 +8,6 @@ import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { Fields } from '../../http/posted-fields.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
-/** A known listing with its seller. */
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 
 /** Returns the listing that a request names, if the brand shows it; else `null`. */
@@ -25,7 +24,6 @@ export async function listingOf(
   return found;
 }
 
-/** Whether the seller can receive a message or an offer. */
 export function canReceiveMessages(found: KnownListing, { hasLeadsFallback }: Pick<AppContext, 'hasLeadsFallback'>) {
   return found.kind === 'active' && canReceiveLeads(found.owner, hasLeadsFallback);
 }

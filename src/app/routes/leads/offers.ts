@@ -9,11 +9,10 @@ import { problemResponse } from '../rest/problem-details.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 const OFFER = '/cars-for-sale/offer';
 
-/** Validates one side's reply to an offer. */
 export const moveSchema = z.object({
   key: z.string().max(200),
   round: z.union([
@@ -30,21 +29,10 @@ export const moveSchema = z.object({
 /** Returns the routes of an offer. They need the key from an emailed link, and no account. */
 export function offerRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: OFFER,
-      access: 'everyone',
-      kind: 'page',
-      handler: (context) => show(context, appContext, { key: context.req.query('key') ?? '' }),
-    },
-    {
-      method: 'POST',
-      path: OFFER,
-      access: 'everyone',
-      kind: 'page',
-      before: [posting],
-      handler: (context) => move(context, appContext),
-    },
+    pageRoute('GET', OFFER, 'everyone', (context) =>
+      show(context, appContext, { key: context.req.query('key') ?? '' }),
+    ),
+    pageRoute('POST', OFFER, { access: 'everyone', before: [posting] }, (context) => move(context, appContext)),
   ];
 }
 

@@ -32,7 +32,6 @@ export const textSchema = z.string();
 /** The result of a call, in one word. */
 export const kindSchema = (...kinds: [string, ...string[]]) => z.object({ kind: z.enum(kinds) });
 
-/** The link for signing in and coming back. */
 export const signInSchema = kindSchema('sign-in').extend({ href: textSchema });
 
 export const countSchema = z.int().describe('How many items the shopper has saved.');

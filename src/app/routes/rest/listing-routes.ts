@@ -23,6 +23,7 @@ import {
   requestIdSchema,
   valueOf,
 } from './search-call.ts';
+import { samplePricePlot, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
 
 const countSchema = z
   .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
@@ -70,10 +71,22 @@ const similarRoute = createRoute({
   responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...searchFailureResponses },
 });
 
+const marketRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/market',
+  summary: 'Get a search as price against mileage',
+  description:
+    'Every car of the search with a price and a usable mileage; if there are more than 2,000, a random sample, always the ' +
+    'same. Also their typical price by mileage, and the cars that no other car beats. Order and page have no effect.',
+  request: { query: searchCallSchema, headers: requestIdSchema },
+  responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...searchFailureResponses },
+});
+
 export const LISTING_CALLS: readonly RestCall[] = [
   { path: listingRoute.path, cost: 'page', supersedes: true },
   { path: countRoute.path, cost: 'live', supersedes: true },
   { path: similarRoute.path, cost: 'part', supersedes: true },
+  { path: marketRoute.path, cost: 'part', supersedes: true },
 ];
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
@@ -132,6 +145,14 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
     const wire = { hideFilters: true, taglineOf, keyword, listingsFirst: true };
     return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
+  });
+
+  api.openAPIRegistry.registerPath(marketRoute);
+  api.get(marketRoute.path, async (context) => {
+    const { brand, parsed, signal } = await ask(context);
+    const draw = (inTime: AbortSignal) => samplePricePlot(search, parsed, brand, inTime);
+    const market = valueOf(await guards.marketPlot(draw, signal));
+    return context.json(marketAnswer(market, parsed.invalid), 200);
   });
 }
 

@@ -27,14 +27,12 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
   );
 }
 
-/** Returns a temporary problem with `Retry-After`. */
 export function temporaryFailureResponse(context: Context, { code, pauseSeconds }: TemporaryFailure): Response {
   const response = problemResponse(context, code);
   response.headers.set('Retry-After', pauseSeconds);
   return response;
 }
 
-/** Describes a problem for the API's description. */
 export function problemContent(description: string) {
   return { description, content: { 'application/problem+json': { schema: problemSchema } } };
 }

@@ -11,7 +11,6 @@ import { problemContent } from './problem-details.ts';
 /** The parameters of a search, and how its keyword is read. */
 export const searchCallSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });
 
-/** How calls that search may fail. */
 export const searchFailureResponses = {
   409: problemContent('A newer request of the same session replaced it.'),
   503: problemContent(

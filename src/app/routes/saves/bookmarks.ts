@@ -12,14 +12,17 @@ import {
 import { updateSavedSearch, findBookmark, findSavedSearches } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf } from '../../identity/identity.ts';
-import { saveRequestedSearch, type SaveSearchOutcome } from './save-requested-search.ts';
+import {
+  saveRequestedSearch,
+  type SaveSearchOutcome,
+  searchToSaveOf,
+  searchToSaveShape,
+} from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly } from '../post-only.ts';
-import { searchToSaveOf, searchToSaveShape } from './parse-search-call.ts';
-import type { RouteEntry } from '../route.ts';
+import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
@@ -56,30 +59,13 @@ export const saveSchema = z.object({
  */
 export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: BOOKMARKS,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['searchBookmarkId'],
-      handler: (context) => tellOwn(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: `${BOOKMARKS}/share-bookmark/:id`,
-      access: 'everyone',
-      kind: 'call',
-      signedOut: 'tell',
-      handler: (context) => tellShared(context, appContext),
-    },
-    {
-      method: 'POST',
-      path: SEARCH,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['bookmarkId'],
-      handler: (context) => save(context, appContext),
-    },
+    callRoute('GET', BOOKMARKS, { access: 'shopper', ids: ['searchBookmarkId'] }, (context) =>
+      tellOwn(context, appContext),
+    ),
+    callRoute('GET', `${BOOKMARKS}/share-bookmark/:id`, { access: 'everyone', signedOut: 'tell' }, (context) =>
+      tellShared(context, appContext),
+    ),
+    callRoute('POST', SEARCH, { access: 'shopper', ids: ['bookmarkId'] }, (context) => save(context, appContext)),
     postOnly(SEARCH),
   ];
 }

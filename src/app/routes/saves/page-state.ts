@@ -5,7 +5,7 @@ import { findSavedListings, countSavedSearches, findSavedSearch } from '#feature
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
 
 const MOST_SEARCH = 8_192;
 
@@ -29,16 +29,10 @@ type State = z.infer<typeof stateSchema>;
 /** `GET /account-api/state?search={query}`. Without `search` it only returns listings and counts. */
 export function pageStateRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/account-api/state',
-      access: 'shopper',
-      kind: 'call',
-      handler: async (context) => {
-        context.header('Cache-Control', 'private, no-store');
-        return context.json(await stateOf(context, appContext));
-      },
-    },
+    callRoute('GET', '/account-api/state', 'shopper', async (context) => {
+      context.header('Cache-Control', 'private, no-store');
+      return context.json(await stateOf(context, appContext));
+    }),
   ];
 }
 

@@ -15,7 +15,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/saved-listings';
 const PAGE = '/saved-cars';
@@ -27,7 +27,6 @@ export const listingSchema = z.object({
     .transform(Number),
 });
 
-/** A saved listing in a response. */
 export const savedListingSchema = z.object({
   listingId: z.int(),
   price: z.int().nullable().describe('Price in whole dollars when it was saved; null if it had none.'),
@@ -42,41 +41,18 @@ type KeptListing = z.infer<typeof savedListingSchema>;
  */
 export function savedListingRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    { method: 'GET', path: PATH, access: 'shopper', kind: 'call', handler: (context) => tell(context, appContext) },
-    {
-      method: 'POST',
-      path: PATH,
-      access: 'shopper',
-      kind: 'call',
-      handler: (context) => withListing(context, appContext, save),
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/remove`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['listingId'],
-      handler: (context) => withListing(context, appContext, remove),
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/restore`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['listingId'],
-      handler: (context) => withListing(context, appContext, restore),
-    },
-    {
-      method: 'DELETE',
-      path: `${PATH}/:listingId`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['listingId'],
-      handler: (context) => {
-        const read = listingSchema.safeParse(context.req.param());
-        return read.success ? remove(context, appContext, read.data.listingId) : notKept(context, appContext);
-      },
-    },
+    callRoute('GET', PATH, 'shopper', (context) => tell(context, appContext)),
+    callRoute('POST', PATH, 'shopper', (context) => withListing(context, appContext, save)),
+    callRoute('POST', `${PATH}/remove`, { access: 'shopper', ids: ['listingId'] }, (context) =>
+      withListing(context, appContext, remove),
+    ),
+    callRoute('POST', `${PATH}/restore`, { access: 'shopper', ids: ['listingId'] }, (context) =>
+      withListing(context, appContext, restore),
+    ),
+    callRoute('DELETE', `${PATH}/:listingId`, { access: 'shopper', ids: ['listingId'] }, (context) => {
+      const read = listingSchema.safeParse(context.req.param());
+      return read.success ? remove(context, appContext, read.data.listingId) : notKept(context, appContext);
+    }),
   ];
 }
 

@@ -14,34 +14,18 @@ import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
 
 /** Returns the pages of saved listings and searches. Anonymous shoppers have them too. */
 export function savedPageRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: '/saved-cars',
-      access: 'shopper',
-      kind: 'page',
-      handler: (context) => showCars(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/saved-searches',
-      access: 'shopper',
-      kind: 'page',
-      robots: 'disallow',
-      handler: (context) => showSearches(context, appContext),
-    },
-    {
-      method: 'GET',
-      path: '/saved-searches/mails',
-      access: 'shopper',
-      kind: 'page',
-      ids: ['bookmarkId'],
-      handler: (context) => showMails(context, appContext),
-    },
+    pageRoute('GET', '/saved-cars', 'shopper', (context) => showCars(context, appContext)),
+    pageRoute('GET', '/saved-searches', { access: 'shopper', robots: 'disallow' }, (context) =>
+      showSearches(context, appContext),
+    ),
+    pageRoute('GET', '/saved-searches/mails', { access: 'shopper', ids: ['bookmarkId'] }, (context) =>
+      showMails(context, appContext),
+    ),
   ];
 }
 

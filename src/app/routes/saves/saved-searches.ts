@@ -14,7 +14,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/searchbookmarks';
 const PAGE = '/saved-searches';
@@ -34,53 +34,29 @@ export const frequencySchema = bookmarkSchema.extend({
 export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
-    {
-      method: 'POST',
-      path: `${PATH}/rename`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['bookmarkId'],
-      handler: (context) =>
-        change(context, appContext, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/frequency`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['bookmarkId'],
-      handler: (context) =>
-        change(context, appContext, frequencySchema, (own, { frequency }, { account }) =>
-          database.transaction(async (connection) => {
-            if (!(await setFrequency(connection, own, frequency))) return false;
-            const who = { shopperId: own.shopperId, account };
-            const recipientId = await ownRecipient(connection, who, appContext.brandOf(context.req.header('host')));
-            return setFrequency(connection, own, frequency, recipientId);
-          }),
-        ),
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/remove`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['bookmarkId'],
-      handler: (context) =>
-        change(context, appContext, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/restore`,
-      access: 'shopper',
-      kind: 'call',
-      ids: ['bookmarkId'],
-      handler: (context) =>
-        change(context, appContext, bookmarkSchema, async (own, _value, { account }) => {
-          const isSignedIn = account !== null;
-          const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
-          return kind === 'limit' ? 'limit' : kind === 'restored';
+    callRoute('POST', `${PATH}/rename`, { access: 'shopper', ids: ['bookmarkId'] }, (context) =>
+      change(context, appContext, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
+    ),
+    callRoute('POST', `${PATH}/frequency`, { access: 'shopper', ids: ['bookmarkId'] }, (context) =>
+      change(context, appContext, frequencySchema, (own, { frequency }, { account }) =>
+        database.transaction(async (connection) => {
+          if (!(await setFrequency(connection, own, frequency))) return false;
+          const who = { shopperId: own.shopperId, account };
+          const recipientId = await ownRecipient(connection, who, appContext.brandOf(context.req.header('host')));
+          return setFrequency(connection, own, frequency, recipientId);
         }),
-    },
+      ),
+    ),
+    callRoute('POST', `${PATH}/remove`, { access: 'shopper', ids: ['bookmarkId'] }, (context) =>
+      change(context, appContext, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
+    ),
+    callRoute('POST', `${PATH}/restore`, { access: 'shopper', ids: ['bookmarkId'] }, (context) =>
+      change(context, appContext, bookmarkSchema, async (own, _value, { account }) => {
+        const isSignedIn = account !== null;
+        const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
+        return kind === 'limit' ? 'limit' : kind === 'restored';
+      }),
+    ),
   ];
 }
 

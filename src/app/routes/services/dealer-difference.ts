@@ -5,7 +5,7 @@ import { LISTING_TYPES } from '#features/reference/reference.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
-import type { RouteEntry } from '../route.ts';
+import { contentRoute, type RouteEntry } from '../route.ts';
 
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);
@@ -16,26 +16,19 @@ const PICTURE_WIDTH = 800;
 /** Returns the routes of a dealer's own content: JSON, a page to be framed (spec I40), and its pictures. */
 export function dealerDifferenceRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    {
-      method: 'GET',
-      path: `${ROOT}/:file{[A-Z0-9_]+\\.(?:json|html)}`,
-      access: 'everyone',
-      kind: 'content',
-      handler: async (context) => {
-        const [listingType = '', ending] = (context.req.param('file') ?? '').split('.');
-        const found = await findContent(context, appContext, listingType);
-        if (found instanceof Response) return found;
-        if (ending === 'html') return sendDocument(context, found);
-        const { cta, htmlContent, logo } = found;
-        return context.json({ cta, htmlContent, logo }, 200, { 'Cache-Control': CACHE });
-      },
-    },
-    {
-      method: 'GET',
-      path: `${ROOT}/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}`,
-      access: 'everyone',
-      kind: 'content',
-      handler: async (context) => {
+    contentRoute('GET', `${ROOT}/:file{[A-Z0-9_]+\\.(?:json|html)}`, 'everyone', async (context) => {
+      const [listingType = '', ending] = (context.req.param('file') ?? '').split('.');
+      const found = await findContent(context, appContext, listingType);
+      if (found instanceof Response) return found;
+      if (ending === 'html') return sendDocument(context, found);
+      const { cta, htmlContent, logo } = found;
+      return context.json({ cta, htmlContent, logo }, 200, { 'Cache-Control': CACHE });
+    }),
+    contentRoute(
+      'GET',
+      `${ROOT}/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}`,
+      'everyone',
+      async (context) => {
         const found = await findContent(context, appContext, context.req.param('listingType') ?? '');
         if (found instanceof Response) return found;
         const source = found.pictures[Number.parseInt(context.req.param('name') ?? '', 10)];
@@ -47,14 +40,8 @@ export function dealerDifferenceRoutes(appContext: AppContext): RouteEntry[] {
           'Cache-Control': CACHE,
         });
       },
-    },
-    {
-      method: 'GET',
-      path: '/content/*',
-      access: 'everyone',
-      kind: 'content',
-      handler: (context) => problemResponse(context, 'content-unknown'),
-    },
+    ),
+    contentRoute('GET', '/content/*', 'everyone', (context) => problemResponse(context, 'content-unknown')),
   ];
 }
 

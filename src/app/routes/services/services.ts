@@ -1,11 +1,14 @@
 import type { AppContext } from '../../base/app-context.ts';
 import { trackingCookies } from '../../http/tracking-cookies.ts';
-import { certifiedContentRoutes } from './certified-content.ts';
 import { dealerDifferenceRoutes } from './dealer-difference.ts';
-import { packageRoutes } from './packages.ts';
 import { shopperReportRoutes } from './shopper-reports.ts';
 import { viewCountRoutes } from './view-counts.ts';
-import type { RouteEntry } from '../route.ts';
+import { type RouteEntry, contentRoute } from '../route.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import type { Context } from 'hono';
+import type { Brand } from '#features/brands/brands.ts';
+import { readRequest } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
 
 /**
  * Returns the routes of what pages load besides searches, and the middleware of documents. They come before the pages'
@@ -20,4 +23,75 @@ export function serviceRoutes(appContext: AppContext): RouteEntry[] {
     ...dealerDifferenceRoutes(appContext),
     ...shopperReportRoutes(appContext),
   ];
+}
+
+/** The path that the specification defines (spec 1 §7). */
+const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
+
+/**
+ * Returns the route of the certified-program content of the host's brand: its name, summary and points, each with a
+ * title and a sentence (spec 1 §1, §9).
+ */
+function certifiedContentRoutes({ brandOf, services, guards, log }: AppContext): RouteEntry[] {
+  return [
+    contentRoute('GET', ADDRESS, 'everyone', async (context) => {
+      const brand = brandOf(context.req.header('host'));
+      const found = await guards.certifiedContent(
+        (signal) => services.certifiedContent(brand, signal),
+        context.req.raw.signal,
+      );
+      if (!found.ok) {
+        // Only logged (spec 2 §8), because the page works without it.
+        log('error', 'The certified-program content cannot be loaded', found.reason);
+        return problemResponse(context, 'content-unavailable');
+      }
+      const { name, summary, points } = found.value;
+      const content = { brand: brand.wireCode, name, summary, points };
+      return context.json(content, 200, { 'Cache-Control': 'public, max-age=3600' });
+    }),
+  ];
+}
+
+const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
+
+/**
+ * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages of cars in any
+ * condition (spec 1 §7). If they are unavailable, a response without names says so in `error` (spec 1 §8).
+ */
+function packageRoutes({ search, guards, brandOf }: AppContext): RouteEntry[] {
+  return [
+    contentRoute('GET', '/cars-for-sale/searchoptions/packages', 'everyone', async (context) => {
+      const brand = brandOf(context.req.header('host'));
+      const found = await guards.packages(
+        (signal) => findPackages(search, brand, searchFor(context), signal),
+        context.req.raw.signal,
+      );
+      context.header('Cache-Control', 'no-store');
+      if (!found.ok) return context.json({ error: true, results: { packageNames: [] } });
+      return context.json({ results: { packageNames: found.value } });
+    }),
+  ];
+}
+
+function searchFor(context: Context): string {
+  const { read } = readRequest(new URL(context.req.url).search);
+  const asked = new URLSearchParams({ allListingType: 'all-cars' });
+  for (const name of PARAMS) for (const value of read(name)) asked.append(name, value);
+  return asked.toString();
+}
+
+/** Sorts by code unit, so that the order is the same everywhere. */
+async function findPackages(
+  search: SearchService,
+  brand: Brand,
+  query: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const parsed = search.parse(readRequest(query), brand);
+  const { filters } = await search.search(parsed, brand, { signal });
+  const options = filters['packages']?.options ?? [];
+  return options
+    .filter(({ count }) => count > 0)
+    .map(({ value }) => value)
+    .toSorted((a, b) => (a < b ? -1 : 1));
 }

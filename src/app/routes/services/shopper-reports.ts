@@ -8,16 +8,14 @@ import {
   THANKS_PARAM,
   type ThanksFor,
 } from '#features/listings/listings.ts';
-import type { ErrorCode } from '../../base/errors.ts';
 import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
-import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
+import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { isJson } from '../../load/request-kinds.ts';
-import { sendErrorResponse } from '../../http/send-error-response.ts';
+import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly } from '../post-only.ts';
+import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 import type { Fault } from '../rest/problem-details.ts';
 import { readRequest } from '#features/search/search.ts';
-import type { RouteEntry } from '../route.ts';
 
 const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
@@ -25,36 +23,23 @@ const REPORT = '/cars-for-sale/svc/report-listing';
 /** Returns the routes of feedback and reports from shoppers, as forms or as JSON (docs/contracts/query-names.md). */
 export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
   const { services, brandOf } = appContext;
-  const refuse = (code: ErrorCode) => (context: Context) => sendErrorResponse(context, appContext, code);
   // One limit for both, because it limits how much one address posts.
-  const posting = limitRate(POST_LIMIT, appContext, refuse('too-many-requests'));
+  const posting = limitRequests(POST_LIMIT, appContext);
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
   return [
-    {
-      method: 'POST',
-      path: FEEDBACK,
-      access: 'everyone',
-      kind: 'call',
-      before: [posting],
-      handler: (context) =>
-        take(context, appContext, 'feedback', pageFeedbackSchema, async (feedback) => {
-          await services.reports.saveFeedback(feedback, brandIn(context));
-          return [];
-        }),
-    },
-    {
-      method: 'POST',
-      path: REPORT,
-      access: 'everyone',
-      kind: 'call',
-      before: [posting],
-      handler: (context) =>
-        take(context, appContext, 'report', listingReportSchema, async (report) => {
-          const saved = await services.reports.saveReport(report, brandIn(context));
-          const reason = 'This listing doesn’t exist.';
-          return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
-        }),
-    },
+    callRoute('POST', FEEDBACK, { access: 'everyone', before: [posting] }, (context) =>
+      take(context, appContext, 'feedback', pageFeedbackSchema, async (feedback) => {
+        await services.reports.saveFeedback(feedback, brandIn(context));
+        return [];
+      }),
+    ),
+    callRoute('POST', REPORT, { access: 'everyone', before: [posting] }, (context) =>
+      take(context, appContext, 'report', listingReportSchema, async (report) => {
+        const saved = await services.reports.saveReport(report, brandIn(context));
+        const reason = 'This listing doesn’t exist.';
+        return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
+      }),
+    ),
     ...[FEEDBACK, REPORT].map(postOnly),
   ];
 }

@@ -6,8 +6,7 @@ import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly } from '../post-only.ts';
-import type { RouteEntry } from '../route.ts';
+import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 
@@ -26,24 +25,14 @@ export function viewCountRoutes(appContext: AppContext): RouteEntry[] {
         if (opened) await noteView(context, appContext, context.req.param('id') ?? '');
       },
     },
-    {
-      method: 'POST',
-      path: VIEW,
-      access: 'everyone',
-      kind: 'call',
-      handler: async (context) => {
-        await noteView(context, appContext, context.req.query('listingId') ?? '');
-        return context.body(null, 204, { 'Cache-Control': 'no-store' });
-      },
-    },
+    callRoute('POST', VIEW, 'everyone', async (context) => {
+      await noteView(context, appContext, context.req.query('listingId') ?? '');
+      return context.body(null, 204, { 'Cache-Control': 'no-store' });
+    }),
     postOnly(VIEW),
-    {
-      method: 'GET',
-      path: '/cars-for-sale/svc/listing-view-count',
-      access: 'everyone',
-      kind: 'call',
-      handler: (context) => answerCounts(context, appContext),
-    },
+    callRoute('GET', '/cars-for-sale/svc/listing-view-count', 'everyone', (context) =>
+      answerCounts(context, appContext),
+    ),
   ];
 }
 

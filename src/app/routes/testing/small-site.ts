@@ -12,7 +12,7 @@ import { renderPageElement, type PageName } from '../../document/page-table.tsx'
 import type { AppContext } from '../../base/app-context.ts';
 import { faviconRoutes } from '../favicon.ts';
 import { pageRoutes } from '../pages.ts';
-import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
 import { createDocuments } from '../../document/cached-document.ts';
 import { addRoutes } from '../route.ts';
 
@@ -39,6 +39,7 @@ const CARS: readonly Listing[] = [LISTING, HYUNDAI, { ...HYUNDAI, id: 44, listin
 
 /** An inventory in which every search finds as many listings as it requests, with the same counts. */
 const INDEX: VehicleIndex = {
+  ...oneCarIndex(),
   search: async (query) => {
     const none = { count: 1, min: null, max: null, mean: null };
     return {
@@ -55,13 +56,6 @@ const INDEX: VehicleIndex = {
   },
   count: async () => 4,
   find: async (id) => CARS.filter((listing) => listing.id === id).map((listing) => ({ listing, owner: OWNER }))[0],
-  pin() {
-    return { ...this, epoch: 0, release: () => undefined };
-  },
-  knows: () => false,
-  nameOf: () => undefined,
-  modelKeysOf: () => [],
-  isCaughtUp: () => true,
 };
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: 'DENVER', latitude: 39.75, longitude: -105 };

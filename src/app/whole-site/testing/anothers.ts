@@ -1,8 +1,7 @@
 import type { Database } from '#ports/database/database.ts';
-import { FOREIGN_LEAD_CASES } from './anothers-leads.ts';
-import { FOREIGN_DESK_CASES } from './anothers-desk.ts';
-import { FOREIGN_ACCOUNT_CASES } from './anothers-accounts.ts';
-import { FOREIGN_SAVE_CASES } from './anothers-saves.ts';
+
+const BOOKMARKS = '/account-api/searchbookmarks';
+const LISTINGS = '/account-api/saved-listings';
 
 /** The data of a case: a database with listing 42 of owner 1, and the shopper whose records are requested. */
 export type ForeignRecordContext = {
@@ -16,13 +15,119 @@ export type ForeignRecordContext = {
 /** Creates a record of ann's; returns the path with its id, and the JSON body. */
 export type ForeignRecordCase = (world: ForeignRecordContext) => Promise<{ path: string; body?: unknown }>;
 
+async function addAnn(database: Database): Promise<void> {
+  await database.query(
+    `insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com') on conflict do nothing`,
+  );
+}
+
+function onSearch(path: string, more: object = {}): ForeignRecordCase {
+  return async (world) => ({ path, body: { bookmarkId: await saveSearch(world), ...more } });
+}
+
+/** Saves a search; returns its bookmark id. */
+async function saveSearch({ asAnn }: ForeignRecordContext): Promise<string> {
+  const response = await asAnn('POST', '/account-api/search', { search: 'makeCode=FORD' });
+  const { myAtcSearchViewBeans } = (await response.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
+  return myAtcSearchViewBeans[0].bookmarkId;
+}
+
+async function saveListing({ asAnn }: ForeignRecordContext): Promise<{ listingId: number }> {
+  await asAnn('POST', LISTINGS, { listingId: 42 });
+  return { listingId: 42 };
+}
+
+/** Makes ann an owner of the dealership of listing 42, which has a lead. */
+async function makeDesk({ database, shopperId }: ForeignRecordContext): Promise<{ ownerId: number; leadId: number }> {
+  const [row] = await database.query<{ ownerId: number }>('select owner_id as "ownerId" from listings where id = 42');
+  const { ownerId } = row!;
+  await database.query(
+    `insert into dealer_members (owner_id, user_id, email, role) values ($1, 'ann', 'ann@example.com', 'owner')
+     on conflict do nothing`,
+    [ownerId],
+  );
+  const [lead] = await database.query<{ id: number }>(
+    `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact)
+     values (gen_random_uuid(), $1, 42, $2, 'marketplace', 'email', $3) returning id`,
+    [
+      shopperId,
+      ownerId,
+      JSON.stringify({ firstName: 'Zoe', lastName: 'Roe', email: 'zoe@shopper.example', phone: '', comments: '' }),
+    ],
+  );
+  return { ownerId, leadId: lead!.id };
+}
+
+const ofDealership =
+  (path: string): ForeignRecordCase =>
+  async (world) => ({ path: `${path}?dealer=${(await makeDesk(world)).ownerId}` });
+
 /**
  * A case for every route with `ids`, by method and path: it creates a record of ann's and returns the request for it.
  * Ann must get it; for every other client it must not exist.
  */
 export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> = {
-  ...FOREIGN_LEAD_CASES,
-  ...FOREIGN_DESK_CASES,
-  ...FOREIGN_ACCOUNT_CASES,
-  ...FOREIGN_SAVE_CASES,
+  // Leads that ann sent.
+  'POST /contacted-sellers': async ({ database, shopperId }) => {
+    const [lead] = await database.query<{ id: number }>(
+      `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact)
+       select 'mine', $1, id, owner_id, 'marketplace', 'email', $2 from listings where id = 42 returning id`,
+      [shopperId, JSON.stringify({ firstName: 'Ann', lastName: 'Lee', email: 'a@b.example', phone: '', comments: '' })],
+    );
+    return { path: '/contacted-sellers', body: { leadId: lead!.id } };
+  },
+  'GET /dealer/leads': ofDealership('/dealer/leads'),
+  'GET /dealer/leads.csv': ofDealership('/dealer/leads.csv'),
+  'GET /dealer/settings': ofDealership('/dealer/settings'),
+  'GET /dealer/leads/:id': async (world) => ({ path: `/dealer/leads/${(await makeDesk(world)).leadId}` }),
+  'POST /dealer/leads/:id': async (world) => ({
+    path: `/dealer/leads/${(await makeDesk(world)).leadId}`,
+    body: { status: 'won' },
+  }),
+  'POST /dealer/settings/:deed{invite|revoke|member|destination|switch|remove}': async (world) => {
+    const { ownerId } = await makeDesk(world);
+    const [row] = await world.database.query<{ id: number }>(
+      `insert into lead_destinations (owner_id, kind, address) values ($1, 'email', gen_random_uuid() || '@dealer.example')
+       returning id`,
+      [ownerId],
+    );
+    return { path: '/dealer/settings/switch', body: { dealer: ownerId, id: row!.id, enabled: 'no' } };
+  },
+  // Sessions and passkeys of ann's account.
+  'POST /account-api/sessions/end': async ({ database }) => {
+    await addAnn(database);
+    await database.query(
+      `insert into account_sessions (id, user_id, token, expires_at) values ('phone', 'ann', 't', now() + interval '1 day')`,
+    );
+    return { path: '/account-api/sessions/end', body: { sessionId: 'phone' } };
+  },
+  'POST /account-api/passkeys/remove': async ({ database }) => {
+    await addAnn(database);
+    await database.query(
+      `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+       values ('key', 'ann', 'p', 'c', 0, 'singleDevice', false)`,
+    );
+    return { path: '/account-api/passkeys/remove', body: { passkeyId: 'key' } };
+  },
+  // Searches and listings that ann saved.
+  [`GET ${BOOKMARKS}`]: async (world) => ({ path: `${BOOKMARKS}?searchBookmarkId=${await saveSearch(world)}` }),
+  'GET /saved-searches/mails': async (world) => ({
+    path: `/saved-searches/mails?bookmarkId=${await saveSearch(world)}`,
+  }),
+  'POST /account-api/search': onSearch('/account-api/search', { searchName: 'Mine' }),
+  [`POST ${BOOKMARKS}/rename`]: onSearch(`${BOOKMARKS}/rename`, { searchName: 'Mine' }),
+  [`POST ${BOOKMARKS}/frequency`]: onSearch(`${BOOKMARKS}/frequency`, { frequency: 'off' }),
+  [`POST ${BOOKMARKS}/remove`]: onSearch(`${BOOKMARKS}/remove`),
+  [`POST ${BOOKMARKS}/restore`]: async (world) => {
+    const bookmarkId = await saveSearch(world);
+    await world.asAnn('POST', `${BOOKMARKS}/remove`, { bookmarkId });
+    return { path: `${BOOKMARKS}/restore`, body: { bookmarkId } };
+  },
+  [`POST ${LISTINGS}/remove`]: async (world) => ({ path: `${LISTINGS}/remove`, body: await saveListing(world) }),
+  [`POST ${LISTINGS}/restore`]: async (world) => {
+    const body = await saveListing(world);
+    await world.asAnn('POST', `${LISTINGS}/remove`, body);
+    return { path: `${LISTINGS}/restore`, body };
+  },
+  [`DELETE ${LISTINGS}/:listingId`]: async (world) => ({ path: `${LISTINGS}/${(await saveListing(world)).listingId}` }),
 };

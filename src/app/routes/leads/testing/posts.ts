@@ -17,34 +17,16 @@ export type ReplayedPost = {
   seller: number;
 };
 
-const NAMES = [
-  ...[
-    'Ann Lee',
-    'José García',
-    "Siobhán O'Neil",
-    'DeShawn McDonald',
-    'Mary-Kate Smith',
-    'Li Na',
-    'Bo Ek',
-    'Ngozi Okafor',
-  ],
-  ...[
-    'Anders Ångström',
-    'Vincenzo de la Cruz',
-    'James James',
-    'Kim Van Der Berg',
-    'Zoë Müller',
-    'Ioannis Papadopoulos',
-  ],
-];
+const NAMES = (
+  "Ann Lee|José García|Siobhán O'Neil|DeShawn McDonald|Mary-Kate Smith|Li Na|Bo Ek|Ngozi Okafor|Anders Ångström|" +
+  'Vincenzo de la Cruz|James James|Kim Van Der Berg|Zoë Müller|Ioannis Papadopoulos'
+).split('|');
 const QUESTIONS = [
-  ...[
-    '',
-    'Still available?',
-    'What is your best out-the-door price?',
-    'Does it have a tow hitch?',
-    'Can I see it on Sunday?',
-  ],
+  '',
+  'Still available?',
+  'What is your best out-the-door price?',
+  'Does it have a tow hitch?',
+  'Can I see it on Sunday?',
   'Hi, I saw this one and the blue one next to it. Which has fewer owners? I could come by Saturday at 10 a.m.',
   'I am trading in a 2014 Civic with 120,000 miles. What would you give me for it?',
   'Is this the same car as https://larimer.example/stock/A1? The mileage there is different.',
