@@ -9,6 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
@@ -62,6 +63,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
   await build({
     root: ROOT,
     logLevel: 'warn',
+    plugins: [directJsx()],
     build: {
       outDir: client,
       manifest: true,
@@ -88,7 +90,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
  */
 function siteGroup(initial: ReadonlySet<string>) {
   const isInitial = (module: string) => initial.has(path.relative(ROOT, module).replaceAll(path.sep, '/'));
-  const test = (module: string) => module.includes('node_modules') || isInitial(module);
+  const test = (module: string) => module.includes('node_modules') || module === DIRECT_JSX || isInitial(module);
   return { name: 'site', minShareCount: 2, test };
 }
 
