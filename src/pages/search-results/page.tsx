@@ -9,12 +9,11 @@ import { SaveForm } from '#features/saves/saves.ui.ts';
 import { BelowResults } from './below/below-results.tsx';
 import { SearchPresets, OrderBlock } from './entry/search-presets.tsx';
 import { SearchAdvice, BuyingOptions } from './promise/ways.tsx';
-import { optimisticChips } from './browser/optimistic-chips.ts';
 import { PendingSearchContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
 import { FilterSheet } from './browser/filter-sheet.ts';
 import { useLazyModule } from './browser/use-lazy-module.ts';
-import { Navigator } from './browser/navigator.ts';
-import { firstShown, type DisplayedSearch } from './browser/shown.ts';
+import { LazyNavigator } from './browser/lazy-navigator.ts';
+import { firstShown, type DisplayedSearch } from './browser/displayed-search.ts';
 import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
@@ -35,16 +34,16 @@ import './page.css';
  */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, asked, failed, more, added, search, list, late, navigator } = useResults(first, form);
+  const { data, pending, failed, more, added, search, list, late, navigator } = useResults(first, form);
   const [sheet] = useState(() => new FilterSheet());
   const memory = useCarMemory(data.cards);
   useDialogs(data, navigator);
-  const chips = useMemo(() => optimisticChips(asked, data), [asked, data]);
+  const asked = pending?.query ?? null;
+  const chips = pending?.chips ?? data.chips;
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
   const onItsWay = useMemo(() => ({ query: asked, late }), [asked, late]);
-  const expected = useExpectedTotal(asked, data);
   const AutoMore = useLazyModule(data.flags.infinite_scroll, () => import('./browser/auto-more.tsx'))?.AutoMore;
-  const count = formatNumber(expected ?? data.total);
+  const count = formatNumber(pending?.total ?? data.total);
   const busy = asked !== null;
   return (
     <SearchActionsContext value={navigator}>
@@ -66,7 +65,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               carried={data.carried}
               chips={chips}
               clearQuery={clearQuery}
-              seeResults={busy && expected === null ? 'See Results' : `See ${count} Results`}
+              seeResults={pending?.total === null ? 'See Results' : `See ${count} Results`}
               sheet={sheet}
               form={form}
             />
@@ -177,33 +176,14 @@ function comingCards({ total, cards, more }: SearchResultsData, batch: number): 
 function useResults(
   first: SearchResultsData,
   form: RefObject<HTMLFormElement | null>,
-): DisplayedSearch & { navigator: Navigator } {
+): DisplayedSearch & { navigator: LazyNavigator } {
   const [shown, setShown] = useState<DisplayedSearch>(() => firstShown(first));
   const [navigator] = useState(
-    () => new Navigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
+    () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
   );
   useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
   useEffect(() => navigator.start(), [navigator]);
   return { ...shown, navigator };
-}
-
-/**
- * Returns the number of results of a pending search, if known. Its code loads on the first interaction with the page.
- */
-function useExpectedTotal(asked: string | null, data: SearchResultsData): number | null {
-  const [isTouched, setTouched] = useState(false);
-  useEffect(() => {
-    const touched = new AbortController();
-    const touch = () => {
-      touched.abort();
-      setTouched(true);
-    };
-    for (const name of ['pointermove', 'pointerdown', 'focusin'])
-      addEventListener(name, touch, { signal: touched.signal, passive: true });
-    return () => touched.abort();
-  }, []);
-  const expectedTotal = useLazyModule(isTouched, () => import('./browser/expected-total.ts'))?.expectedTotal;
-  return useMemo(() => expectedTotal?.(asked, data) ?? null, [expectedTotal, asked, data]);
 }
 
 /** The path to this search; each crumb is the search up to it. */

@@ -1,6 +1,6 @@
 import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
 import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
-import { queryValues } from './form-query.ts';
+import { queryValues } from './query-values.ts';
 
 const { all, one } = BROWSER_PARAMS;
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchResults, moreLink } from './fetch-results.ts';
+import { fetchResults } from './fetch-results.ts';
+import { moreLink } from './search-address.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,4 +1,5 @@
 import type { LoadMoreView, SearchResultsData } from '../page-data.ts';
+import { addSorted } from './search-address.ts';
 
 /** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
@@ -27,24 +28,11 @@ export async function fetchResults(
   return { title: head.title, data };
 }
 
-/** Returns the link to the next or previous cards, for browsers without script and search engines. */
-export function moreLink(query: string, { firstRecord }: Partial<LoadMoreView> & { firstRecord: number }): string {
-  if (firstRecord === 0) return query;
-  return addSorted(query, [['firstRecord', String(firstRecord)]]);
-}
-
 function addMore(query: string, { firstRecord, after }: LoadMoreView): string {
   return addSorted(query, [
     ['after', after],
     ['firstRecord', String(firstRecord)],
   ]);
-}
-
-/** Inserts parameters into a canonical query in sorted order. */
-function addSorted(query: string, added: readonly [string, string][]): string {
-  const pairs = [...query.split('&').filter(Boolean), ...added.map(([name, value]) => `${name}=${value}`)];
-  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
-  return pairs.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)).join('&');
 }
 
 /**

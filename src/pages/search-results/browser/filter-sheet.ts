@@ -1,4 +1,4 @@
-import { visitOf } from './visits.ts';
+import { visitOf } from './history-entry.ts';
 
 /** `CloseWatcher`, which the TypeScript DOM types do not have yet. */
 type Watcher = EventTarget & { destroy(): void };

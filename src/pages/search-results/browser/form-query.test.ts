@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRequest } from '#features/search/search.ts';
-import { formQuery, queryValues } from './form-query.ts';
+import { formQuery } from './form-query.ts';
+import { queryValues } from './query-values.ts';
 
 const ENTRIES = [
   ['zip', '80202'],

@@ -1,5 +1,6 @@
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
-import { forgetValueInForce, hasValueInForce, queryValues, valueOf } from './form-query.ts';
+import { queryValues } from './query-values.ts';
+import { forgetValueInForce, hasValueInForce, valueOf } from './value-in-force.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
@@ -21,29 +22,6 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   const keyword = entries.find(([name]) => name === 'keyword')?.[1] ?? '';
   const dropped = words === keyword ? 'words' : 'keyword';
   return entries.filter(([name]) => name !== dropped);
-}
-
-/** Whether the shopper may be typing text that was not searched yet. */
-function isBeingUsed(input: HTMLInputElement): boolean {
-  return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
-}
-
-/**
- * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
- * clearing a make or model also clears what is below it.
- */
-export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInputElement): void {
-  if (!changed.checked) removeBranch(changed);
-  const any = box(form, 'allListingType');
-  const single = boxes(form, 'listingType');
-  if (changed === any && any.checked) for (const each of single) each.checked = false;
-  if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
-}
-
-/** Clears the option that an element belongs to, with all options below it. */
-export function removeBranch(element: Element): void {
-  const branch = element.closest('[data-branch]');
-  for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
 }
 
 /**
@@ -83,37 +61,4 @@ function paramOf({ name }: HTMLInputElement | HTMLSelectElement): string {
 function maskOf(name: string): (text: string) => string {
   if (/Price|Payment/.test(name)) return maskMoney;
   return /Mileage/.test(name) ? maskNumber : String;
-}
-
-/** Resets every control to its rendered state, except the one in use. */
-export function resetToRendered(form: HTMLFormElement): void {
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement) {
-      if (element.type === 'checkbox') element.checked = element.defaultChecked;
-      else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
-        // The next answer ends a rejection: the input shows the value in force.
-        forgetValueInForce(element);
-        element.value = element.defaultValue;
-      }
-    }
-  }
-}
-
-/** Whether a checkbox differs from its rendered state. */
-export function isChanged(form: HTMLFormElement): boolean {
-  const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
-  return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
-}
-
-/** Whether the input was cleared because its value was rejected, and nothing was typed since. */
-function isRefused(element: HTMLInputElement): boolean {
-  return hasValueInForce(element) && element.value === '';
-}
-
-function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox'][name='${name}']`)];
-}
-
-function box(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
-  return boxes(form, name)[0];
 }

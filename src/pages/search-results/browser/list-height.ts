@@ -3,7 +3,6 @@ export const STORED_VISIT_KEY = 'search-results';
 /** The reserved height is released after this time if the cards do not come back. */
 const PATIENCE_MS = 5_000;
 
-/** Returns the height of the list in pixels. */
 export function listHeight(): number {
   return document.querySelector<HTMLElement>('.card-list')?.offsetHeight ?? 0;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
+import { firstShown, type DisplayedSearch } from './displayed-search.ts';
 import { Navigator } from './navigator.ts';
-import { firstShown, type DisplayedSearch } from './shown.ts';
 
 type Call = {
   query: string;
@@ -78,9 +78,9 @@ describe('a filter change', () => {
     navigator.go('makeCode=FORD');
     expect(changes).toEqual([]);
     await painted();
-    expect(shown).toMatchObject({ asked: 'makeCode=FORD', failed: null, data: { query: '' } });
+    expect(shown).toMatchObject({ pending: { query: 'makeCode=FORD' }, failed: null, data: { query: '' } });
     await calls[0]!.answer();
-    expect(shown).toMatchObject({ asked: null, data: { query: 'makeCode=FORD' } });
+    expect(shown).toMatchObject({ pending: null, data: { query: 'makeCode=FORD' } });
     expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
   });
 
@@ -92,7 +92,7 @@ describe('a filter change', () => {
     expect(calls[0]!.signal.aborted).toBe(true);
     await painted();
     await calls[1]!.answer();
-    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
+    expect(shown).toMatchObject({ pending: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
   });
 
   test('is shown whatever a server says of the one before, which knew of none newer [R178]', async () => {
@@ -104,7 +104,7 @@ describe('a filter change', () => {
     await painted();
     await calls[1]!.answer();
     await calls[0]!.answer();
-    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
+    expect(shown).toMatchObject({ pending: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
     expect(win.address()).toBe('/cars-for-sale?makeCode=TOYOTA');
   });
 
@@ -155,7 +155,7 @@ describe('a filter change', () => {
     navigator.go('makeCode=FORD');
     await painted();
     expect(shown.search).toBe(before + 1);
-    expect(shown.asked).toBe('makeCode=FORD');
+    expect(shown.pending?.query).toBe('makeCode=FORD');
   });
 
   test('starts at the first result: paging is never asked for [R423]', async () => {
@@ -170,7 +170,7 @@ describe('a filter change', () => {
     navigator.go('makeCode=FORD');
     await painted();
     await calls[0]!.fail();
-    expect(shown).toMatchObject({ asked: null, failed: 'makeCode=FORD', data: { query: '' } });
+    expect(shown).toMatchObject({ pending: null, failed: 'makeCode=FORD', data: { query: '' } });
   });
 
   test('goes to the first result, unless it is to stay [R425]', async () => {
@@ -207,7 +207,7 @@ describe('with debounced_search', () => {
     const navigator = navigate({ flags });
     navigator.go('makeCode=FORD');
     await vi.advanceTimersByTimeAsync(200);
-    expect(shown.asked).toBe('makeCode=FORD');
+    expect(shown.pending?.query).toBe('makeCode=FORD');
     navigator.go('makeCode=TOYOTA');
     await vi.advanceTimersByTimeAsync(200);
     expect(calls).toEqual([]);
@@ -225,7 +225,7 @@ describe('with debounced_search', () => {
     win.back();
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toHaveLength(1);
-    expect(shown).toMatchObject({ asked: null, data: { query: '' } });
+    expect(shown).toMatchObject({ pending: null, data: { query: '' } });
   });
 });
 
@@ -300,7 +300,7 @@ describe('back and forward', () => {
     win.back();
     expect(calls[1]!.signal.aborted).toBe(true);
     await painted();
-    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: '' } });
+    expect(shown).toMatchObject({ pending: null, failed: null, data: { query: '' } });
   });
 });
 

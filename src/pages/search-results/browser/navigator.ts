@@ -1,13 +1,18 @@
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
+import type { DisplayedSearch, PendingSearch } from './displayed-search.ts';
+import { expectedTotal } from './expected-total.ts';
 import { fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
-import { isChanged, readForm, resetToRendered, showQuery } from './form-state.ts';
-import { refineQuery } from './refine-query.ts';
+import { readForm, showQuery } from './form-state.ts';
 import { releaseHeight } from './list-height.ts';
+import { optimisticChips } from './optimistic-chips.ts';
+import { refineQuery } from './refine-query.ts';
+import { resetToRendered } from './reset-form.ts';
+import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
+import { visitOf } from './history-entry.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
-import { appendCards, reuseUnchanged, type DisplayedSearch } from './shown.ts';
 import * as visits from './visits.ts';
 
 /** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
@@ -45,7 +50,6 @@ export class Navigator implements SearchActions {
   #place: visits.ScrollMark | undefined;
   /** Number of choices that were not searched yet. */
   #chosen = 0;
-  #started = false;
 
   constructor(
     first: SearchResultsData,
@@ -90,18 +94,13 @@ export class Navigator implements SearchActions {
   readonly drawn = (data: SearchResultsData): void => {
     this.#drawn = data;
     // Keeps a choice that the shopper just made and that was not searched yet.
-    if (this.#form.current && this.#chosen === 0 && this.#started) resetToRendered(this.#form.current);
+    if (this.#form.current && this.#chosen === 0) resetToRendered(this.#form.current);
     if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
     this.#place = undefined;
   };
 
   /** Takes over navigation within this document from the browser. Returns a function that gives it back. */
   readonly start = (): (() => void) => {
-    this.#started = true;
-    // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
-    const form = this.#form.current;
-    if (form && visits.isNewVisit() && isChanged(form)) this.apply();
-    else if (form) resetToRendered(form);
     visits.restorePanel();
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
@@ -123,7 +122,7 @@ export class Navigator implements SearchActions {
 
   readonly #pop = ({ state }: PopStateEvent): void => {
     const mark = visits.scrollMarkOf(state);
-    const kept = visits.cachedVisit(visits.visitOf(state) ?? '');
+    const kept = visits.cachedVisit(visitOf(state) ?? '');
     this.#cancel();
     if (!kept) {
       const visit: Visit = { how: 'stay', since: performance.now(), mark };
@@ -158,7 +157,7 @@ export class Navigator implements SearchActions {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
       this.#change({
-        asked: query,
+        pending: this.#predict(query),
         failed: null,
         more: 'idle',
         late: false,
@@ -182,7 +181,7 @@ export class Navigator implements SearchActions {
     this.#pending = { kind, query };
     const { signal } = (this.#flight = new AbortController());
     if (how === 'push') visits.recordScrollPosition();
-    else this.#change({ asked: query, failed: null });
+    else this.#change({ pending: this.#predict(query), failed: null });
     try {
       const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
       // Servers may not know of newer searches, so the page itself decides: its last request is the newest.
@@ -199,7 +198,7 @@ export class Navigator implements SearchActions {
       if (signal.aborted) return;
       reportError(error, 'search');
       this.#pending = undefined;
-      this.#change({ asked: null, failed: query });
+      this.#change({ pending: null, failed: query });
     }
   }
 
@@ -216,11 +215,15 @@ export class Navigator implements SearchActions {
     this.#place = mark;
     this.#keep();
     const { search, list } = { search: this.#search, list: this.#list };
-    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', added, search, list, late }));
+    startTransition(() => this.#change({ data: this.#data, pending: null, more: 'idle', added, search, list, late }));
   }
 
   #keep(): void {
     visits.cacheVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
+  }
+
+  #predict(query: string): PendingSearch {
+    return { query, chips: optimisticChips(query, this.#data), total: expectedTotal(query, this.#data) };
   }
 
   #formQuery(): string | undefined {

@@ -1,8 +1,6 @@
-import type { ChipView, SearchResultsData } from '../page-data.ts';
-import { queryValues } from './form-query.ts';
-
-/** A pending chip has no link yet. */
-export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
+import type { SearchResultsData } from '../page-data.ts';
+import type { ShownChip } from './displayed-search.ts';
+import { queryValues } from './query-values.ts';
 
 /**
  * Returns the chips to show while `asked` is pending: removes those whose choice is gone, adds those whose option was

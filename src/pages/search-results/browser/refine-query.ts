@@ -1,6 +1,7 @@
 import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
-import { formQuery, queryValues } from './form-query.ts';
+import { formQuery } from './form-query.ts';
+import { queryValues } from './query-values.ts';
 
 type Values = Map<string, readonly string[]>;
 type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;

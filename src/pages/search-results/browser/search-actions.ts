@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { queryValues } from './form-query.ts';
+import { queryValues } from './query-values.ts';
 
 /** The pending query, for controls that change shape before the answer arrives. */
 type Asked = {

@@ -1,5 +1,7 @@
 import type { SearchResultsData } from '../page-data.ts';
+import { visitOf } from './history-entry.ts';
 import { listHeight, STORED_VISIT_KEY } from './list-height.ts';
+import { addressOf } from './search-address.ts';
 
 /**
  * The scroll position in the page and in the panel, relative to the first visible card, since hidden cards have
@@ -34,12 +36,6 @@ export function currentVisit(): string {
   return visit;
 }
 
-/** Whether the document was opened by a link or an address, not by a reload or Back: nothing in it was restored. */
-export function isNewVisit(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'navigate';
-}
-
 /** Caches what an entry shows, so that going back to it needs no search. */
 export function cacheVisit(visit: string, shown: StoredVisit): void {
   kept.delete(visit);
@@ -52,7 +48,6 @@ export function cachedVisit(visit: string): StoredVisit | undefined {
   return kept.get(visit);
 }
 
-/** Adds a history entry for a search. */
 export function pushVisit(query: string): string {
   const visit = newVisit();
   history.pushState({ visit }, '', addressOf(query));
@@ -90,10 +85,6 @@ export function trackScrollPosition(): () => void {
 
 export function scrollMarkOf(state: unknown): ScrollMark | undefined {
   return (state as State | null)?.mark;
-}
-
-export function visitOf(state: unknown): string | undefined {
-  return (state as State | null)?.visit;
 }
 
 /** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
@@ -160,10 +151,6 @@ export function restorePanel(): void {
   const panel = document.getElementById(PANEL);
   const top = scrollMarkOf(history.state)?.panel;
   if (panel && top && panel.scrollTop === 0) panel.scrollTop = top;
-}
-
-export function addressOf(query: string): string {
-  return `/cars-for-sale${query && `?${query}`}`;
 }
 
 function markNow(): ScrollMark {

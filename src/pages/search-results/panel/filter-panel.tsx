@@ -1,11 +1,11 @@
 import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
-import type { ShownChip } from '../browser/optimistic-chips.ts';
-import { syncDependentCheckboxes } from '../browser/form-state.ts';
+import type { ShownChip } from '../browser/displayed-search.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
+import { syncDependentCheckboxes } from './dependent-checkboxes.ts';
 import { Section } from './section.tsx';
 import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/optimistic-chips.ts';
+import type { ShownChip } from '../browser/displayed-search.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { searchMoveFor } from '../results/chip-list.tsx';
 import { SearchLink } from '../results/search-link.tsx';

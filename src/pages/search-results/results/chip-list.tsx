@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/optimistic-chips.ts';
+import type { ShownChip } from '../browser/displayed-search.ts';
 import { type SearchMove, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';

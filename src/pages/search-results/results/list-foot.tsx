@@ -1,4 +1,5 @@
 import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Honeypot } from '#ui/honeypot.tsx';
@@ -17,7 +18,7 @@ export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'th
         <Feedback query={query} thanked={thanks === 'feedback'} />
       )}
       <div className="list-foot-links">
-        <a href={`/cars-for-sale${query && `?${query}`}`} data-dialog="share-search">
+        <a href={addressOf(query)} data-dialog="share-search">
           Share this search
           <noscript>(copy this link)</noscript>
         </a>

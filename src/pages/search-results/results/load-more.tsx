@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
-import { moreLink } from '../browser/fetch-results.ts';
-import { addressOf } from '../browser/visits.ts';
+import { addressOf, moreLink } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './load-more.css';
 
@@ -40,7 +39,7 @@ export function LoadMore(props: {
       {more && (
         <a
           className="button"
-          href={`/cars-for-sale?${moreLink(query, more)}`}
+          href={addressOf(moreLink(query, more))}
           aria-disabled={busy || undefined}
           onClick={(event) => {
             event.preventDefault();

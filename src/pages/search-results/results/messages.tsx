@@ -1,4 +1,5 @@
 import { useSearchActions } from '../browser/search-actions.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, SearchResultsData, WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './messages.css';
@@ -28,7 +29,6 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
   );
 }
 
-/** Remarks about a search, above its results. */
 export function SearchNotices({ remarks }: { remarks: readonly SearchNoticeView[] }) {
   return remarks.map(({ text, link }) => (
     <p key={text} className="results-note">
@@ -59,7 +59,7 @@ export function SearchFailed({ query }: { query: string }) {
   return (
     <div className="search-failed" role="alert">
       <p>We are sorry. There was an issue with your last search.</p>
-      <button type="button" className="button" onClick={() => location.assign(`/cars-for-sale${query && `?${query}`}`)}>
+      <button type="button" className="button" onClick={() => location.assign(addressOf(query))}>
         Please try again
       </button>
     </div>

@@ -1,12 +1,11 @@
 import { Icon } from '#ui/icon.tsx';
 import { SiteHeader } from '#ui/site-frame.tsx';
-import { addressOf } from '../browser/visits.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
 import { useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 
-/** The site's header with the search's keywords and place. */
 export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLocation(): void }) {
   const links = data.links.map(({ label, query, current }) => ({
     label,

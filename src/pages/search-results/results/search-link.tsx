@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchMove } from '../browser/search-actions.ts';
 
 /**
@@ -23,12 +24,7 @@ export function SearchLink(props: {
     go(query, move);
   };
   return (
-    <a
-      className={className}
-      href={`/cars-for-sale${query && `?${query}`}`}
-      onClick={follow}
-      aria-current={current || undefined}
-    >
+    <a className={className} href={addressOf(query)} onClick={follow} aria-current={current || undefined}>
       {children}
     </a>
   );

@@ -64,5 +64,6 @@ export function fakeWindow(address = '/cars-for-sale') {
     address: () => entries[at]!.address,
     back: () => move(-1),
     forward: () => move(1),
+    touch: (name: string) => heard.get(name)?.({ state: null }),
   };
 }

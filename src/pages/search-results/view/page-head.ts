@@ -3,6 +3,7 @@ import { type ParsedQuery, type SearchAnswer, type SearchContext } from '#featur
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { type PictureView, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
@@ -24,7 +25,7 @@ export function pageHead(
   return {
     title: `${data.heading} | ${brand.name}`,
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices compared with the market.`,
-    canonical: data.query ? `/cars-for-sale?${data.query}` : '/cars-for-sale',
+    canonical: addressOf(data.query),
     robots: isIndexed ? null : 'noindex, follow',
     jsonLd: structuredData(answer, data),
     ...(car && { picture: socialPicture(car.listing) }),

@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
 import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
 import { spellingNote } from './spelling-note.ts';
 import { explainWords, suggestFilterReading, type WordsExplained } from '#features/words/words.ts';
@@ -38,7 +39,7 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
     case 'already-saved':
       return [{ text: 'You’ve already saved this search.', link: SEE_SAVED }];
     case 'limit': {
-      const href = signInPath(`/cars-for-sale${link && `?${link}`}`);
+      const href = signInPath(addressOf(link));
       return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];
     }
     case 'nothing':

@@ -1,4 +1,5 @@
 import { derivedPrice, firstPhoto, type Listing, listingTitle, photoPath } from '#features/listings/listings.ts';
+import { addressOf } from '../browser/search-address.ts';
 import type { Crumb, SearchAnswer } from '#features/search/search.ts';
 
 type Schema = Record<string, unknown>;
@@ -47,7 +48,7 @@ function breadcrumbs(crumbs: readonly CrumbLink[]): Schema {
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: query ? `/cars-for-sale?${query}` : '/cars-for-sale',
+      item: addressOf(query),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { termProblem } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#ui/money-mask.ts';
-import { clearRejectedInput, forgetValueInForce } from '../../browser/form-query.ts';
+import { clearRejectedInput, forgetValueInForce } from '../../browser/value-in-force.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
 import { RangeFields } from './range-fields.tsx';

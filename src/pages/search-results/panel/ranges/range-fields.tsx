@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unmask } from '#ui/money-mask.ts';
-import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/form-query.ts';
+import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { RANGE_KINDS, type RangeControl, type RangeControls, RangeEnds, type RangeKind } from './range-ends.tsx';
@@ -92,7 +92,6 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   );
 }
 
-/** Popular ranges, as links with their counts. */
 function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
   const { refine } = useSearchActions();
   if (shortcuts.length === 0) return null;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { removeBranch } from '../../browser/form-state.ts';
 import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { CollapsibleList } from '../collapsible-list.tsx';
+import { removeBranch } from '../dependent-checkboxes.ts';
 import { OptionRow } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */

@@ -6,7 +6,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
-import { appendCards, reuseUnchanged } from './shown.ts';
+import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
 
 async function dataOf(search: string, ids: readonly number[]): Promise<SearchResultsData> {
   const results = ids.map((id) => ({

@@ -1,0 +1,38 @@
+import type { ChipView, SearchResultsData } from '../page-data.ts';
+
+/** A chip of a pending search has no link yet. */
+export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
+
+/** A requested search whose answer has not arrived, and what is known about it. */
+export type PendingSearch = {
+  query: string;
+  chips: readonly ShownChip[];
+  /** The number of its results, if the loaded counts determine it. */
+  total: number | null;
+};
+
+/** What the page shows and what is pending. */
+export type DisplayedSearch = {
+  data: SearchResultsData;
+  /** `null` if the page shows the requested search. */
+  pending: PendingSearch | null;
+  /** The query whose search failed. */
+  failed: string | null;
+  more: 'idle' | 'loading' | 'failed';
+  /** Number of cards that the last answer appended; 0 if it replaced the list. */
+  added: number;
+  /**
+   * Numbers new searches; a sort is none (spec 1 §4). Parts below the list that belong to one search (active model,
+   * supplemental and similar results, crawl paths) use it as their key, so that a filter change clears them (spec 2
+   * §4).
+   */
+  search: number;
+  /** Numbers lists that were replaced as a whole. */
+  list: number;
+  /** The last answer came so late that browsers count its movement as a layout shift. */
+  late: boolean;
+};
+
+export function firstShown(data: SearchResultsData): DisplayedSearch {
+  return { data, pending: null, failed: null, more: 'idle', added: 0, search: 1, list: 1, late: false };
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SearchResultsData } from '../page-data.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { LazyNavigator } from './lazy-navigator.ts';
+import type { Navigator } from './navigator.ts';
+
+const FIRST = { query: '', cards: [] } as unknown as SearchResultsData;
+
+let win: ReturnType<typeof fakeWindow>;
+/** What the loaded navigator was told, in order. */
+let calls: string[];
+let loads: number;
+let arrive: () => Promise<void>;
+let fail: () => Promise<void>;
+let opened: string[];
+
+beforeEach(() => {
+  win = fakeWindow();
+  calls = [];
+  loads = 0;
+  opened = [];
+  vi.stubGlobal('location', { assign: (address: string) => void opened.push(address) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+class FakeNavigator {
+  start() {
+    calls.push('start');
+    return () => void calls.push('stop');
+  }
+  apply = (move?: string) => void calls.push(`apply ${move ?? ''}`);
+  go = (query: string) => void calls.push(`go ${query}`);
+  drawn = () => void calls.push('drawn');
+}
+
+/** Returns a page's navigator, started. `isChanged`: a checkbox was ticked before. */
+function navigate({ isChanged = false } = {}) {
+  const box = { name: 'makeCode', checked: isChanged, defaultChecked: false };
+  const form = { elements: [], querySelectorAll: () => [box], submit: () => void opened.push('the form') };
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type: 'navigate' }] });
+  const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  const load = () => {
+    loads += 1;
+    return new Promise<{ Navigator: typeof Navigator }>((resolve, reject) => {
+      arrive = () => (resolve({ Navigator: FakeNavigator as unknown as typeof Navigator }), settled());
+      fail = () => (reject(new Error('offline')), settled());
+    });
+  };
+  const navigator = new LazyNavigator(FIRST, { current: form as unknown as HTMLFormElement }, () => {}, load);
+  return { navigator, stop: navigator.start() };
+}
+
+test('nothing is loaded before the first touch', async () => {
+  navigate();
+  expect(loads).toBe(0);
+  win.touch('pointerdown');
+  win.touch('focusin');
+  expect(loads).toBe(1);
+  await arrive();
+  expect(calls).toEqual(['start']);
+});
+
+test('actions wait for the navigator, in order, and run at once afterwards', async () => {
+  const { navigator } = navigate();
+  navigator.apply('stay');
+  navigator.go('makeCode=FORD');
+  expect(calls).toEqual([]);
+  await arrive();
+  expect(calls).toEqual(['start', 'apply stay', 'go makeCode=FORD']);
+  navigator.go('');
+  expect(calls.at(-1)).toBe('go ');
+  expect(loads).toBe(1);
+});
+
+test('a checkbox ticked before the script loaded is searched', async () => {
+  navigate({ isChanged: true });
+  await arrive();
+  expect(calls).toEqual(['start', 'apply ']);
+});
+
+test('an entry with a state is restored without a touch', async () => {
+  history.replaceState({ visit: 'v' }, '');
+  navigate();
+  expect(loads).toBe(1);
+});
+
+test('what cannot be loaded is opened as a document, and the next action tries again', async () => {
+  const { navigator } = navigate();
+  navigator.go('makeCode=FORD');
+  navigator.apply();
+  await fail();
+  expect(opened).toEqual(['/cars-for-sale?makeCode=FORD', 'the form']);
+  navigator.go('makeCode=TOYOTA');
+  await arrive();
+  expect(calls).toEqual(['start', 'go makeCode=TOYOTA']);
+});
+
+test('a touch that loads nothing opens nothing', async () => {
+  navigate();
+  win.touch('keydown');
+  await fail();
+  expect(opened).toEqual([]);
+});
+
+test('ends with the page', async () => {
+  const { navigator, stop } = navigate();
+  navigator.apply();
+  await arrive();
+  stop();
+  expect(calls.at(-1)).toBe('stop');
+});

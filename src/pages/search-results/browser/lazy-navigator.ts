@@ -1,0 +1,98 @@
+import type { RefObject } from 'react';
+import type { SearchResultsData } from '../page-data.ts';
+import type { DisplayedSearch } from './displayed-search.ts';
+import { isNewVisit } from './history-entry.ts';
+import type { Navigator } from './navigator.ts';
+import { isChanged, resetToRendered } from './reset-form.ts';
+import { addressOf } from './search-address.ts';
+import type { SearchActions, SearchMove } from './search-actions.ts';
+
+/** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
+const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
+
+/**
+ * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
+ * for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
+ * search as a new document.
+ */
+export class LazyNavigator implements SearchActions {
+  readonly #form: RefObject<HTMLFormElement | null>;
+  readonly #change: (part: Partial<DisplayedSearch>) => void;
+  readonly #load: () => Promise<Navigator>;
+  #navigator: Navigator | undefined;
+  #loading: Promise<Navigator> | undefined;
+  #stop = (): void => {};
+
+  constructor(
+    first: SearchResultsData,
+    form: RefObject<HTMLFormElement | null>,
+    change: (part: Partial<DisplayedSearch>) => void,
+    load: () => Promise<{ Navigator: typeof Navigator }> = () => import('./navigator.ts'),
+  ) {
+    this.#form = form;
+    this.#change = change;
+    this.#load = async () => new (await load()).Navigator(first, form, change);
+  }
+
+  readonly apply = (move?: SearchMove): void => this.#run((navigator) => navigator.apply(move), this.#submit);
+
+  readonly sort = (): void => this.#run((navigator) => navigator.sort(), this.#submit);
+
+  readonly go = (query: string, move?: SearchMove): void =>
+    this.#run(
+      (navigator) => navigator.go(query, move),
+      () => location.assign(addressOf(query)),
+    );
+
+  readonly refine = (query: string, move?: SearchMove): void =>
+    this.#run(
+      (navigator) => navigator.refine(query, move),
+      () => location.assign(addressOf(query)),
+    );
+
+  readonly loadMore = (): void =>
+    this.#run(
+      (navigator) => void navigator.loadMore(),
+      () => this.#change({ more: 'failed' }),
+    );
+
+  /** To be called after data is rendered. */
+  readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);
+
+  /** Waits for the first touch. Returns a function that ends all navigation by this object. */
+  readonly start = (): (() => void) => {
+    // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
+    const form = this.#form.current;
+    if (form && isNewVisit() && isChanged(form)) this.apply();
+    else if (form) resetToRendered(form);
+    // The entry's state may hold a scroll position, or cards that the document does not have.
+    if (history.state !== null) this.#preload();
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const touch of TOUCHES) addEventListener(touch, this.#preload, { signal, once: true, passive: true });
+    return () => {
+      listening.abort();
+      this.#stop();
+    };
+  };
+
+  readonly #preload = (): void =>
+    this.#run(
+      () => {},
+      () => {},
+    );
+
+  readonly #submit = (): void => this.#form.current?.submit();
+
+  #run(act: (navigator: Navigator) => void, otherwise: () => void): void {
+    if (this.#navigator) return act(this.#navigator);
+    this.#loading ??= this.#load().then((navigator) => {
+      this.#stop = navigator.start();
+      return (this.#navigator = navigator);
+    });
+    this.#loading.then(act, () => {
+      this.#loading = undefined;
+      otherwise();
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { forgetValueInForce, hasValueInForce } from './value-in-force.ts';
+
+/** Resets every control to its rendered state, except the one in use. */
+export function resetToRendered(form: HTMLFormElement): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement) {
+      if (element.type === 'checkbox') element.checked = element.defaultChecked;
+      else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
+        // The next answer ends a rejection: the input shows the value in force.
+        forgetValueInForce(element);
+        element.value = element.defaultValue;
+      }
+    }
+  }
+}
+
+/** Whether the shopper may be typing text that was not searched yet. */
+function isBeingUsed(input: HTMLInputElement): boolean {
+  return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
+}
+
+/** Whether a checkbox differs from its rendered state. */
+export function isChanged(form: HTMLFormElement): boolean {
+  const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
+  return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
+}
+
+/** Whether the input was cleared because its value was rejected, and nothing was typed since. */
+function isRefused(element: HTMLInputElement): boolean {
+  return hasValueInForce(element) && element.value === '';
+}

@@ -1,0 +1,25 @@
+/**
+ * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
+ * clearing a make or model also clears what is below it.
+ */
+export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInputElement): void {
+  if (!changed.checked) removeBranch(changed);
+  const any = box(form, 'allListingType');
+  const single = boxes(form, 'listingType');
+  if (changed === any && any.checked) for (const each of single) each.checked = false;
+  if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
+}
+
+/** Clears the option that an element belongs to, with all options below it. */
+export function removeBranch(element: Element): void {
+  const branch = element.closest('[data-branch]');
+  for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
+}
+
+function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox'][name='${name}']`)];
+}
+
+function box(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  return boxes(form, name)[0];
+}
