@@ -24,7 +24,7 @@ function tableOf(columns: readonly Column[]): string {
     `\`${column.example}\``,
     column.also.slice(0, 6).join(', '),
   ]);
-  return [['column', 'kind', 'what it holds', 'example', 'also known as'], ['---', '---', '---', '---', '---'], ...rows]
+  return [['column', 'kind', 'meaning', 'example', 'also known as'], ['---', '---', '---', '---', '---'], ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
 }
