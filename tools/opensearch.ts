@@ -6,7 +6,7 @@ import { installOpensearch, NotInstallable } from './opensearch/installation.ts'
 import { startCluster } from './opensearch/local-cluster.ts';
 
 const USAGE = 'npm run opensearch -- [--nodes 1] [--port 9200] [--heap 512m] [--data data/opensearch] [--version 3|2]';
-const MOST_NODES = 9;
+const MAX_NODES = 9;
 
 async function main(): Promise<void> {
   const { nodes, port, heap, data, version } = readArguments();
@@ -43,7 +43,7 @@ function readArguments() {
   });
   const nodes = Number(values.nodes);
   const port = Number(values.port);
-  const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= MOST_NODES;
+  const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= MAX_NODES;
   const isPort = Number.isInteger(port) && port >= 1 && port + nodes <= 65_536;
   if (!isCount || !isPort || !/^\d+[mg]$/.test(values.heap)) throw new NotInstallable(`Usage: ${USAGE}`);
   return { ...values, nodes, port };

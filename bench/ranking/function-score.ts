@@ -114,7 +114,7 @@ export async function openIndex(url: string, name: string, cars: Cars, today: nu
 }
 
 function bodyOf({ search }: Shopper, tuning: Tuning, today: number, depth: number): object {
-  const { makeCode, modelCode, bodyStyleCode, mostDollars, latitude, longitude, radiusMiles } = search;
+  const { makeCode, modelCode, bodyStyleCode, maxDollars, latitude, longitude, radiusMiles } = search;
   const place = { lat: latitude, lon: longitude };
   const filter = [
     { term: { isNew: false } },
@@ -122,7 +122,7 @@ function bodyOf({ search }: Shopper, tuning: Tuning, today: number, depth: numbe
     ...(makeCode === null ? [] : [{ term: { make: makeCode } }]),
     ...(modelCode === null ? [] : [{ term: { model: modelCode } }]),
     ...(bodyStyleCode === null ? [] : [{ term: { body: bodyStyleCode } }]),
-    { range: { price: { gt: 0, ...(mostDollars !== null && { lte: mostDollars }) } } },
+    { range: { price: { gt: 0, ...(maxDollars !== null && { lte: maxDollars }) } } },
   ];
   const decay = ({ kind, scale, weight }: Decay, field: string, origin: unknown, unit = '') =>
     weight === 0 ? [] : [{ [kind]: { [field]: { origin, scale: unit ? `${scale}${unit}` : scale } }, weight }];

@@ -9,7 +9,7 @@ import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/ref
 import type { Cars } from './shoppers.ts';
 
 /** Fewer used cars with a price and a location are not significant. */
-const LEAST_CARS = 2_000;
+const MIN_CARS = 2_000;
 const DAY_OF_FILES = '2026-11-21';
 const FOLDS = 2;
 
@@ -23,7 +23,7 @@ export async function* realInventories(data: string): AsyncGenerator<{ name: str
   for (const name of (await readdir(folder)).toSorted()) {
     if (!/\.(csv|json|jsonl|tsv|txt)(\.gz)?$/.test(name)) continue;
     const cars = await readInventory(path.join(folder, name));
-    if (cars.listings.length >= LEAST_CARS) yield { name, cars: withMarketPrices(cars) };
+    if (cars.listings.length >= MIN_CARS) yield { name, cars: withMarketPrices(cars) };
   }
 }
 

@@ -12,7 +12,7 @@ export type ShopperSearch = {
   makeCode: string | null;
   modelCode: string | null;
   bodyStyleCode: string | null;
-  mostDollars: number | null;
+  maxDollars: number | null;
   latitude: number;
   longitude: number;
   radiusMiles: number;
@@ -26,7 +26,7 @@ export type Shopper = {
   good: ReadonlySet<number>;
 };
 
-const FEWEST_FOUND = 30;
+const MIN_FOUND = 30;
 /** The top share of a search's results, and the gain of a car in it. */
 const GRADES = [
   { share: 0.02, gain: 7 },
@@ -45,9 +45,9 @@ export function sampleShoppers(cars: Cars, today: number, count: number, seed: n
     const search = searchFor(draw, wanted.listing, draw.pick(world.zips));
     const found = findAll(world.cars, search);
     const budget = wanted.price * draw.lognormal(1.05, 0.2);
-    if (search.mostDollars !== null) search.mostDollars = Math.ceil(budget / 1_000) * 1_000;
-    const within = found.filter(({ price }) => search.mostDollars === null || price <= search.mostDollars);
-    if (within.length < FEWEST_FOUND) continue;
+    if (search.maxDollars !== null) search.maxDollars = Math.ceil(budget / 1_000) * 1_000;
+    const within = found.filter(({ price }) => search.maxDollars === null || price <= search.maxDollars);
+    if (within.length < MIN_FOUND) continue;
     shoppers.push(judged(search, within, tasteOf(draw, budget), draw));
   }
   return shoppers;
@@ -82,7 +82,7 @@ function searchFor(
     makeCode: kind < 0.65 ? listing.makeCode : null,
     modelCode: kind < 0.5 ? listing.modelCode : null,
     bodyStyleCode: kind < 0.65 ? null : listing.bodyStyleCode,
-    mostDollars: draw.chance(0.4) ? 0 : null,
+    maxDollars: draw.chance(0.4) ? 0 : null,
     ...place,
     radiusMiles: draw.pick([25, 50, 50, 100, 100, 100, 250]),
   };

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 
 /** Fewer used cars than this are not significant. */
-const LEAST_CARS = 300;
+const MIN_CARS = 300;
 
 const folder = await folderOf(path.resolve(process.env.INIT_CWD ?? '.', options.data));
 const results: Figures[] = [];
@@ -32,7 +32,7 @@ for (const name of options.file ?? (await readdir(folder)).toSorted()) {
   if (!/\.(csv|json|jsonl|tsv|txt)(\.gz)?$/.test(name)) continue;
   const file = path.join(folder, name);
   const read = await readCars(file, await firstLine(file), !options['without-inspection']);
-  if (read.cars.length < LEAST_CARS) {
+  if (read.cars.length < MIN_CARS) {
     console.log(`${name}: ${read.cars.length} used cars with a price; passed over.\n`);
     continue;
   }

@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 const NAMES = ['one', 'two'] as const;
-const MOST_COMMITS = Number(options.commits);
+const MAX_COMMITS = Number(options.commits);
 const MANY = 1_000;
 /** A process that was just started is slow at first, especially a search server. */
 const WARM_UP_COMMITS = 50;
@@ -63,8 +63,8 @@ try {
   console.log(`${ids.length} listings, search in ${options.search}, load ${loadavg()[0]!.toFixed(2)}, ${now}`);
   for (const [size, commits] of [
     [1, WARM_UP_COMMITS],
-    [1, MOST_COMMITS],
-    [MANY, MOST_COMMITS / 10],
+    [1, MAX_COMMITS],
+    [MANY, MAX_COMMITS / 10],
   ] as const) {
     await measureChanges(database, ids, size, Math.ceil(commits));
   }

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 
 /** The maximum number of concurrent requests; beyond it the client machine would be the bottleneck. */
-const MOST_UNDER_WAY = 10_000;
+const MAX_UNDER_WAY = 10_000;
 const WARM_UP = 400;
 const SUSTAINED_AT_ONCE = 8;
 const TIMEOUT_MS = 60_000;
@@ -33,7 +33,7 @@ type Kind = 'page' | 'change' | 'live';
 /** `at`: when it ended, by the clock of `performance`. */
 type Outcome = { kind: Kind; status: number; ms: number; at: number };
 
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_UNDER_WAY });
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_UNDER_WAY });
 const site = await startSite(options['data-dir'], (line) => console.log(line));
 let asked = 0;
 /** `goodput`: the share of the sustained rate that is answered under overload. `refusedMs`: the p99 of its refusals. */
@@ -92,7 +92,7 @@ async function atRate(rate: number): Promise<Outcome[]> {
   let underWay = 0;
   while (performance.now() - began < seconds * 1_000) {
     const due = ((performance.now() - began) / 1_000) * rate;
-    while (outcomes.length < due && underWay < MOST_UNDER_WAY) {
+    while (outcomes.length < due && underWay < MAX_UNDER_WAY) {
       underWay++;
       outcomes.push(ask(asked++).finally(() => underWay--));
     }

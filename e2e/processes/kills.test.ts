@@ -22,10 +22,10 @@ import {
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const CONTROL_KILLS = 1;
 /** The minimum number of leads in the end, regardless of the number of kills. */
-const LEAST_LEADS = 60;
+const MIN_LEADS = 60;
 const CUSTOMERS = 6;
 /** The maximum number of requests between two kills. */
-const MOST_REQUESTS = 60;
+const MAX_REQUESTS = 60;
 const MAILS_AT_ONCE = 8;
 
 let ground: SiteDatabase;
@@ -76,7 +76,7 @@ async function surviveKills(
   );
   const sent = () => customers.reduce((sum, { sent: count, failure }) => sum + (failure ? Infinity : count), 0);
   for (let kill = 0; kill < kills; kill++) {
-    const until = sent() + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+    const until = sent() + 1 + Math.floor(Math.random() * MAX_REQUESTS);
     if (sent() === Infinity) break;
     await expect.poll(sent, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(until);
     await beforeKill();
@@ -86,7 +86,7 @@ async function surviveKills(
   }
   const leads = () =>
     customers.reduce((sum, { promises, failure }) => sum + (failure ? Infinity : promises.leads.length), 0);
-  await expect.poll(leads, { timeout: 60_000 }).toBeGreaterThanOrEqual(LEAST_LEADS);
+  await expect.poll(leads, { timeout: 60_000 }).toBeGreaterThanOrEqual(MIN_LEADS);
   await Promise.all(customers.map((customer) => customer.stop()));
   const restless = `select key, state, attempts, last_error from outbox where state in ('waiting', 'sending')`;
   await expect.poll(() => database.query(restless), { timeout: 120_000, interval: 200 }).toEqual([]);

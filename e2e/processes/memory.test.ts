@@ -24,12 +24,12 @@ const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 200;
 const CHANGED_LISTINGS = 50;
 const CHANGE_EVERY_MS = MINUTES ? 10_000 : 500;
 const MB = 2 ** 20;
-const MOST_RESIDENT_MB = 450;
+const MAX_RESIDENT_MB = 450;
 /**
  * The allowed growth of the memory in use during the second half: 1 MB per hour at the normal rate; the sample is less
  * precise.
  */
-const MOST_GROWTH_MB = MINUTES ? (MINUTES / 2 / 60) * 12 : 100;
+const MAX_GROWTH_MB = MINUTES ? (MINUTES / 2 / 60) * 12 : 100;
 const LEAK = new URL('../testing/leak-memory.ts', import.meta.url);
 
 let ground: SiteDatabase;
@@ -112,17 +112,17 @@ function startChanges(): { stop(): Promise<void> } {
 test(
   'the memory of a server does not grow under mixed load',
   async () => {
-    const { mostResidentBytes, growthBytes } = await loadServer();
+    const { maxResidentBytes, growthBytes } = await loadServer();
     console.log(
-      `Resident at most ${(mostResidentBytes / MB).toFixed(0)} MB, growth ${(growthBytes / MB).toFixed(1)} MB in the second half.`,
+      `Resident at most ${(maxResidentBytes / MB).toFixed(0)} MB, growth ${(growthBytes / MB).toFixed(1)} MB in the second half.`,
     );
-    if (MINUTES) expect(mostResidentBytes / MB).toBeLessThanOrEqual(MOST_RESIDENT_MB);
-    expect(growthBytes / MB).toBeLessThanOrEqual(MOST_GROWTH_MB);
+    if (MINUTES) expect(maxResidentBytes / MB).toBeLessThanOrEqual(MAX_RESIDENT_MB);
+    expect(growthBytes / MB).toBeLessThanOrEqual(MAX_GROWTH_MB);
   },
   240_000 + MINUTES * 90_000,
 );
 
 test('a server that keeps memory of every request is caught', { skip: MINUTES > 0, timeout: 240_000 }, async () => {
   const { growthBytes } = await loadServer({ NODE_OPTIONS: `--import=${LEAK.href}` });
-  expect(growthBytes / MB).toBeGreaterThan(MOST_GROWTH_MB);
+  expect(growthBytes / MB).toBeGreaterThan(MAX_GROWTH_MB);
 });

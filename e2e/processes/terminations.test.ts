@@ -34,7 +34,7 @@ const CONTROL_ROUNDS = 3;
 const CUSTOMERS = 4;
 const READERS = 2;
 /** The maximum number of customers' requests between two rounds. */
-const MOST_REQUESTS = 40;
+const MAX_REQUESTS = 40;
 const MAILS_AT_ONCE = 8;
 const SLOW = { timeout: 120_000, interval: 100 };
 
@@ -98,7 +98,7 @@ async function surviveTerminations(rounds: number, script = SITE): Promise<Outco
   const { pathname } = new URL(ground.databaseUrl);
   let terminated = 0;
   for (let round = 0; round < rounds && !ended(); round++) {
-    const until = sent() + 1 + Math.floor(Math.random() * MOST_REQUESTS);
+    const until = sent() + 1 + Math.floor(Math.random() * MAX_REQUESTS);
     await expect.poll(sent, { ...SLOW, interval: 1 }).toBeGreaterThanOrEqual(until);
     terminated += await terminateBackends(server, pathname.slice(1), TARGETS[round % TARGETS.length]!);
   }

@@ -8,7 +8,7 @@ const WINDOWS = 12;
 /** A server's memory after its warm-up, in bytes. */
 export type MemoryVerdict = {
   /** The largest resident size of the process. */
-  mostResidentBytes: number;
+  maxResidentBytes: number;
   /** Growth of the memory in use after a collection, from the first to the last window. */
   growthBytes: number;
 };
@@ -30,7 +30,7 @@ export function evaluateMemory(samples: readonly MemorySample[]): MemoryVerdict 
     floors.slice(index + 1).map((to) => (to.bytes - from.bytes) / (to.window - from.window)),
   );
   return {
-    mostResidentBytes: Math.max(...warm.map(({ residentBytes }) => residentBytes)),
+    maxResidentBytes: Math.max(...warm.map(({ residentBytes }) => residentBytes)),
     growthBytes: median(slopes) * (WINDOWS - 1),
   };
 }

@@ -18,7 +18,7 @@ export type ChildOptions = {
    * Limits the JavaScript heap, in MB. A child that exceeds it prints a report; the report does not help readers and is
    * dropped.
    */
-  mostHeapMb?: number | undefined;
+  maxHeapMb?: number | undefined;
   /**
    * Hides the terminal and the environment, which holds passwords and keys: for code that reads untrusted data. Without
    * this option the child shares both with the parent.
@@ -27,16 +27,13 @@ export type ChildOptions = {
 };
 
 /** Starts a module that calls `serveParentProcess` as a child process. The child ends no later than its parent. */
-export function startChild(
-  module: URL,
-  { args = [], mostHeapMb, isIsolated = false }: ChildOptions = {},
-): ChildProcess {
-  const output = isIsolated || mostHeapMb !== undefined ? 'ignore' : 'inherit';
+export function startChild(module: URL, { args = [], maxHeapMb, isIsolated = false }: ChildOptions = {}): ChildProcess {
+  const output = isIsolated || maxHeapMb !== undefined ? 'ignore' : 'inherit';
   const child = fork(fileURLToPath(module), [...args], {
     serialization: 'advanced',
     execArgv: [
       '--disable-warning=ExperimentalWarning',
-      ...(mostHeapMb === undefined ? [] : [`--max-old-space-size=${mostHeapMb}`]),
+      ...(maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`]),
     ],
     stdio: [isIsolated ? 'ignore' : 'inherit', output, output, 'ipc'],
     ...(isIsolated && { env: { MALLOC_ARENA_MAX: '2' } }),

@@ -12,14 +12,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('one works at a time, and nothing is left', async () => {
   const file = path.join(folder, 'busy.lock');
-  let [working, most] = [0, 0];
+  let [working, max] = [0, 0];
   const work = async () => {
-    most = Math.max(most, ++working);
+    max = Math.max(max, ++working);
     await new Promise(setImmediate);
     working--;
   };
   await Promise.all(Array.from({ length: 5 }, () => withFileLock(file, work)));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(await readdir(folder)).toEqual([]);
 });
 

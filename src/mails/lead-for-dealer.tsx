@@ -57,12 +57,12 @@ export const leadForDealer = defineMail({
     shopper
       ? `${nameOf(shopper)} asks about your ${car.title}.`
       : `The shopper withdrew their message about your ${car.title}.`,
-  body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <Asked {...data} shopper={data.shopper} />),
+  body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <NewMessage {...data} shopper={data.shopper} />),
   reason: ({ dealer }, { brand }) =>
     `You’re receiving this because leads of ${dealer} at ${brand.name} are sent to this address. Owners of the dealership choose where they go at the dealer's desk.`,
 });
 
-function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['shopper']> }) {
+function NewMessage({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['shopper']> }) {
   return (
     <>
       <Title>A shopper asks about your {car.title}</Title>

@@ -5,7 +5,7 @@ import { MAILS } from './mails.ts';
 import { renderMail } from './render-mail.tsx';
 
 const ORIGIN = 'https://cars.example';
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
 
 const siteOf = (brand: MailSite['brand']): MailSite => ({ brand, origin: ORIGIN, postalAddress: '1 Main St, Denver' });
@@ -37,7 +37,7 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
     expect(html).toContain(`lang="en"`);
     expect(html).toContain(brand.name);
     expect(text).toContain(brand.name);
-    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
 
   test('has all of its links in its plain text, all absolute', async () => {

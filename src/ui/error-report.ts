@@ -3,10 +3,10 @@ export type ErrorReport = { name: string; message: string; stack: string; addres
 
 export const ERROR_REPORT_PATH = '/cars-for-sale/svc/error-report';
 /** Characters; more would add no information. */
-const MOST_MESSAGE = 500;
-const MOST_STACK = 3_000;
+const MAX_MESSAGE = 500;
+const MAX_STACK = 3_000;
 /** Reports per document: an error on every frame is reported once, not a thousand times. */
-const MOST_REPORTS = 3;
+const MAX_REPORTS = 3;
 
 const told = new Set<string>();
 
@@ -14,7 +14,7 @@ const told = new Set<string>();
 export function sendErrorReport(thrown: unknown, part: string): void {
   const report = describeError(thrown, part, location);
   const kind = `${report.name} ${report.message}`;
-  if (told.has(kind) || told.size >= MOST_REPORTS) return;
+  if (told.has(kind) || told.size >= MAX_REPORTS) return;
   told.add(kind);
   // A beacon outlives the page, which may be reloaded right away.
   navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report));
@@ -29,9 +29,9 @@ export function describeError(
   const names = [...new Set(new URLSearchParams(search).keys())].join('&');
   return {
     name: String(name ?? 'Error').slice(0, 100),
-    message: withoutValues(String(message ?? error)).slice(0, MOST_MESSAGE),
-    stack: withoutValues(String(stack ?? '')).slice(0, MOST_STACK),
-    address: `${pathname}${names && `?${names}`}`.slice(0, MOST_MESSAGE),
+    message: withoutValues(String(message ?? error)).slice(0, MAX_MESSAGE),
+    stack: withoutValues(String(stack ?? '')).slice(0, MAX_STACK),
+    address: `${pathname}${names && `?${names}`}`.slice(0, MAX_MESSAGE),
     part,
   };
 }

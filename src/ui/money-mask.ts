@@ -1,6 +1,6 @@
 /** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
 export const MAX_AMOUNT_LENGTH = 10;
-const MOST_DIGITS = 7;
+const MAX_DIGITS = 7;
 
 /** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. */
 export function maskMoney(text: string): string {
@@ -39,7 +39,7 @@ export function caretPositionAfter(masked: string, digitsBefore: number): number
 
 function wholeDigits(text: string): string {
   const whole = text.split('.', 1)[0]!.replaceAll(/\D/g, '');
-  return whole.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
+  return whole.replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
 }
 
 function group(digits: string): string {

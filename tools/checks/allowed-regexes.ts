@@ -120,6 +120,6 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   {
     file: 'src/ui/money-mask.ts',
     code: '/\\B(?=(\\d{3})+$)/g',
-    reason: 'Reads at most MOST_DIGITS digits.',
+    reason: 'Reads at most MAX_DIGITS digits.',
   },
 ];

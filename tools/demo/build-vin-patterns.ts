@@ -25,7 +25,7 @@ const BY_VPIC_NAME: Readonly<Record<string, readonly string[]>> = {
   'Bentley Continental': ['Continental GT'],
   'Toyota Supra': ['Supra', 'GR Supra'],
 };
-const MOST_PER_SPAN = 2;
+const MAX_PER_SPAN = 2;
 
 const wanted = new Set(DEMO_MODELS.map(({ make, model }) => `${make} ${model}`));
 const found: Record<string, VinPattern[]> = {};
@@ -62,7 +62,7 @@ function thinned(patterns: readonly VinPattern[]): VinPattern[] {
   const counts = new Map<string, number>();
   for (const pattern of patterns.toSorted((a, b) => a[2] - b[2] || (a[1] < b[1] ? -1 : 1))) {
     const span = `${pattern[2]}-${pattern[3]}`;
-    if ((counts.get(span) ?? 0) >= MOST_PER_SPAN || kept.some((other) => other.join() === pattern.join())) continue;
+    if ((counts.get(span) ?? 0) >= MAX_PER_SPAN || kept.some((other) => other.join() === pattern.join())) continue;
     counts.set(span, (counts.get(span) ?? 0) + 1);
     kept.push(pattern);
   }

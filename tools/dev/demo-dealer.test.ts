@@ -16,7 +16,7 @@ test('a database without the demo gets no account', async () => {
 });
 
 test('the first dealer of the demo gets an owner and a lead address, once', async () => {
-  await seedDemoInProcess(database.url, { today: new Date('2026-07-01'), most: 3, onProgress: () => undefined });
+  await seedDemoInProcess(database.url, { today: new Date('2026-07-01'), max: 3, onProgress: () => undefined });
   const dealer = await prepareDemoDealer(database.url);
   expect(await prepareDemoDealer(database.url)).toEqual(dealer);
   const [member, ...others] = await database.query<{ owner_id: number }>(

@@ -10,7 +10,7 @@ import { findJdks, type Jdk } from './find-java.ts';
 
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 900_000;
-const MOST_OUTPUT = 2 ** 24;
+const MAX_OUTPUT = 2 ** 24;
 
 /** The supported versions, newest first, each with the JDKs it runs on. */
 const VERSIONS = [
@@ -158,7 +158,7 @@ async function fill(folder: string, work: (target: string) => Promise<void>): Pr
 
 async function call(command: string, args: readonly string[], cwd: string): Promise<void> {
   try {
-    await run(command, args, { cwd, timeout: INSTALL_TIMEOUT_MS, maxBuffer: MOST_OUTPUT });
+    await run(command, args, { cwd, timeout: INSTALL_TIMEOUT_MS, maxBuffer: MAX_OUTPUT });
   } catch (error) {
     const { stderr = '', stdout = '', message } = error as Error & { stderr?: string; stdout?: string };
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n') || message;

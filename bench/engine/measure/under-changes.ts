@@ -17,8 +17,8 @@ export type UnderChanges = {
 
 const CHANGES_A_SECOND = 10_000;
 const BATCH_ROWS = 1_000;
-const LEAST_SECONDS = 5;
-const LEAST_ROUNDS = 3;
+const MIN_SECONDS = 5;
+const MIN_ROUNDS = 3;
 
 /**
  * Runs searches back to back, first without changes, then with 10,000 changes per second, in a batch every tenth of a second.
@@ -56,7 +56,7 @@ function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
   const [searches, withWaits]: [number[], number[]] = [[], []];
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1_000;
-  for (let round = 0; round < LEAST_ROUNDS || seconds() < LEAST_SECONDS; round++) {
+  for (let round = 0; round < MIN_ROUNDS || seconds() < MIN_SECONDS; round++) {
     for (let i = 0; i < queries.length; i++) {
       const waited = before();
       const query = ask(i);

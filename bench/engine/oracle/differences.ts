@@ -3,7 +3,7 @@ import type { PlainAnswer } from './plain-answer.ts';
 
 /** Means depend on the order of addition; everything else is equal to the last bit. */
 const MEAN_TOLERANCE = 1e-9;
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Describes where two answers to one query differ; empty if they are equal. */
 export function differences(expected: PlainAnswer, actual: PlainAnswer): string[] {
@@ -29,7 +29,7 @@ export function differences(expected: PlainAnswer, actual: PlainAnswer): string[
     const [want, got] = [expected.stats[name], actual.stats[name]];
     if (!sameStats(want, got)) found.push(`stats ${name}: ${JSON.stringify(got)}, not ${JSON.stringify(want)}`);
   }
-  return found.length > MOST_NAMED ? [...found.slice(0, MOST_NAMED), `and ${found.length - MOST_NAMED} more`] : found;
+  return found.length > MAX_NAMED ? [...found.slice(0, MAX_NAMED), `and ${found.length - MAX_NAMED} more`] : found;
 }
 
 function sameStats(one: NumberStats | undefined, other: NumberStats | undefined): boolean {

@@ -17,7 +17,7 @@ export type Outcome = {
 };
 
 const WARM_UP_ROUNDS = 2;
-const MOST_COMPLAINTS = 5;
+const MAX_COMPLAINTS = 5;
 
 /**
  * Runs the same queries on all contenders, one after the other for each query, round by round, so that other load on the
@@ -65,7 +65,7 @@ async function ask(peer: Contender, outcome: Outcome & { times: Map<number, numb
   const { i, query, answer, round } = asked;
   const isFirst = round === -WARM_UP_ROUNDS;
   const complain = (what: string) => {
-    if (outcome.complaints.length < MOST_COMPLAINTS) outcome.complaints.push(`query ${i}: ${what}`);
+    if (outcome.complaints.length < MAX_COMPLAINTS) outcome.complaints.push(`query ${i}: ${what}`);
   };
   try {
     const start = performance.now();

@@ -9,14 +9,14 @@ import { createTantivy } from './tantivy.ts';
 import type { ToolCache } from './tool-cache.ts';
 
 /** How a peer is made, and the most rows that it can bear. Making it may install it first. */
-type Peer = { create(cache: ToolCache): Contender | Promise<Contender>; mostRows: number };
+type Peer = { create(cache: ToolCache): Contender | Promise<Contender>; maxRows: number };
 
 export const PEERS: Readonly<Record<string, Peer>> = {
-  sqlite: { create: createSqlite, mostRows: Infinity },
-  duckdb: { create: createDuckdb, mostRows: Infinity },
-  postgres: { create: createPostgres, mostRows: Infinity },
-  lucene: { create: createLucene, mostRows: Infinity },
-  tantivy: { create: createTantivy, mostRows: Infinity },
-  opensearch: { create: createOpensearch, mostRows: Infinity },
-  itemsjs: { create: createItemsjs, mostRows: 20_000 },
+  sqlite: { create: createSqlite, maxRows: Infinity },
+  duckdb: { create: createDuckdb, maxRows: Infinity },
+  postgres: { create: createPostgres, maxRows: Infinity },
+  lucene: { create: createLucene, maxRows: Infinity },
+  tantivy: { create: createTantivy, maxRows: Infinity },
+  opensearch: { create: createOpensearch, maxRows: Infinity },
+  itemsjs: { create: createItemsjs, maxRows: 20_000 },
 };

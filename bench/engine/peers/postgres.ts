@@ -214,7 +214,7 @@ function statementOf({ tables, parts }: SqlQueryPlan): string {
 
 const NO_MORE = 'NULL::float8, NULL::float8[]';
 /** `GROUPING` takes that many columns. */
-const MOST_SETS = 30;
+const MAX_SETS = 30;
 
 /** Counts of several columns over the same rows in one pass: to plan and to run that is less than a select for each. */
 function groupingSets(parts: SqlQueryPlan['parts']): { sql: string; members: number[] }[] {
@@ -224,7 +224,7 @@ function groupingSets(parts: SqlQueryPlan['parts']): { sql: string; members: num
     if (part.kind !== 'groups' || !part.by || part.by.from === 't') continue;
     const codes = byRows.get(part.by.from) ?? new Map<string, number>();
     byRows.set(part.by.from, codes);
-    if (!codes.has(part.by.code) && codes.size < MOST_SETS) codes.set(part.by.code, i);
+    if (!codes.has(part.by.code) && codes.size < MAX_SETS) codes.set(part.by.code, i);
   }
   return [...byRows].flatMap(([from, codes]) => {
     if (codes.size < 2) return [];

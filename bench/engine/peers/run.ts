@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   const names = peerNames(options.peers);
   const report: Report = { compared: 0, equal: 0, ratios: {} };
   const missing: string[] = [];
-  const sizes = Map.groupBy(names, (name) => Math.min(rows, PEERS[name]!.mostRows));
+  const sizes = Map.groupBy(names, (name) => Math.min(rows, PEERS[name]!.maxRows));
   for (const [size, group] of sizes) missing.push(...(await runAt(size, group, report)));
   const { compared, equal, ratios } = report;
   const answersEqual = compared > 0 && equal === compared;

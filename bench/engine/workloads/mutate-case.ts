@@ -6,9 +6,9 @@ import { RADII, V2_FLAT, V2_FLAT_NAMES } from './v2-shape.ts';
 import type { WorstCase } from './worst.ts';
 
 /** The limits of depth, length and width that an application allows. */
-const MOST_DEEP = 975;
-const MOST_HITS = 100;
-const MOST_BINS = 60;
+const MAX_DEEP = 975;
+const MAX_HITS = 100;
+const MAX_BINS = 60;
 
 export function sampleCase(source: QuerySource, random: Random): WorstCase {
   const place = random.chance(0.7) ? samplePlace(source, random) : null;
@@ -48,11 +48,11 @@ const MUTATIONS: readonly Mutation[] = [
   (one, _source, random) => ({ ...one, order: sampleOrder(one.place, random) }),
   (one, _source, random) => ({
     ...one,
-    first: random.of([0, 100, 500, MOST_DEEP]),
-    count: random.of([25, 50, MOST_HITS]),
+    first: random.of([0, 100, 500, MAX_DEEP]),
+    count: random.of([25, 50, MAX_HITS]),
   }),
   (one) => ({ ...one, hasAllTrims: !one.hasAllTrims }),
-  (one, _source, random) => ({ ...one, ownBins: random.chance(0.5) ? random.below(MOST_BINS) : 0 }),
+  (one, _source, random) => ({ ...one, ownBins: random.chance(0.5) ? random.below(MAX_BINS) : 0 }),
 ];
 
 function withoutOne(one: WorstCase, random: Random): WorstCase {

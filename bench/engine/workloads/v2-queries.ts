@@ -311,13 +311,13 @@ function drawExclusion(source: QuerySource, sections: Sections, random: Random):
   return { kind: 'not', of: { kind: 'ids', ids: ids.sort((a, b) => a - b) } };
 }
 
-const MOST_TRIES = 4_000;
+const MAX_TRIES = 4_000;
 
 /** Samples rows that the sections select, as far as a few thousand tries find them; fills up with any rows. */
 function drawRows({ columns, size }: QuerySource, sections: Sections, count: number, random: Random): number[] {
   const test = rowTest(columns, { kind: 'and', of: Object.values(sections) });
   const rows = new Set<number>();
-  for (let tries = 0; tries < MOST_TRIES && rows.size < count; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && rows.size < count; tries++) {
     const row = random.below(size);
     if (test(row)) rows.add(row);
   }

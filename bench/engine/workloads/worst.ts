@@ -33,7 +33,7 @@ export function queryOfCase({ place, sections, order, first, count, hasAllTrims,
 const FAR_OFF = { latitude: 44.23, longitude: -118.58 };
 
 /** Paints, all but every third. */
-const MOST_PAINTS = anyOptionPredicate(
+const MAX_PAINTS = anyOptionPredicate(
   'paint',
   Array.from({ length: 255 }, (_paint, i) => i).filter((i) => i % 3 > 0),
 );
@@ -50,7 +50,7 @@ export const WORST_CASES: readonly WorstCase[] = [
         of: [{ kind: 'not', of: wordsOf('l', 'c') }, anyOptionPredicate('exterior', [2, 6, 7, 8, 9, 10, 11])],
       },
       condition: { kind: 'or', of: [anyOptionPredicate('condition', [0, 3]), wordsOf('p', 'b')] },
-      paint: { kind: 'or', of: [MOST_PAINTS, wordsOf('s', 'a')] },
+      paint: { kind: 'or', of: [MAX_PAINTS, wordsOf('s', 'a')] },
     },
     order: scoreOrder(FAR_OFF, 2),
     first: 975,
@@ -62,7 +62,7 @@ export const WORST_CASES: readonly WorstCase[] = [
     // Most rows, every trim, bins with new edges.
     place: null,
     sections: {
-      keyword: { kind: 'or', of: [{ kind: 'not', of: wordsOf('t', 'a') }, wordsOf('c', 'l'), MOST_PAINTS] },
+      keyword: { kind: 'or', of: [{ kind: 'not', of: wordsOf('t', 'a') }, wordsOf('c', 'l'), MAX_PAINTS] },
       condition: anyOptionPredicate('condition', [0, 3]),
       seller: anyOptionPredicate('seller', [0]),
     },

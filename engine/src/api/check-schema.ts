@@ -3,9 +3,9 @@ import type { Storage } from './storage.ts';
 
 const KINDS: ReadonlySet<Column['kind']> = new Set(['number', 'code', 'codes', 'point', 'words']);
 /** A value without a bit is identified by its column's number (8 bits, never 0) and its own number (24 bits). */
-const MOST_CODED = 255;
+const MAX_CODED = 255;
 /** A block numbers its slices in 16 bits. */
-const MOST_BITS = 2 ** 15;
+const MAX_BITS = 2 ** 15;
 
 /** Throws on a column of an unknown kind. */
 export function checkSchema(schema: Schema): void {
@@ -18,12 +18,12 @@ export function checkSchema(schema: Schema): void {
 export function checkStorage(schema: Schema, { together = [], bits = 0 }: Storage): void {
   const coded = Object.values(schema).filter(({ kind }) => kind !== 'number').length;
   const spared = together.reduce((sum, names) => sum + names.length - 1, 0);
-  if (coded - spared > MOST_CODED) {
+  if (coded - spared > MAX_CODED) {
     throw new Error(
-      `${coded - spared} columns are no numbers; there is room for ${MOST_CODED}. Columns together are one.`,
+      `${coded - spared} columns are no numbers; there is room for ${MAX_CODED}. Columns together are one.`,
     );
   }
-  if (!Number.isInteger(bits) || bits < 0 || bits > MOST_BITS) {
-    throw new Error(`"bits" is ${bits}; it must be a whole number up to ${MOST_BITS}.`);
+  if (!Number.isInteger(bits) || bits < 0 || bits > MAX_BITS) {
+    throw new Error(`"bits" is ${bits}; it must be a whole number up to ${MAX_BITS}.`);
   }
 }

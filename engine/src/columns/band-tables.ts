@@ -2,10 +2,10 @@ import { UNKNOWN_BAND } from '../kernel/program.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
 /** Centers whose table is kept; most searches have one. */
-const MOST_TABLES = 4;
+const MAX_TABLES = 4;
 /** Up to this many places, the changed bytes are recorded and reset one by one; beyond that, the whole table is cleared. */
-const MOST_FOUND = 4096;
-const FOUND_BYTES = 8 + 4 * MOST_FOUND;
+const MAX_FOUND = 4096;
+const FOUND_BYTES = 8 + 4 * MAX_FOUND;
 
 type Table = { at: number; size: number; found: number };
 
@@ -30,7 +30,7 @@ export class BandTables {
       const { at, size, found } = this.#tables[i]!;
       const list = found >>> 2;
       const count = u32[list]!;
-      if (count > MOST_FOUND) u8.fill(UNKNOWN_BAND, at, at + size);
+      if (count > MAX_FOUND) u8.fill(UNKNOWN_BAND, at, at + size);
       else for (let place = 0; place < count; place++) u8[at + u32[list + 2 + place]!] = UNKNOWN_BAND;
       u32[list] = 0;
     }
@@ -42,7 +42,7 @@ export class BandTables {
    * `null` when there is none.
    */
   take(places: number): Readonly<Table> | null {
-    if (this.#used === MOST_TABLES) return null;
+    if (this.#used === MAX_TABLES) return null;
     const table = (this.#tables[this.#used] ??= this.#addTable());
     this.#used += 1;
     if (places > table.size) this.#grow(table, places);
@@ -51,7 +51,7 @@ export class BandTables {
 
   #addTable(): Table {
     const found = this.#heap.alloc(FOUND_BYTES);
-    this.#heap.u32[(found >>> 2) + 1] = MOST_FOUND;
+    this.#heap.u32[(found >>> 2) + 1] = MAX_FOUND;
     return { at: NULL_ADDRESS, size: 0, found };
   }
 

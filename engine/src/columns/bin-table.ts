@@ -9,12 +9,12 @@ import type { NumberCoding } from '../layout/number-coding.ts';
 export type BinTable = { cuts: readonly number[]; shift: number; table: Uint8Array };
 
 /** Tables are small so that they stay in the processor's L1 cache; the large one is for cuts that lie close together. */
-const MOST_ENTRIES = [1024, 8192];
+const MAX_ENTRIES = [1024, 8192];
 const MOST_CODE = 2 ** 32 - 1;
 
 export function createBinTable(cuts: readonly number[], coding: NumberCoding): BinTable {
   if (coding.width < 8 && cuts.length <= MOST_CUTS) {
-    for (const most of MOST_ENTRIES) {
+    for (const most of MAX_ENTRIES) {
       const made = tableOf(cuts, most);
       if (made !== null) return { cuts, ...made };
     }

@@ -12,7 +12,7 @@ import { BandTables } from './band-tables.ts';
 const DOUBT = 1e-9;
 const EARTH_RADIUS_MILES = 3958.7613;
 /** A byte holds a place's circle. */
-const MOST_CIRCLES = 250;
+const MAX_CIRCLES = 250;
 
 /** A center of one query and the circles around it that the query uses, smallest first. */
 type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> | null };
@@ -117,8 +117,8 @@ export class Centers implements Questions {
 
   #write(center: Center, number: number): void {
     const { miles, point } = center;
-    if (miles.length > MOST_CIRCLES)
-      throw new Error(`A search asks about more than ${MOST_CIRCLES} circles around a point.`);
+    if (miles.length > MAX_CIRCLES)
+      throw new Error(`A search asks about more than ${MAX_CIRCLES} circles around a point.`);
     if (miles.length > 1) miles.sort((a, b) => a - b);
     const places = this.#places.size;
     const table = this.#tables.take(places);

@@ -61,7 +61,7 @@ export class WordsField {
 }
 
 /** The number of texts whose words are cached: names repeat often, and splitting one is expensive. */
-const MOST_TEXTS = 1 << 14;
+const MAX_TEXTS = 1 << 14;
 
 /** Splits texts into words. */
 export class WordCutter {
@@ -71,7 +71,7 @@ export class WordCutter {
   wordsOf(text: string): readonly string[] {
     const known = this.#words.get(text);
     if (known !== undefined) return known;
-    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
+    if (this.#words.size >= MAX_TEXTS) this.#words.clear();
     const words = [...wordsOf(text)];
     this.#words.set(text, words);
     return words;

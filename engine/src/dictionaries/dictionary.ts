@@ -9,7 +9,7 @@ export const MISSING = 0;
 const FEW_VALUES = 16;
 
 /** The number of words for which the codes of near words are cached. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /**
  * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an unused
@@ -239,7 +239,7 @@ export class Dictionary {
    * removed.
    */
   codesNear(word: string, typos: number): readonly number[] {
-    if (this.#nearAt !== this.#version || this.#near.size >= MOST_KEPT) this.#near.clear();
+    if (this.#nearAt !== this.#version || this.#near.size >= MAX_KEPT) this.#near.clear();
     this.#nearAt = this.#version;
     const key = `${typos} ${word}`;
     const known = this.#near.get(key);

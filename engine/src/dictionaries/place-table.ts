@@ -2,7 +2,7 @@ import { MISSING } from './dictionary.ts';
 import type { Point } from '../api/schema.ts';
 
 const FIRST_ROOM = 1024;
-const MOST_LOAD = 0.5;
+const MAX_LOAD = 0.5;
 
 /** Codes by place: a hash table of codes with open addressing, and the places by code. */
 export class PlaceTable {
@@ -27,7 +27,7 @@ export class PlaceTable {
     }
     this.#coordinates[2 * code] = latitude;
     this.#coordinates[2 * code + 1] = longitude;
-    if (++this.#held > MOST_LOAD * this.#table.length) this.#grow();
+    if (++this.#held > MAX_LOAD * this.#table.length) this.#grow();
     this.#table[this.#positionOf(latitude, longitude)] = code;
   }
 

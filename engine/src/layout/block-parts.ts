@@ -17,7 +17,7 @@ const SLICES: BlockPart = { address: BLOCK_SLICES, room: BLOCK_SLICE_ROOM, itemB
 const PAIRS: BlockPart = { address: BLOCK_PAIRS, room: BLOCK_PAIR_ROOM, itemBytes: 4 + 2 };
 export const BLOCK_PARTS: readonly BlockPart[] = [SLICES, PAIRS];
 /** A block whose slices use less of their memory than this frees some. */
-const LEAST_USED = 0.8;
+const MIN_USED = 0.8;
 
 /** Returns the number of bytes of a block's part. */
 export function partBytes({ u32 }: Heap, block: number, { room, itemBytes }: BlockPart): number {
@@ -64,7 +64,7 @@ export function growSlices(heap: Heap, block: number, lacking: number): void {
 /** Frees most of the room that a block's slices do not need. */
 export function fitSlices(heap: Heap, block: number): void {
   const count = heap.u32[(block + BLOCK_SLICE_COUNT) >>> 2]!;
-  if (count < LEAST_USED * heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!) moveSlices(heap, block, count);
+  if (count < MIN_USED * heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!) moveSlices(heap, block, count);
 }
 
 /** Moves a block's slices to memory with room for at least `least`. */

@@ -56,10 +56,10 @@ export const MAX_KEYS_PER_COLUMN = 2 ** 24;
 /**
  * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and time.
  */
-const MOST_VALUES = 128;
+const MAX_VALUES = 128;
 /** A word that at least one in this many rows has takes less memory as a slice than as pairs. */
 const WORD_SHARE = 48;
-const MOST_WORD_SLICES = 512;
+const MAX_WORD_SLICES = 512;
 /** All columns together: a block numbers its slices in 16 bits, and half of them are for the signature. */
 const ALL_WORD_SLICES = 2 ** 15;
 /** From this many codes on, codes are four bytes wide, which leaves room for growth. */
@@ -72,16 +72,16 @@ type CodedFields = Readonly<
   Record<'singles' | 'multis', readonly { readonly kind: string; readonly dictionary: Uses }[]>
 >;
 
-/** Chooses the layout for the current contents of the dictionaries: `rows` rows, at most `mostBits` bits per signature. */
+/** Chooses the layout for the current contents of the dictionaries: `rows` rows, at most `maxBits` bits per signature. */
 export function planLayout(
   fields: CodedFields,
   codings: readonly NumberCoding[],
   rows: number,
-  mostBits: number,
+  maxBits: number,
 ): Layout {
-  const flats = fields.singles.map(({ kind, dictionary }) => kind === 'code' && dictionary.size <= MOST_VALUES);
+  const flats = fields.singles.map(({ kind, dictionary }) => kind === 'code' && dictionary.size <= MAX_VALUES);
   const bitFields = fields.singles.filter((_single, i) => flats[i]).length + fields.multis.length;
-  const chosen = chooseValues(fields, flats, rows, mostBits - bitFields - 1);
+  const chosen = chooseValues(fields, flats, rows, maxBits - bitFields - 1);
   const slicedBits = chosen.reduce((sum, { codes, inSignature }) => sum + (inSignature ? codes.length : 0), 0);
   let bit = 0;
   let slice = slicedBits;
@@ -138,7 +138,7 @@ function chooseValues(
   { singles, multis }: CodedFields,
   flats: readonly boolean[],
   rows: number,
-  mostBits: number,
+  maxBits: number,
 ): Chosen[] {
   const fields = [...singles, ...multis].map(({ kind, dictionary }, i) => ({
     dictionary,
@@ -154,13 +154,13 @@ function chooseValues(
       : [],
   );
   candidates.sort((a, b) => b.uses - a.uses || a.field - b.field || a.code - b.code);
-  for (const { field, code } of candidates.slice(0, Math.max(0, mostBits))) fields[field]!.codes.push(code);
+  for (const { field, code } of candidates.slice(0, Math.max(0, maxBits))) fields[field]!.codes.push(code);
   const wordFields = multis.filter(({ kind }) => kind === 'words').length;
-  const mostWords = Math.min(MOST_WORD_SLICES, Math.floor(ALL_WORD_SLICES / Math.max(1, wordFields)));
+  const maxWords = Math.min(MAX_WORD_SLICES, Math.floor(ALL_WORD_SLICES / Math.max(1, wordFields)));
   for (const [i, field] of fields.entries()) {
     const { dictionary, codes, inSignature } = field;
     if (inSignature) codes.sort((a, b) => a - b);
-    else field.codes = commonWords(dictionary, rows, mostWords);
+    else field.codes = commonWords(dictionary, rows, maxWords);
     const usesOf = (all: readonly number[]) => all.reduce((sum, code) => sum + dictionary.usesOf(code), 0);
     field.isWhole = usesOf(codes) === (i < singles.length ? rows : usesOf(usedCodes(dictionary)));
   }

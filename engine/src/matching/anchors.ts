@@ -5,7 +5,7 @@ import { columnOf, PROGRAM_HEAD_WORDS, lengthOf, type Programs, CLAUSE_TESTS, te
 import type { RowBatch } from './row-batch.ts';
 
 /** A clause that names more values than this is not selective enough. */
-const MOST_KEYS = 64;
+const MAX_KEYS = 64;
 const NONE = -1;
 
 /** What determines a row's keys: a column, and for a place the level of cells. */
@@ -102,7 +102,7 @@ export class Anchors {
       case CLAUSE_TESTS.isAny:
       case CLAUSE_TESTS.hasAny:
       case CLAUSE_TESTS.ids:
-        return words[at + 1]! > MOST_KEYS ? [] : [[this.#axisWith(columnOf(head), 0)]];
+        return words[at + 1]! > MAX_KEYS ? [] : [[this.#axisWith(columnOf(head), 0)]];
       case CLAUSE_TESTS.within:
         return levelsFrom(words[at + 1]!).map((level) => [this.#axisWith(columnOf(head), level)]);
       case CLAUSE_TESTS.and: {
@@ -164,7 +164,7 @@ export class Anchors {
     const head = words[at]!;
     const test = testOf(head);
     const isList = test === CLAUSE_TESTS.isAny || test === CLAUSE_TESTS.hasAny || test === CLAUSE_TESTS.ids;
-    if (test === CLAUSE_TESTS.range || test >= CLAUSE_TESTS.and || (isList && words[at + 1]! > MOST_KEYS)) return NONE;
+    if (test === CLAUSE_TESTS.range || test >= CLAUSE_TESTS.and || (isList && words[at + 1]! > MAX_KEYS)) return NONE;
     let found = NONE;
     for (const axis of axes) {
       const { column, level } = this.#axes[axis]!;

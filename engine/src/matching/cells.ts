@@ -12,13 +12,13 @@ const STEP = 2;
 const COARSEST = 2;
 const FINEST = 14;
 /** The minimum width of the cubes at a circle's own level, in radii. */
-const LEAST_WIDTH = 0.6;
+const MIN_WIDTH = 0.6;
 /** Exceeds the rounding error of a place near the border of a cube. */
 const SLACK = 1e-9;
 
 /** Returns the finest level for circles whose chord from center to border has this squared length. */
 export function levelOf(square: number): number {
-  const level = Math.floor(-Math.log2(LEAST_WIDTH * Math.sqrt(square)) / STEP) * STEP;
+  const level = Math.floor(-Math.log2(MIN_WIDTH * Math.sqrt(square)) / STEP) * STEP;
   return level < COARSEST ? NO_LEVEL : Math.min(FINEST, level);
 }
 

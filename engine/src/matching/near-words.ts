@@ -2,7 +2,7 @@ import { lowerBound } from '../kit/lower-bound.ts';
 import { spellingsNear } from '../kit/spellings.ts';
 
 /** The maximum number of typos allowed in a word. */
-const MOST_TYPOS = 2;
+const MAX_TYPOS = 2;
 
 /** The words that searches look up with typos, each with a number for every typo limit in use. */
 export class NearWords {
@@ -35,7 +35,7 @@ export class NearWords {
 
   /** Adds the numbers of the words that a row's word is close enough to. */
   addNumbers(word: string, to: Set<number>): void {
-    for (const { word: asked, typos } of spellingsNear(this.#words, word, MOST_TYPOS)) {
+    for (const { word: asked, typos } of spellingsNear(this.#words, word, MAX_TYPOS)) {
       for (const [granted, number] of this.#numbers.get(asked)!.entries()) {
         if (number !== 0 && typos <= granted) to.add(number);
       }

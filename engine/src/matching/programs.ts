@@ -46,8 +46,8 @@ const MAX = 2;
  */
 const MARK = EXISTENCE_BIT;
 
-const MOST_LENGTH = 2 ** 18;
-const MOST_COLUMNS = 2 ** 10;
+const MAX_LENGTH = 2 ** 18;
+const MAX_COLUMNS = 2 ** 10;
 
 /**
  * The searches as programs in one heap, each identified by its start, so that everything tested for a search is adjacent in
@@ -63,7 +63,7 @@ export class Programs {
 
   constructor(columns: Columns) {
     this.#columns = columns;
-    if (columns.id >= MOST_COLUMNS) throw new Error(`A matcher has at most ${MOST_COLUMNS - 1} columns.`);
+    if (columns.id >= MAX_COLUMNS) throw new Error(`A matcher has at most ${MAX_COLUMNS - 1} columns.`);
   }
 
   /** Whether half of the heap is stale, so that it should be packed. */
@@ -227,8 +227,8 @@ function boundsOf(min: number, max: number): number {
 /** Returns the size of a clause in words. */
 function sizeOf(clause: Clause): number {
   const size = 2 * doublesOf(clause);
-  if (size >= 2 * MOST_LENGTH)
-    throw new Error(`A saved search has a "${clause.test}" of ${size >> 1} parts; at most ${MOST_LENGTH}.`);
+  if (size >= 2 * MAX_LENGTH)
+    throw new Error(`A saved search has a "${clause.test}" of ${size >> 1} parts; at most ${MAX_LENGTH}.`);
   return size;
 }
 

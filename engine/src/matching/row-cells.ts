@@ -4,7 +4,7 @@ import { wordsOf } from '../kit/words.ts';
 import { grownInts } from './int-lists.ts';
 import { NON_EMPTY_SET, type ValueNumbers } from './value-numbers.ts';
 
-const MOST_TEXTS = 10_000;
+const MAX_TEXTS = 10_000;
 
 /** The cells of one column, by row of a batch. */
 export interface RowCells {
@@ -160,7 +160,7 @@ export class SetCells implements RowCells {
 
   /** Names and titles repeat often, so the numbers found in them are cached. */
   #beginningsOf(text: string): readonly number[] {
-    if (this.#knownAt !== this.#values.version || this.#known.size >= MOST_TEXTS) {
+    if (this.#knownAt !== this.#values.version || this.#known.size >= MAX_TEXTS) {
       this.#known.clear();
       this.#knownAt = this.#values.version;
     }

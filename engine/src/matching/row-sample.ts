@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 import { RowBatch } from './row-batch.ts';
 
 /** The number of rows kept; with this many, a key that one row in a hundred has occurs about twice. */
-const MOST_ROWS = 256;
+const MAX_ROWS = 256;
 /** The weight of the values that searches name, as a number of rows. */
 const PRIOR = 8;
 
@@ -27,7 +27,7 @@ export class RowSample {
 
   /** Keeps a row, if there is room. */
   add(row: Row | null): void {
-    if (row === null || this.#rows.length >= MOST_ROWS) return;
+    if (row === null || this.#rows.length >= MAX_ROWS) return;
     this.#rows.push(row);
     this.#searchesRead = 0;
   }

@@ -10,7 +10,7 @@ const CROWD = 128;
 const WORTH = 0.15;
 /** The cost of a copy, as a share of a search that a row need not test. */
 const COPY = 0.03;
-const MOST_LOOKED_AT = 256;
+const MAX_LOOKED_AT = 256;
 
 /**
  * The searches by their anchors, as a tree. A node has a bucket of searches and partitions: each partition is for one kind of
@@ -134,7 +134,7 @@ export class SearchTree {
   #someOf(node: number): Int32Array {
     const start = this.buckets.starts[node]!;
     const length = this.buckets.lengths[node]!;
-    const step = Math.max(1, Math.floor(length / MOST_LOOKED_AT));
+    const step = Math.max(1, Math.floor(length / MAX_LOOKED_AT));
     return this.buckets.items.slice(start, start + length).filter((_program, i) => i % step === 0);
   }
 

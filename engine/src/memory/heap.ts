@@ -1,7 +1,7 @@
 const PAGE = 65_536;
-const MOST_PAGES = 65_536;
+const MAX_PAGES = 65_536;
 const LINE = 64;
-const MOST_STEP = 1024;
+const MAX_STEP = 1024;
 /** Free pieces are merged again when this share of their bytes has been freed since the last merge. */
 const JOIN_SHARE = 1 / 8;
 /** The null address: nothing is ever allocated here. */
@@ -30,7 +30,7 @@ export class Heap {
   #loose = 0;
 
   constructor() {
-    this.memory = new WebAssembly.Memory({ initial: 16, maximum: MOST_PAGES });
+    this.memory = new WebAssembly.Memory({ initial: 16, maximum: MAX_PAGES });
     this.#view();
   }
 
@@ -41,7 +41,7 @@ export class Heap {
 
   /** The number of bytes that can still be allocated, if they fit into free pieces. */
   get left(): number {
-    return MOST_PAGES * PAGE - this.#top + this.#freeBytes;
+    return MAX_PAGES * PAGE - this.#top + this.#freeBytes;
   }
 
   /** Allocates zeroed bytes at the start of a cache line. Throws when 4 GB are used up. */
@@ -62,7 +62,7 @@ export class Heap {
   /** Grows the memory for this many bytes at once, so that it does not grow in small steps. */
   reserve(bytes: number): void {
     const missing = Math.ceil((this.#top + bytes - this.size) / PAGE);
-    if (missing <= 0 || this.size / PAGE + missing > MOST_PAGES) return;
+    if (missing <= 0 || this.size / PAGE + missing > MAX_PAGES) return;
     this.memory.grow(missing);
     this.#view();
   }
@@ -140,7 +140,7 @@ export class Heap {
     const missing = Math.ceil((top - this.size) / PAGE);
     // Grows by a sixteenth more than needed: growing is expensive, and untouched memory is not.
     this.memory.grow(
-      Math.max(missing, Math.min(MOST_PAGES - this.size / PAGE, missing + Math.ceil(this.size / PAGE / 16))),
+      Math.max(missing, Math.min(MAX_PAGES - this.size / PAGE, missing + Math.ceil(this.size / PAGE / 16))),
     );
     this.#view();
   }
@@ -159,6 +159,6 @@ export class Heap {
 /** Rounds small allocations to a few sizes, an eighth or a kilobyte apart, so that freed pieces fit later requests. */
 export function roundUp(bytes: number): number {
   if (bytes <= 8 * LINE || bytes >= PAGE) return Math.max(LINE, Math.ceil(bytes / LINE) * LINE);
-  const step = Math.min(MOST_STEP, Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3)));
+  const step = Math.min(MAX_STEP, Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3)));
   return Math.ceil(bytes / step) * step;
 }

@@ -32,7 +32,7 @@ export type FacetSet = {
 };
 
 /** The maximum number of cached facet lists that begin with the same facet. */
-const MOST_LISTS = 8;
+const MAX_LISTS = 8;
 const NO_PARTS: TargetParts = { program: () => 0, bins: () => 0 };
 
 export function createFacetSet(facets: Facets, store: SearchableRows): FacetSet {
@@ -74,7 +74,7 @@ function layOut(facets: readonly ValuesFacet[], store: SearchableRows): FixedFac
     return { plan, at: sheet.add(plan, NO_PARTS) };
   });
   const made = { facets, sheet, plans };
-  if (known.length === MOST_LISTS) known.shift();
+  if (known.length === MAX_LISTS) known.shift();
   known.push(made);
   return made;
 }

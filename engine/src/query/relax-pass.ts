@@ -12,7 +12,7 @@ type Section = { name: string; predicate: Predicate; step: Predicate | undefined
 /** One way to relax a section, by its kernel number, and how many more rows it finds alone. */
 type Way = { name: string; number: number; way: RelaxationKind; more: number };
 
-const MOST_ENOUGH = 0xffff_ffff;
+const MAX_ENOUGH = 0xffff_ffff;
 
 /** Relaxations from one pass. `arePairsTold`: the pairs were computed to the end; otherwise there are none. */
 export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
@@ -37,7 +37,7 @@ export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassR
     const sectionsAt = arena.words(words);
     const pairsAt = arena.takeZeros((ask.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
     const q = arena.takeZeros(ask.RELAX_BYTES);
-    const most = Math.max(0, Math.min(MOST_ENOUGH, Math.ceil(enough)));
+    const most = Math.max(0, Math.min(MAX_ENOUGH, Math.ceil(enough)));
     const levelsAt = arena.take(order.blockCount);
     store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt, levelsAt], q >>> 2);
     kernel.relax(store.shape, q);

@@ -23,7 +23,7 @@ export type View = {
 };
 
 /** More views than this mean that a caller forgot to release some. */
-const MOST_VIEWS = 64;
+const MAX_VIEWS = 64;
 
 /** The live views, oldest first. When there are too many, the oldest is released. */
 export class Views {
@@ -31,7 +31,7 @@ export class Views {
 
   add(release: () => void): void {
     this.#living.add(release);
-    if (this.#living.size > MOST_VIEWS) for (const oldest of this.#living) return oldest();
+    if (this.#living.size > MAX_VIEWS) for (const oldest of this.#living) return oldest();
   }
 
   get size(): number {

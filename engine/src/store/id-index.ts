@@ -1,7 +1,7 @@
 const FREE = 0xffff_ffff;
 const FIRST_ROOM = 1024;
 /** The table grows beyond this load factor. */
-const MOST_LOAD = 0.85;
+const MAX_LOAD = 0.85;
 const GROWTH = 1.4;
 const ALL_HASHES = 2 ** 32;
 
@@ -38,7 +38,7 @@ export class IdIndex {
 
   /** Adds an id that does not exist; `idOf(row)` must return that id. */
   add(id: number, row: number): void {
-    if (this.size + 1 > this.#rows.length * MOST_LOAD) this.#resize(Math.ceil(this.#rows.length * GROWTH));
+    if (this.size + 1 > this.#rows.length * MAX_LOAD) this.#resize(Math.ceil(this.#rows.length * GROWTH));
     this.#rows[this.#positionOf(id)] = row;
     this.size++;
   }
@@ -47,7 +47,7 @@ export class IdIndex {
    * Fills an empty table with the row numbers below `count`. If an id is duplicated, returns it and leaves the table empty.
    */
   fill(count: number): number | undefined {
-    this.#resize(Math.max(FIRST_ROOM, Math.ceil(count / MOST_LOAD) + 1));
+    this.#resize(Math.max(FIRST_ROOM, Math.ceil(count / MAX_LOAD) + 1));
     for (let row = 0; row < count; row++) {
       const id = this.#idOf(row);
       const position = this.#positionOf(id);

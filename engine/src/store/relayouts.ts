@@ -6,7 +6,7 @@ import { countMisplacedValues } from './stale-bits.ts';
 const GROWTH = 2;
 const SOME_ROWS = 1024;
 /** Two-byte codes end at 65,536; this threshold leaves time to make room for more. */
-const MOST_NARROW_CODES = 56_000;
+const MAX_NARROW_CODES = 56_000;
 /** When this share of the rows has changed, the assignment of bits to values is checked again. */
 const CHANGED_SHARE = 1 / 4;
 /** This many misplaced values per row justify a relayout. A misplaced value has no bit although a less frequent one does. */
@@ -53,7 +53,7 @@ export class Relayouts {
     if (this.#isMakeshift || size > GROWTH * planned + SOME_ROWS) return true;
     const isNarrow = layout.singles.some(
       (column, s) =>
-        column.kind === 'wide' && column.width === 2 && fields.singles[s]!.dictionary.size > MOST_NARROW_CODES,
+        column.kind === 'wide' && column.width === 2 && fields.singles[s]!.dictionary.size > MAX_NARROW_CODES,
     );
     if (isNarrow) return true;
     if (this.#changed < size * CHANGED_SHARE + SOME_ROWS) return false;

@@ -17,7 +17,7 @@ export class RowIds {
   #room = FIRST_IDS;
   #end = 0;
   /** The largest id while ids ascend with row numbers; otherwise infinity. */
-  #mostId = 0;
+  #maxId = 0;
 
   constructor(heap: Heap, pins: Pins) {
     this.#heap = heap;
@@ -47,7 +47,7 @@ export class RowIds {
 
   /** Whether rows with larger numbers have larger ids. */
   get isAscending(): boolean {
-    return this.#mostId !== Infinity;
+    return this.#maxId !== Infinity;
   }
 
   idOf(row: number): number {
@@ -68,7 +68,7 @@ export class RowIds {
     // New numbers keep ids ascending, so a few free ones are left unused.
     const isReused = this.#free.length * SPARE_NUMBERS > this.#end;
     const row = isReused ? this.#free.pop()! : this.#end++;
-    this.#mostId = !isReused && id > this.#mostId ? id : Infinity;
+    this.#maxId = !isReused && id > this.#maxId ? id : Infinity;
     if (row >= this.#room) this.#makeRoom(Math.ceil(row * 1.125) + 1);
     this.#heap.f64[this.#at / 8 + row] = id;
     this.#index.add(id, row);
@@ -94,7 +94,7 @@ export class RowIds {
     if (twice !== undefined) throw new Error(`Row id ${twice} comes twice.`);
     this.#free.length = 0;
     this.#end = count;
-    this.#mostId = mostOf(ids, count);
+    this.#maxId = mostOf(ids, count);
   }
 
   /** Takes over ids in memory and their index; frees its own. */
@@ -102,7 +102,7 @@ export class RowIds {
     this.#heap.free(this.#at, 8 * this.#room);
     [this.#at, this.#room, this.#end] = [at, room, end];
     this.#index.restore(index, size);
-    this.#mostId = mostOf(this.#heap.f64.subarray(at / 8), end);
+    this.#maxId = mostOf(this.#heap.f64.subarray(at / 8), end);
     this.#free.length = 0;
     if (size < end) for (const row of unusedRows(index, end)) this.#free.push(row);
   }

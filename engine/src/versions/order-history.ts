@@ -18,7 +18,7 @@ type Kept = {
 };
 
 /** A block with more changed rows is copied, because recording them would cost more. */
-const MOST_UNDONE = 64;
+const MAX_UNDONE = 64;
 
 /**
  * The earlier states of an order that views still read. If rows of a block only change in place, the rows' states at the time
@@ -101,7 +101,7 @@ export class OrderHistory {
       kept.undone.set(number, new Map([[row, imageHead(this.#context, image)]]));
       this.changes++;
     } else if (!rows.has(row)) {
-      if (rows.size === MOST_UNDONE) this.keepBlock(number);
+      if (rows.size === MAX_UNDONE) this.keepBlock(number);
       else rows.set(row, imageHead(this.#context, image));
     }
   }

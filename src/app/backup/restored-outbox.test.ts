@@ -37,9 +37,7 @@ test('what waited when the backup was made is not sent by itself after a restore
         { key: 'waiting', state: 'dead' },
       ],
     ]);
-    const held = (await listDeadLetters(database, { most: 9 })).filter(({ lastError }) =>
-      lastError?.includes('backup'),
-    );
+    const held = (await listDeadLetters(database, { max: 9 })).filter(({ lastError }) => lastError?.includes('backup'));
     expect(held.map(({ key }) => key).toSorted()).toEqual(['sending', 'waiting']);
     expect(
       await retryDeadLetters(

@@ -1,4 +1,4 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 export type Table = { name: string; columns: string[] };
 export type Counter = { table: string; column: string; last: number };
@@ -18,7 +18,7 @@ export const TABLES_NOT_BACKED_UP: readonly string[] = [
 
 /** Returns the permanent tables of the schema with their writable columns, each after the tables that it references. */
 export async function readTables(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   leaveOut: readonly string[] = TABLES_NOT_BACKED_UP,
 ): Promise<Table[]> {
   const columns = await connection.query<{ table_name: string; column_name: string }>(
@@ -52,7 +52,7 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
 }
 
 /** Returns the auto-numbered columns, with the last number that each has issued. */
-export async function readCounters(connection: Pick<Connection, 'query'>): Promise<Counter[]> {
+export async function readCounters(connection: Queryable): Promise<Counter[]> {
   return connection.query<Counter>(
     `select d.refobjid::regclass::text as table, a.attname as column, s.last_value as last
      from pg_sequences s
@@ -65,7 +65,7 @@ export async function readCounters(connection: Pick<Connection, 'query'>): Promi
 }
 
 /** Returns the names of the applied migrations, in order; empty for an unused database. */
-export async function readMigrations(connection: Pick<Connection, 'query'>): Promise<string[]> {
+export async function readMigrations(connection: Queryable): Promise<string[]> {
   const [table] = await connection.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
     `public.${MIGRATIONS}`,
   ]);
@@ -75,7 +75,7 @@ export async function readMigrations(connection: Pick<Connection, 'query'>): Pro
 }
 
 /** Returns the first table that contains data of the site, if any does. */
-export async function findNonEmptyTable(connection: Pick<Connection, 'query'>): Promise<string | undefined> {
+export async function findNonEmptyTable(connection: Queryable): Promise<string | undefined> {
   for (const { name } of await readTables(connection)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;
     const rows = await connection.query(`select 1 from ${quoteIdentifier(name)} limit 1`);
@@ -85,7 +85,7 @@ export async function findNonEmptyTable(connection: Pick<Connection, 'query'>): 
 }
 
 /** Estimates the number of rows in all tables, for progress bars. */
-export async function estimateRows(connection: Pick<Connection, 'query'>): Promise<number> {
+export async function estimateRows(connection: Queryable): Promise<number> {
   const [row] = await connection.query<{ rows: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -56,7 +56,7 @@ function canDecodeLogin(url: string): boolean {
 const DRAIN_MS = 5_000;
 
 /** Maximum number of characters of a wrong value that an error repeats. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
 
@@ -386,6 +386,6 @@ function faultOf(env: Env, name: Name): string | undefined {
   const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
   if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
   const isHidden = variable.isSecret === true || holdsLogin(text ?? '');
-  const found = isHidden ? `${name} is not valid: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
+  const found = isHidden ? `${name} is not valid: it` : `${name} is "${text?.slice(0, MAX_SHOWN)}", but`;
   return `${found} must be ${variable.hint}.`;
 }

@@ -1,5 +1,5 @@
 import { findErasedMails } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { FolderMail } from '#ports/mail/folder-mail.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
  * about that person. `to`: also removes all other emails to this address.
  */
 export async function removeErasedMails(
-  database: Pick<Connection, 'query'>,
+  database: Queryable,
   mailbox: Pick<FolderMail, 'remove'>,
   to?: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function removeErasedMails(
  * a deletion misses: emails in transit, and emails in the mailbox of another server.
  */
 export function startMailboxCleaning(
-  database: Pick<Connection, 'query'>,
+  database: Queryable,
   mailbox: Pick<FolderMail, 'remove' | 'cleanUp'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

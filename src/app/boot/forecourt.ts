@@ -44,7 +44,7 @@ import { seedIfEmpty } from './seed-if-empty.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
 
 /** At 60 KB each. */
-const MOST_SOCIAL_PICTURES = 5_000;
+const MAX_SOCIAL_PICTURES = 5_000;
 
 export type StartOptions = {
   onProgress(line: string): void;
@@ -143,7 +143,7 @@ export async function startForecourt(
       services,
       photos: createPhotoStore({ ...kept, download, resize: pictures.resize, now: Date.now }),
       pictures,
-      socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
+      socialPictures: createPictureCache({ ...kept, folder: 'og/', maxPictures: MAX_SOCIAL_PICTURES }),
       limits,
       admission,
       guards: skipOptionalCallsUnderLoad(guards, admission),

@@ -3,7 +3,7 @@ import { DEMO_SOURCE, seedDealerStories, seedDemoInProcess } from '#features/dem
 import { updateRatings } from '#features/pricing/pricing.server.ts';
 import { waitForImportEnd } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Config } from '../base/config.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function seedIfEmpty(
  * another server holds it.
  */
 async function takeTurn(
-  keeper: Pick<Connection, 'query'>,
+  keeper: Queryable,
   lock: 'pg_try_advisory_xact_lock' | 'pg_advisory_xact_lock',
 ): Promise<boolean> {
   const [row] = await keeper.query<{ taken: boolean | '' }>(`select ${lock}(hashtextextended('demo', 0)) as taken`);
@@ -45,15 +45,15 @@ async function takeTurn(
 async function seedInventory(
   database: Database,
   onProgress: (line: string) => void,
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<void> {
-  const duration = most === undefined ? 'about half a minute, ' : '';
+  const duration = max === undefined ? 'about half a minute, ' : '';
   onProgress(`Loading the demo inventory (${duration}the first time only) …`);
   const bar = createProgressBar(process.stderr);
   try {
     const report = await seedDemoInProcess(database.url, {
       today: new Date(),
-      most,
+      max,
       onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),
     });
     bar.stop();

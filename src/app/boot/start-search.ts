@@ -50,7 +50,7 @@ type Source = {
 export function startSearch(
   database: Database,
   config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchCluster'>,
-  admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
+  admission: Pick<Admission, 'canAfford' | 'expectedWaitMs'>,
   metrics: Metrics,
 ): Omit<Source, 'index' | 'sitemap' | 'figures'> & {
   search: SearchService;

@@ -50,8 +50,13 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
     );
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
-  const wish = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
-  const kind = await inviteByMail(parts, wish, { actor: COMMAND_LINE, brand: MAIN_BRAND.key }, (made) => (link = made));
+  const invitation = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
+  const kind = await inviteByMail(
+    parts,
+    invitation,
+    { actor: COMMAND_LINE, brand: MAIN_BRAND.key },
+    (made) => (link = made),
+  );
   if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
   if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
   console.log(`The server will email the invitation to ${chosen.name} to ${email}.`);

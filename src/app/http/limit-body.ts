@@ -5,7 +5,7 @@ import type { RouteFacts } from '../routes/route.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /**
  * Limits the body of every request before anything reads it, whether its length is declared or it comes in chunks.
@@ -17,7 +17,7 @@ export function limitBody(
 ): MiddlewareHandler {
   const limitTo = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => sendErrorResponse(context, appContext, 'body-too-large') });
-  const usual = limitTo(MOST_BYTES);
+  const usual = limitTo(MAX_BYTES);
   const others = new Map(
     routes.flatMap(({ path, bodyBytes }) => (bodyBytes === undefined ? [] : [[path, limitTo(bodyBytes)] as const])),
   );

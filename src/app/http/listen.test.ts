@@ -29,11 +29,11 @@ test('so is a port that is taken', async () => {
 const SLOW = { timeout: 20_000 };
 
 let server: Server;
-let mostMs: number | undefined;
+let maxMs: number | undefined;
 beforeEach(async () => {
-  mostMs = undefined;
+  maxMs = undefined;
   server = createServer((request, response) => {
-    drainRequestBody(request, response, mostMs === undefined ? {} : { mostMs });
+    drainRequestBody(request, response, maxMs === undefined ? {} : { maxMs });
     const answer = (status: number) => response.writeHead(status, { 'content-length': 0 }).end();
     if (request.method === 'GET') answer(200);
     // Like a handler that begins to read and then refuses.
@@ -66,7 +66,7 @@ test('who is answered before he has said all is heard out, and asks again on the
 });
 
 test('who does not come to an end is cut off', async () => {
-  mostMs = 100;
+  maxMs = 100;
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => undefined);

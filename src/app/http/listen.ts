@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../base/config.ts';
 import { KEEP_ALIVE_MS } from '../load/drain.ts';
 
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Handles a request before the app does. Returns whether it did. */
 export type EarlyRequestHandler = (...exchange: Parameters<RequestListener>) => boolean;
@@ -72,19 +72,19 @@ export function portOf(server: Server): number {
 
 /**
  * Reads and discards the rest of a request body after the response was sent (too large, not allowed), for up to
- * `mostMs`. If the server closed the connection while the client still writes, the connection would be reset, and the
+ * `maxMs`. If the server closed the connection while the client still writes, the connection would be reset, and the
  * response and the next request on the connection could be lost.
  */
 export function drainRequestBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { mostMs = MOST_MS }: { mostMs?: number } = {},
+  { maxMs = MAX_MS }: { maxMs?: number } = {},
 ): void {
   response.once('finish', () => {
     if (request.complete || request.destroyed) return;
     const cut = () => void (!request.complete && request.socket.destroySoon());
     // Data that arrived while the process was busy still counts as in time.
-    const timer = setTimeout(() => setImmediate(cut), mostMs);
+    const timer = setTimeout(() => setImmediate(cut), maxMs);
     const { socket } = request;
     const stop = () => clearTimeout(timer);
     socket.once('close', stop);

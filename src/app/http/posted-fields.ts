@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
 
 /** Deeper than anything that a form or a passkey sends. */
-const MOST_DEPTH = 10;
+const MAX_DEPTH = 10;
 
 /**
  * Removes what PostgreSQL cannot store from texts and names: NUL, and lone surrogates.
@@ -18,7 +18,7 @@ const MOST_DEPTH = 10;
 function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
-  if (depth >= MOST_DEPTH) throw new RangeError('The body is nested too deep.');
+  if (depth >= MAX_DEPTH) throw new RangeError('The body is nested too deep.');
   if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [clean(name), clean(item, depth + 1)] as [string, unknown]),
@@ -45,7 +45,7 @@ export function isSecretField(name: string): boolean {
 }
 
 /** More than any of our forms holds. */
-const MOST_KEPT_BYTES = 64 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024;
 
 /**
  * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of texts,
@@ -53,7 +53,7 @@ const MOST_KEPT_BYTES = 64 * 1024;
  */
 export async function postedForm(context: Context): Promise<PostedForm | null> {
   const length = Number(context.req.header('content-length') ?? NaN);
-  if (!isForm(context.req) || !(length <= MOST_KEPT_BYTES)) return null;
+  if (!isForm(context.req) || !(length <= MAX_KEPT_BYTES)) return null;
   const fields = Object.entries((await readFields(context)) ?? {});
   const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   if (texts.length === 0 || texts.length < fields.length) return null;

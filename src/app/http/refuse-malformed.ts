@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ERRORS } from '../base/errors.ts';
 
-const MOST_ADDRESS = 8 * 1024;
+const MAX_ADDRESS = 8 * 1024;
 /** Maximum length without the origin, so that the full URL is accepted when the browser requests it. */
-const MOST_LOCATION = 7_900;
+const MAX_LOCATION = 7_900;
 /** U+FFFD, percent-encoded. */
 const REPLACEMENT = '%EF%BF%BD';
 const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
@@ -16,7 +16,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
  */
 export function refuseMalformed(): MiddlewareHandler {
   return async (context, next) => {
-    if (context.req.url.length > MOST_ADDRESS) return refuse(context, 'address-too-long');
+    if (context.req.url.length > MAX_ADDRESS) return refuse(context, 'address-too-long');
     const hosts = hostsOf(context);
     if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return refuse(context, 'host-invalid');
     const { url } = context.req.raw;
@@ -29,7 +29,7 @@ export function refuseMalformed(): MiddlewareHandler {
     if (context.get('isWhole')) return;
     // The canonical form of a URL may be longer than the request. Proxies refuse such a response, or the next request.
     const location = context.res.headers.get('location');
-    if (location === null || location.length <= MOST_LOCATION) return;
+    if (location === null || location.length <= MAX_LOCATION) return;
     // Cleared first: otherwise the new response would inherit the previous one's headers.
     context.res = undefined;
     context.res = new Response(textOf('address-too-long'), { status: 414, headers: { 'Cache-Control': 'no-store' } });

@@ -8,7 +8,7 @@ import { PRE_APP_HEADERS } from './security-headers.ts';
 const UNKNOWN_METHODS: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const QUIET_MS = 60_000;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /**
  * Answers requests whose method, host or target cannot be parsed. The web framework would answer 500 without headers
@@ -25,7 +25,7 @@ export function refuseUnreadable(
   const note = (request: IncomingMessage) => {
     unlogged++;
     if (now() < quietUntil) return;
-    const host = (request.headers.host ?? '').slice(0, MOST_SHOWN);
+    const host = (request.headers.host ?? '').slice(0, MAX_SHOWN);
     log('warn', 'Refused requests with an unreadable host or target', { host, count: unlogged });
     quietUntil = now() + QUIET_MS;
     unlogged = 0;

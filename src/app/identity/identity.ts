@@ -16,7 +16,7 @@ export type Identity = { shopperId: string | null; account: Account | null };
 /** A shopper with a row in `shoppers`. */
 export type KnownShopper = Identity & { shopperId: string };
 
-type Asked = Pick<AppContext, 'database' | 'accounts' | 'front'>;
+type IdentityDeps = Pick<AppContext, 'database' | 'accounts' | 'front'>;
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -30,22 +30,22 @@ declare module 'hono' {
  * Returns the identity of a request: a signed-in account, an anonymous shopper by cookie, or an unknown visitor. Reads
  * only.
  */
-export function identityOf(context: Context, asked: Asked): Promise<Identity> {
+export function identityOf(context: Context, deps: IdentityDeps): Promise<Identity> {
   const known = context.get('identity');
   if (known) return known;
-  const identity = findIdentity(context, asked);
+  const identity = findIdentity(context, deps);
   context.set('identity', identity);
   return identity;
 }
 
 /** Returns the account that is signed in, without looking up its shopper. */
-export async function accountOf(context: Context, asked: Omit<Asked, 'database'>): Promise<Account | null> {
-  return (await signedInOf(context, asked))?.account ?? null;
+export async function accountOf(context: Context, deps: Omit<IdentityDeps, 'database'>): Promise<Account | null> {
+  return (await signedInOf(context, deps))?.account ?? null;
 }
 
 export function signedInOf(
   context: Context,
-  { accounts, front }: Omit<Asked, 'database'>,
+  { accounts, front }: Omit<IdentityDeps, 'database'>,
 ): ReturnType<Accounts['find']> {
   const known = context.get('signedIn');
   if (known) return known;
@@ -58,17 +58,17 @@ export function signedInOf(
  * Returns the identity for a request that saves something. An unknown visitor becomes an anonymous shopper, and the
  * response sets their `visitor` cookie (on what `context` itself answers: `json`, `redirect`, `body`).
  */
-export async function shopperFor(context: Context, asked: Asked): Promise<KnownShopper> {
-  const account = await accountOf(context, asked);
-  const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, asked.front) };
-  const identity = { account, shopperId: await makeShopper(asked.database, key) };
+export async function shopperFor(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
+  const account = await accountOf(context, deps);
+  const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, deps.front) };
+  const identity = { account, shopperId: await makeShopper(deps.database, key) };
   context.set('identity', Promise.resolve(identity));
   return identity;
 }
 
-async function findIdentity(context: Context, asked: Asked): Promise<Identity> {
-  const account = await accountOf(context, asked);
-  if (account) return { account, shopperId: await findShopper(asked.database, { userId: account.userId }) };
-  const visitor = visitorOf(context, asked.front);
-  return { account, shopperId: visitor === undefined ? null : await findShopper(asked.database, { visitor }) };
+async function findIdentity(context: Context, deps: IdentityDeps): Promise<Identity> {
+  const account = await accountOf(context, deps);
+  if (account) return { account, shopperId: await findShopper(deps.database, { userId: account.userId }) };
+  const visitor = visitorOf(context, deps.front);
+  return { account, shopperId: visitor === undefined ? null : await findShopper(deps.database, { visitor }) };
 }

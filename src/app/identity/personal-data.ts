@@ -17,9 +17,8 @@ import {
   type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 
-type Asked = Pick<Connection, 'query'>;
 /** A person: their shopper, `null` where nothing was saved for them, and their verified address. */
 type Person = { shopperId: string | null; email: string };
 
@@ -35,7 +34,7 @@ export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
 ];
 
 /** Exports the data that each room stores about a person, as plain data. */
-const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {
+const EXPORTS: Readonly<Record<string, (connection: Queryable, person: Person) => Promise<unknown>>> = {
   savedSearches: async (connection, { shopperId }) =>
     shopperId === null ? [] : exportSavedSearches(connection, shopperId),
   savedListings: async (connection, { shopperId }) =>
@@ -47,7 +46,7 @@ const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Pr
 };
 
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */
-const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
+const ERASES: readonly ((connection: Queryable, person: Person) => Promise<unknown>)[] = [
   (connection, person) => eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),

@@ -8,7 +8,7 @@ import { isSecretField, readFields } from '../http/posted-fields.ts';
 const DRAFT = 'draft';
 const SECONDS = 30 * 60;
 /** Browsers refuse cookies over 4 KB, and sealing adds a third. */
-const MOST_BYTES = 2_500;
+const MAX_BYTES = 2_500;
 
 const draftSchema = z.object({
   userId: z.string(),
@@ -37,7 +37,7 @@ export async function saveDraft(context: Context, front: IngressSettings, userId
   );
   const { pathname: path } = new URL(context.req.url);
   const text = JSON.stringify({ userId, path, fields: Object.fromEntries(fields), at: Date.now() });
-  if (Buffer.byteLength(text) > MOST_BYTES) return;
+  if (Buffer.byteLength(text) > MAX_BYTES) return;
   setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, front), maxAge: SECONDS });
 }
 

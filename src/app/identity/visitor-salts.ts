@@ -28,9 +28,9 @@ export function createVisitorSalts(database: Pick<Database, 'query'>, now: () =>
   const of: VisitorSalts['of'] = (day) => {
     if (known?.day === day) return known.salt;
     const salt = findOrMake(database, day, Math.floor(now() / MS_PER_DAY));
-    const asked = (known = { day, salt });
+    const pending = (known = { day, salt });
     salt.catch(() => {
-      if (known === asked) known = undefined;
+      if (known === pending) known = undefined;
     });
     return salt;
   };

@@ -168,13 +168,13 @@ test('is strained, and bears no dear search, once pages wait', async () => {
   const { ask, run, admission } = fakeLoop({ pageWaitMs: 200, liveWaitMs: 25 });
   await ask('now', 'page');
   for (let i = 0; i < 3; i++) await ask('page', 'page');
-  expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
+  expect([admission.isStrained(), admission.canAfford(10_000)]).toEqual([false, true]);
   for (let i = 0; i < 7; i++) await ask('page', 'page');
-  expect([admission.isStrained(), admission.canBear(29), admission.canBear(31)]).toEqual([true, true, false]);
+  expect([admission.isStrained(), admission.canAfford(29), admission.canAfford(31)]).toEqual([true, true, false]);
   for (let i = 0; i < 10; i++) await ask('page', 'page');
-  expect([admission.canBear(20), admission.canBear(21)]).toEqual([true, false]);
+  expect([admission.canAfford(20), admission.canAfford(21)]).toEqual([true, false]);
   await run();
-  expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
+  expect([admission.isStrained(), admission.canAfford(10_000)]).toEqual([false, true]);
 });
 
 test('with five times of what can be done, what is admitted waits no longer than it may and the work goes on', async () => {

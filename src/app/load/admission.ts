@@ -45,7 +45,7 @@ export type Admission = {
   /** Whether pages should leave out optional parts. */
   isStrained(): boolean;
   /** Whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may begin. */
-  canBear(costMs: number): boolean;
+  canAfford(costMs: number): boolean;
   /** How long (ms) a new page would wait. */
   expectedWaitMs(): number;
   figures(): AdmissionCounts;
@@ -89,7 +89,7 @@ type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse()
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;
-  const mostWaitMs = { page: pageWaitMs, part: liveWaitMs * 2, live: liveWaitMs, robot: pageWaitMs };
+  const maxWaitMs = { page: pageWaitMs, part: liveWaitMs * 2, live: liveWaitMs, robot: pageWaitMs };
   const queues: Record<RequestKind, Set<Waiting>> = fill(() => new Set<Waiting>());
   const costs = fill(() => FIRST_COST_MS);
   const admitted = fill(() => 0);
@@ -129,7 +129,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const refuseLate = () => {
     for (const kind of KINDS) {
       for (const one of queues[kind]) {
-        if (now() - one.since <= mostWaitMs[kind] || countWaiting() <= SHORT_QUEUE) break;
+        if (now() - one.since <= maxWaitMs[kind] || countWaiting() <= SHORT_QUEUE) break;
         queues[kind].delete(one);
         one.refuse();
       }
@@ -153,7 +153,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const refuses = (kind: RequestKind) => {
     if (taken < places) return false;
     refuseLate();
-    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind] * expectedShareOf(kind);
+    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > maxWaitMs[kind] * expectedShareOf(kind);
     if (isTooLong) refused[kind]++;
     return isTooLong;
   };
@@ -183,7 +183,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       });
     },
     isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
-    canBear: (costMs) =>
+    canAfford: (costMs) =>
       countWaiting() < SHORT_QUEUE ||
       costMs <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
     expectedWaitMs: () => waitOf('page'),

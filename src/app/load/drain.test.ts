@@ -19,7 +19,7 @@ beforeEach(async () => {
   answer = (_incoming, outgoing) => void outgoing.end('answered');
   const turns = createTurns(setImmediate);
   const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }));
-  drain = createDrain({ afterArrivals: turns.afterArrivals, mostUnderWayMs: 99, wait });
+  drain = createDrain({ afterArrivals: turns.afterArrivals, maxUnderWayMs: 99, wait });
   server = createServer((incoming, outgoing) => {
     drain.note(incoming, outgoing);
     answer(incoming, outgoing);

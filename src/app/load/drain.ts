@@ -3,7 +3,7 @@ import type { Server as AnyServer, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /** Maximum number of event-loop turns to wait for arrivals before work continues. */
-const MOST_TURNS = 64;
+const MAX_TURNS = 64;
 /** A connection that is accepted in one turn delivers its request in the next. */
 const QUIET_TURNS = 2;
 
@@ -24,7 +24,7 @@ export type Turns = {
 export const KEEP_ALIVE_MS = 75_000;
 
 /** As long as the slowest page may take, in ms. A connection that is still active after that is closed. */
-const MOST_UNDER_WAY_MS = 20_000;
+const MAX_UNDER_WAY_MS = 20_000;
 
 /** The graceful shutdown of a server: every accepted request gets its response. */
 export type Drain = {
@@ -42,17 +42,13 @@ export type Drain = {
 export type DrainOptions = {
   /** Calls back after all pending connections have been accepted. */
   afterArrivals(callback: () => void): void;
-  mostUnderWayMs?: number;
+  maxUnderWayMs?: number;
   wait?(ms: number, signal?: AbortSignal): Promise<unknown>;
 };
 
 const waitFor = (ms: number, signal?: AbortSignal) => setTimeout(ms, undefined, { signal });
 
-export function createDrain({
-  afterArrivals,
-  mostUnderWayMs = MOST_UNDER_WAY_MS,
-  wait = waitFor,
-}: DrainOptions): Drain {
+export function createDrain({ afterArrivals, maxUnderWayMs = MAX_UNDER_WAY_MS, wait = waitFor }: DrainOptions): Drain {
   let server: Server | undefined;
   let isEnding = false;
   let isClosed = false;
@@ -98,7 +94,7 @@ export function createDrain({
       await arrivals();
       closeIdle();
       const cut = new AbortController();
-      wait(mostUnderWayMs, cut.signal).then(
+      wait(maxUnderWayMs, cut.signal).then(
         () => ending.closeAllConnections(),
         () => undefined,
       );
@@ -133,7 +129,7 @@ export function createTurns(nextTurn: (callback: () => void) => void): Turns {
     });
   const noteArrival = () => void arrivals++;
   return {
-    afterArrivals: (callback) => wait(callback, arrivals, 0, MOST_TURNS),
+    afterArrivals: (callback) => wait(callback, arrivals, 0, MAX_TURNS),
     watch: (server) => {
       server.on('connection', noteArrival);
       server.on('request', noteArrival);

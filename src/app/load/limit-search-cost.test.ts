@@ -15,7 +15,7 @@ const index = (costMs?: number) =>
     ...(costMs !== undefined && { estimate: () => costMs }),
   }) as unknown as VehicleIndex;
 const search = async (one: VehicleIndex) => one.search(null as never, null as never);
-const upTo100 = { canBear: (costMs: number) => costMs <= 100, expectedWaitMs: () => 1_700 };
+const upTo100 = { canAfford: (costMs: number) => costMs <= 100, expectedWaitMs: () => 1_700 };
 
 test('a search that costs more than can be borne now is refused, a cheaper one is not', async () => {
   await expect(search(limitSearchCost(index(101), upTo100))).rejects.toThrow(BusyError);
@@ -31,7 +31,7 @@ test('so are relaxations, and what is asked of one state', async () => {
 
 test('an index that tells no costs refuses nothing', async () => {
   const cluster = index();
-  expect(limitSearchCost(cluster, { ...upTo100, canBear: () => false })).toBe(cluster);
+  expect(limitSearchCost(cluster, { ...upTo100, canAfford: () => false })).toBe(cluster);
 });
 
 const guards = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;

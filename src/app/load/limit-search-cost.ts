@@ -24,36 +24,36 @@ export class BusyError extends Error {
  */
 export function limitSearchCost(
   index: VehicleIndex,
-  { canBear, expectedWaitMs }: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
-  onCost: (asked: 'search' | 'relax', costMs: number) => void = () => undefined,
+  { canAfford, expectedWaitMs }: Pick<Admission, 'canAfford' | 'expectedWaitMs'>,
+  onCost: (kind: 'search' | 'relax', costMs: number) => void = () => undefined,
 ): VehicleIndex {
   const { estimate } = index;
   if (!estimate) return index;
-  const bear = (...asked: Parameters<typeof estimate>) => {
-    const costMs = estimate(...asked);
-    onCost(asked[0], costMs);
-    if (!canBear(costMs)) throw new BusyError(expectedWaitMs());
+  const checkCost = (...args: Parameters<typeof estimate>) => {
+    const costMs = estimate(...args);
+    onCost(args[0], costMs);
+    if (!canAfford(costMs)) throw new BusyError(expectedWaitMs());
   };
-  const bearing = <Reading extends VehicleReading>(reading: Reading): Reading => ({
+  const withLimit = <Reading extends VehicleReading>(reading: Reading): Reading => ({
     ...reading,
-    search: async (...asked) => {
-      bear('search', ...asked);
-      return reading.search(...asked);
+    search: async (...args) => {
+      checkCost('search', ...args);
+      return reading.search(...args);
     },
     ...(reading.relax && {
-      relax: async (...asked: Parameters<VehicleReading['search']>) => {
-        bear('relax', ...asked);
-        return reading.relax!(...asked);
+      relax: async (...args: Parameters<VehicleReading['search']>) => {
+        checkCost('relax', ...args);
+        return reading.relax!(...args);
       },
     }),
     ...(reading.draw && {
-      draw: async (...asked: Parameters<NonNullable<VehicleReading['draw']>>) => {
-        bear('search', asked[0], asked[1], { hideFilters: true });
-        return reading.draw!(...asked);
+      draw: async (...args: Parameters<NonNullable<VehicleReading['draw']>>) => {
+        checkCost('search', args[0], args[1], { hideFilters: true });
+        return reading.draw!(...args);
       },
     }),
   });
-  return { ...bearing(index), pin: () => bearing(index.pin()) };
+  return { ...withLimit(index), pin: () => withLimit(index.pin()) };
 }
 
 /**
@@ -64,9 +64,9 @@ export function skipOptionalCallsUnderLoad(
   guards: Guards,
   { isStrained, expectedWaitMs }: Pick<Admission, 'isStrained' | 'expectedWaitMs'>,
 ): Guards {
-  const spare =
+  const skipWhenStrained =
     (guard: Guard): Guard =>
     async (work, signal) =>
       isStrained() ? { ok: false, reason: 'open', error: new BusyError(expectedWaitMs()) } : guard(work, signal);
-  return { ...guards, ...Object.fromEntries(OPTIONAL.map((name) => [name, spare(guards[name])])) };
+  return { ...guards, ...Object.fromEntries(OPTIONAL.map((name) => [name, skipWhenStrained(guards[name])])) };
 }

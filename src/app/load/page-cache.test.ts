@@ -4,10 +4,10 @@ import { createPageCache } from './page-cache.ts';
 const STAYS = new AbortController().signal;
 
 /** Creates a cache with a clock that the test moves, and responses that the test completes. */
-function start({ mostBytes = 1_000 } = {}) {
+function start({ maxBytes = 1_000 } = {}) {
   let ms = 0;
   const made: { signal: AbortSignal; finish(answer: string): void; fail(error: Error): void }[] = [];
-  const cache = createPageCache<string>({ now: () => ms, bytesOf: ({ length }) => length, mostBytes });
+  const cache = createPageCache<string>({ now: () => ms, bytesOf: ({ length }) => length, maxBytes });
   const make = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => made.push({ signal, finish: resolve, fail: reject }));
   const ask = (key: string, signal = STAYS) => cache.answer(key, signal, make);
@@ -87,7 +87,7 @@ describe('answers kept for a moment', () => {
   });
 
   test('make room for newer ones, the oldest first', async () => {
-    const { ask, keep, made } = start({ mostBytes: 10 });
+    const { ask, keep, made } = start({ maxBytes: 10 });
     await keep('a', '12345');
     await keep('b', '12345');
     await keep('c', '1');

@@ -12,7 +12,7 @@ export type PageCache<Answer> = {
 /** Maximum age (ms) of a cached response, counted from when its work began. */
 const KEPT_MS = 1_000;
 /** About 200 pages of 250 KB. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Entry<Answer> = {
   since: number;
@@ -32,9 +32,9 @@ type Entry<Answer> = {
 export function createPageCache<Answer>(options: {
   now(): number;
   bytesOf(answer: Answer): number;
-  mostBytes?: number;
+  maxBytes?: number;
 }): PageCache<Answer> {
-  const { now, bytesOf, mostBytes = MOST_BYTES } = options;
+  const { now, bytesOf, maxBytes = MAX_BYTES } = options;
   // A map keeps insertion order, so the oldest entries come first.
   const entries = new Map<string, Entry<Answer>>();
   let bytes = 0;
@@ -47,7 +47,7 @@ export function createPageCache<Answer>(options: {
   const tidy = () => {
     for (const [key, entry] of entries) {
       const isOld = now() - entry.since >= KEPT_MS;
-      if (!isOld && bytes <= mostBytes) return;
+      if (!isOld && bytes <= maxBytes) return;
       forget(key, entry);
     }
   };

@@ -20,7 +20,7 @@ function siteThatRefuses(...refused: RequestKind[]) {
     },
     refuses: () => false,
     isStrained: () => false,
-    canBear: () => true,
+    canAfford: () => true,
     expectedWaitMs: () => 1_400,
     figures: () => ({ admitted: {} as never, refused: {} as never, waiting: 0 }),
   };

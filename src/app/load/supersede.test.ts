@@ -11,7 +11,7 @@ import { addRoutes } from '../routes/route.ts';
 type Search = { signal: AbortSignal; finish(): void };
 
 /** Creates a site whose searches end when the test ends them, or by their signal. */
-function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
+function startSlowSite({ heedless = false, maxSessions = 10 } = {}) {
   const started: Search[] = [];
   const failures: unknown[] = [];
   const fast = oneCarIndex();
@@ -25,7 +25,7 @@ function startSlowSite({ heedless = false, mostSessions = 10 } = {}) {
       }),
   };
   const app = new Hono();
-  app.use('/rest/lsc/listing', supersede({ mostSessions }));
+  app.use('/rest/lsc/listing', supersede({ maxSessions }));
   addRoutes(app, restRoutes(restServices(index, { log: (...entry) => void failures.push(entry) })));
   const ask = (id?: string) =>
     Promise.resolve(app.request('/rest/lsc/listing', { headers: id === undefined ? {} : { 'X-Request-Id': id } }));
@@ -105,7 +105,7 @@ describe('requests are left alone', () => {
 });
 
 test('a few sessions are remembered, the latest heard of', async () => {
-  const { ask, started, underWay } = startSlowSite({ mostSessions: 2 });
+  const { ask, started, underWay } = startSlowSite({ maxSessions: 2 });
   const answers = ['a.5', 'b.5', 'a.5', 'c.5'].map((id) => ask(id));
   await underWay(4);
   for (const search of started) search.finish();

@@ -10,7 +10,7 @@ declare module 'hono' {
 }
 
 /** Maximum number of sessions to remember. The least recently active ones are forgotten first. */
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 /** `{session}.{number}`, as the browser sends it. */
 const REQUEST_ID = /^([\w-]{1,64})\.(\d{1,15})$/;
 
@@ -31,13 +31,13 @@ class SupersededError extends Error {
  * response to its newest search and drops the others (`navigator.ts`), whichever server sent them. Sharing the numbers
  * would cost each search a round trip to the database.
  */
-export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHandler {
+export function supersede({ maxSessions = MAX_SESSIONS } = {}): MiddlewareHandler {
   const turns = new Map<string, Turn>();
   return async (context, next) => {
     const [, session, digits] = REQUEST_ID.exec(context.req.header('X-Request-Id') ?? '') ?? [];
     if (session === undefined) return next();
     const number = Number(digits);
-    const turn = takeTurn(turns, session, number, mostSessions);
+    const turn = takeTurn(turns, session, number, maxSessions);
     if (number < turn.number) return problemResponse(context, 'superseded');
     const work = new AbortController();
     turn.working.add(work);
@@ -65,14 +65,14 @@ export function isSuperseded(context: Context): boolean {
   return context.get('superseded')?.aborted ?? false;
 }
 
-function takeTurn(turns: Map<string, Turn>, session: string, number: number, mostSessions: number): Turn {
+function takeTurn(turns: Map<string, Turn>, session: string, number: number, maxSessions: number): Turn {
   const known = turns.get(session);
   const turn = known && known.number >= number ? known : { number, working: new Set<AbortController>() };
   if (known !== turn) for (const older of known?.working ?? []) older.abort(new SupersededError());
   // A map keeps insertion order, so the session that was just active moves to the end.
   turns.delete(session);
   turns.set(session, turn);
-  const oldest = turns.size > mostSessions ? turns.keys().next().value : undefined;
+  const oldest = turns.size > maxSessions ? turns.keys().next().value : undefined;
   if (oldest !== undefined) turns.delete(oldest);
   return turn;
 }

@@ -23,28 +23,28 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
   };
   const measuring = <Reading extends VehicleReading>(reading: Reading): Reading => ({
     ...reading,
-    search: (...asked) => {
+    search: (...args) => {
       const began = now();
-      return timed(asked[2]?.hideFilters ? 'page' : 'counts', reading.search(...asked), began);
+      return timed(args[2]?.hideFilters ? 'page' : 'counts', reading.search(...args), began);
     },
-    count: (...asked) => {
+    count: (...args) => {
       const began = now();
-      return timed('total', reading.count(...asked), began);
+      return timed('total', reading.count(...args), began);
     },
     find: (id) => {
       const began = now();
       return timed('find', reading.find(id), began);
     },
     ...(reading.relax && {
-      relax: (...asked: Parameters<VehicleReading['search']>) => {
+      relax: (...args: Parameters<VehicleReading['search']>) => {
         const began = now();
-        return timed('relax', reading.relax!(...asked), began);
+        return timed('relax', reading.relax!(...args), began);
       },
     }),
     ...(reading.draw && {
-      draw: (...asked: Parameters<NonNullable<VehicleReading['draw']>>) => {
+      draw: (...args: Parameters<NonNullable<VehicleReading['draw']>>) => {
         const began = now();
-        return timed('draw', reading.draw!(...asked), began);
+        return timed('draw', reading.draw!(...args), began);
       },
     }),
   });
@@ -52,7 +52,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
 }
 
 /** Records the estimated cost of searches before they begin. */
-export function recordSearchCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
+export function recordSearchCosts(metrics: Metrics): (kind: 'search' | 'relax', costMs: number) => void {
   const spread = metrics.histogram(
     {
       name: 'forecourt_search_expected_seconds',
@@ -61,5 +61,5 @@ export function recordSearchCosts(metrics: Metrics): (asked: 'search' | 'relax',
     },
     BUCKETS,
   );
-  return (asked, costMs) => spread(costMs / 1000, asked);
+  return (kind, costMs) => spread(costMs / 1000, kind);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { deleteExpiredRows } from './delete-expired-rows.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Returns tables without a retention rule, and rules without a table. */
-async function undecided(connection: Pick<Connection, 'query'>): Promise<string[]> {
+async function undecided(connection: Queryable): Promise<string[]> {
   const tables = await connection.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );

@@ -21,7 +21,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 /** A page sends at most three. The limit allows a shopper to reload a broken page a few times. */
 const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
 /** Beyond this many kinds of errors, one more kind adds little. */
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 
 const reportSchema = z.object({
   name: z.string().max(100),
@@ -51,7 +51,7 @@ export function errorReportRoutes({ log, front, limits }: Pick<AppContext, 'log'
       }
       const { name, message, stack } = report.data;
       const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
-      if (!seen.has(kind) && seen.size < MOST_KINDS) {
+      if (!seen.has(kind) && seen.size < MAX_KINDS) {
         seen.add(kind);
         const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
         log('error', 'A page crashed in a browser', Object.fromEntries(redacted));

@@ -129,8 +129,8 @@ async function showVehicle(context: Context, appContext: AppContext): Promise<Re
       ...services,
       findListing: (id) => findListing(appContext.database, id),
       findPast: (car) => findPriceHistory(appContext.database, car),
-      findReasons: (id, most) => findReasons(appContext.database, id, most),
-      viewCountsOf: async (...asked) => appContext.services.viewCounts.viewCountsOf(...asked),
+      findReasons: (id, max) => findReasons(appContext.database, id, max),
+      viewCountsOf: async (...args) => appContext.services.viewCounts.viewCountsOf(...args),
       now: () => new Date(),
     },
     {

@@ -6,7 +6,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { fileRoute, type RouteEntry } from './route.ts';
 
 /** The protocol's maximum number of URLs per file. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 const HOUR_MS = 3_600_000;
 const KEPT = 'public, max-age=3600';
 /** Number of URLs to write before other requests get a turn. */
@@ -87,10 +87,7 @@ async function listFiles(sitemap: Sitemap, brand: Brand): Promise<Files> {
 }
 
 function fileNames({ lists, vehicles }: Files): string[] {
-  const parts = Array.from(
-    { length: Math.ceil(vehicles.length / MOST_ADDRESSES) },
-    (_, at) => `vehicles-${at + 1}.xml`,
-  );
+  const parts = Array.from({ length: Math.ceil(vehicles.length / MAX_ADDRESSES) }, (_, at) => `vehicles-${at + 1}.xml`);
   return [...SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`), ...parts];
 }
 
@@ -99,11 +96,11 @@ function pathsOf(files: Files, name: string): string[] | undefined {
   if (!fileNames(files).includes(name)) return undefined;
   const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
   if (kind) {
-    const queries = files.lists.get(kind)!.slice(0, MOST_ADDRESSES);
+    const queries = files.lists.get(kind)!.slice(0, MAX_ADDRESSES);
     return queries.map((query) => (query ? `/cars-for-sale?${query}` : '/cars-for-sale'));
   }
   const part = Number(/\d+/.exec(name)![0]) - 1;
-  const ids = files.vehicles.slice(part * MOST_ADDRESSES, (part + 1) * MOST_ADDRESSES);
+  const ids = files.vehicles.slice(part * MAX_ADDRESSES, (part + 1) * MAX_ADDRESSES);
   return ids.map((id) => `/cars-for-sale/vehicle/${id}`);
 }
 

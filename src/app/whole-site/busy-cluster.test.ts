@@ -10,10 +10,10 @@ const SOON = { timeout: 20_000, interval: 1 };
 function siteOnSlowCluster() {
   const clock = { ms: 0 };
   const searching: (() => void)[] = [];
-  let most = 0;
+  let max = 0;
   let under = 0;
   const search = async () => {
-    most = Math.max(most, ++under);
+    max = Math.max(max, ++under);
     await new Promise<void>((resolve) => searching.push(resolve));
     under--;
     throw new Error('What was found is of no interest here.');
@@ -45,11 +45,11 @@ function siteOnSlowCluster() {
     clock.ms += ms;
     for (const end of searching.splice(0)) end();
   };
-  return { ask, answers, letGo, admission, searching, most: () => most };
+  return { ask, answers, letGo, admission, searching, max: () => max };
 }
 
 test('no more searches are under way in a cluster than may be, and whoever would wait too long is told when to come back', async () => {
-  const { ask, answers, letGo, searching, admission, most } = siteOnSlowCluster();
+  const { ask, answers, letGo, searching, admission, max } = siteOnSlowCluster();
   // The site learns that a search takes 600 ms.
   for (let i = 0; i < 120; i++) {
     ask();
@@ -63,12 +63,12 @@ test('no more searches are under way in a cluster than may be, and whoever would
   // Eight may always wait. Each request after them has 200 ms of work before it for every one that waits.
   expect(admission.figures().waiting).toBe(8);
   expect(answers).toEqual(Array.from({ length: 60 - PLACES - 8 }, () => ({ status: 503, pause: '3' })));
-  expect(most()).toBe(PLACES);
+  expect(max()).toBe(PLACES);
   while (answers.length < 60) {
     await expect.poll(() => searching.length, SOON).toBeGreaterThan(0);
     await letGo(0);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(most()).toBe(PLACES);
+  expect(max()).toBe(PLACES);
   expect(admission.figures().waiting).toBe(0);
 });

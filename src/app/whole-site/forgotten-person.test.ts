@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
 import { removeErasedMails } from '../boot/erased-mails.ts';
 import { browserOf } from '../routes/accounts/testing/account-site.ts';
@@ -63,7 +63,7 @@ async function tracesOf(canaries: readonly string[]): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
-async function openedOutbox(database: Pick<Connection, 'query'>) {
+async function openedOutbox(database: Queryable) {
   const rows = await readOutbox(database);
   return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
 }

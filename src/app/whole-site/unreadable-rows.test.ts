@@ -26,7 +26,7 @@ afterEach(async () => {
 /** Starts the search on the database; returns what an operator sees of it. */
 async function readHealth(): Promise<{ status: number; readyz: string; metrics: string }> {
   const metrics = createMetrics();
-  const admission = { canBear: () => true, expectedWaitMs: () => 0 };
+  const admission = { canAfford: () => true, expectedWaitMs: () => 0 };
   const search = startSearch(database, { cardBytes: 2 ** 20, dataDir, searchCluster: undefined }, admission, metrics);
   try {
     await search.caughtUp();

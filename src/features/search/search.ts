@@ -57,7 +57,7 @@ export {
 } from './model/ranking/relevance.ts';
 export {
   DIVERSIFIED_RANKS,
-  type Standing,
+  type RankPosition,
   spreadSellers,
   diversifiedRanksOf,
 } from './model/ranking/seller-diversity.ts';

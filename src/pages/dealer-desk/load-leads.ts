@@ -44,7 +44,7 @@ export async function loadLeads(
   if (!ownerIds) return null;
   const { status, before } = query;
   const [found, { counts, late, medianReplyMs }] = await Promise.all([
-    deskLeads({ ownerIds, most: PAGE_SIZE + 1, ...(status && { status }), ...(before && { before }) }),
+    deskLeads({ ownerIds, max: PAGE_SIZE + 1, ...(status && { status }), ...(before && { before }) }),
     deskFigures(ownerIds, REPLY_WITHIN_MS),
   ]);
   const leads = found.slice(0, PAGE_SIZE);

@@ -15,7 +15,7 @@ import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
-type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
+type OfferPageInput = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
 
 const PROBLEMS: Record<OfferRefusal, string> = {
   settled: 'This offer was already settled, so nothing has changed.',
@@ -27,7 +27,7 @@ const PROBLEMS: Record<OfferRefusal, string> = {
 };
 
 /** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
-export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: Asked): PageAnswer<OfferData> {
+export function offerPage(brand: Brand, car: Known, found: FoundOffer, form: OfferPageInput): PageAnswer<OfferData> {
   const { party, offer, lead, askedPrice, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
@@ -37,13 +37,13 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
   const bounds = counterBounds(offer.amount, askedPrice);
   return unlistedPage(
     brand,
-    { title, description: 'An offer for a car.', status: asked.refusal === undefined ? 200 : 422 },
+    { title, description: 'An offer for a car.', status: form.refusal === undefined ? 200 : 422 },
     {
       car: leadCarView(car.listing),
       sellerName: car.owner.name,
-      secret: asked.key,
+      secret: form.key,
       title,
-      text: textOf(found, car.owner.name, asked.sendsMail),
+      text: textOf(found, car.owner.name, form.sendsMail),
       rounds: rounds.map(({ party: who, amount, at }) => ({
         who:
           who === party
@@ -61,13 +61,12 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
         accept: isMine ? `Accept ${formatDollars(offer.amount)}` : null,
         decline: isMine,
         withdraw: isOpen && party === 'shopper',
-        counter:
-          isMine && party === 'seller' ? `(${formatDollars(bounds.least)} to ${formatDollars(bounds.most)})` : null,
+        counter: isMine && party === 'seller' ? `(${formatDollars(bounds.min)} to ${formatDollars(bounds.max)})` : null,
       },
       comments: party === 'seller' && !isTakenBack && lead.contact.comments !== '' ? lead.contact.comments : null,
       other: offer.state === 'accepted' ? otherOf(found, car) : [],
-      problem: asked.refusal === undefined ? null : PROBLEMS[asked.refusal],
-      typed: asked.typed ?? '',
+      problem: form.refusal === undefined ? null : PROBLEMS[form.refusal],
+      typed: form.typed ?? '',
     },
   );
 }

@@ -40,8 +40,8 @@ export async function loadSavedCars(
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
-  const asked = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
-  const removedId = asked !== null && (await isRemoved(asked)) ? asked : null;
+  const requestedId = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
+  const removedId = requestedId !== null && (await isRemoved(requestedId)) ? requestedId : null;
   const ids = saved.map(({ listingId }) => listingId);
   const known = await findListings(removedId === null ? ids : [...ids, removedId]);
   const relisted = await findRelisted(ids.filter((id) => known.get(id)?.kind === 'withdrawn'));

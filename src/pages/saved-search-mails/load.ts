@@ -15,8 +15,8 @@ type Services = {
   findPastMails(search: SavedSearch): Promise<PastMails | null>;
 };
 
-const MOST_MAILS = 60;
-const MOST_ITEMS = 5;
+const MAX_MAILS = 60;
+const MAX_ITEMS = 5;
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
@@ -40,7 +40,7 @@ export async function loadSavedSearchMails(
       name,
       href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}`,
       lead: past === null ? 'We can’t show this right now. Please try again.' : leadOf(search, past),
-      mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, past)),
+      mails: past === null ? [] : past.mails.slice(0, MAX_MAILS).map((mail) => mailView(mail, past)),
     },
   );
 }
@@ -53,12 +53,12 @@ function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails):
   const whole = found < total ? ` of the newest ${formatNumber(found)} of ${formatNumber(total)} cars` : '';
   if (mails.length === 0)
     return `Alerts would have sent you no emails in the last 30 days, based on the cars that match now${whole}.`;
-  const shown = mails.length > MOST_MAILS ? `, the latest ${MOST_MAILS} shown` : '';
+  const shown = mails.length > MAX_MAILS ? `, the latest ${MAX_MAILS} shown` : '';
   return `${often} ${formatCount(mails.length, 'email')} in 30 days, based on the cars that match now${whole}${shown}.`;
 }
 
 function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMailsData['mails'][number] {
-  const shown = items.slice(0, MOST_ITEMS).map((item) => ({
+  const shown = items.slice(0, MAX_ITEMS).map((item) => ({
     id: item.listingId,
     title: listingTitle(cars.get(item.listingId)!),
     href: `/cars-for-sale/vehicle/${item.listingId}`,
@@ -69,8 +69,8 @@ function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMail
 
 function textOf({ event, price, before }: PastItem): string {
   if (event === 'sold') return 'No longer for sale';
-  const asked = price === null ? 'call for price' : formatDollars(price);
-  if (event === 'drop' && before !== null) return `Price drop: ${formatDollars(before)} to ${asked}`;
+  const priceText = price === null ? 'call for price' : formatDollars(price);
+  if (event === 'drop' && before !== null) return `Price drop: ${formatDollars(before)} to ${priceText}`;
   const was = before === null ? '' : `, was ${formatDollars(before)}`;
-  return `${event === 'back' ? 'Back in stock' : 'New'}, ${asked}${was}`;
+  return `${event === 'back' ? 'Back in stock' : 'New'}, ${priceText}${was}`;
 }

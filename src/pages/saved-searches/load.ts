@@ -48,7 +48,7 @@ export async function loadSavedSearches(
     },
     {
       signedIn,
-      most: MAX_SEARCH_NAME_LENGTH,
+      max: MAX_SEARCH_NAME_LENGTH,
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
       searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),

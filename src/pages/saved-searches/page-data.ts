@@ -25,7 +25,7 @@ export type SavedSearchesData = {
   signInAgain: string | null;
   searches: SavedSearchView[];
   frequencies: { value: string; label: string }[];
-  most: number;
+  max: number;
   /** Message about the limit, with what to do; `null` below it. */
   limit: { text: string; action: { label: string; href: string } } | null;
   /** The search that was just removed, for undo. */

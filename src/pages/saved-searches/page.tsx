@@ -15,7 +15,7 @@ export function SavedSearchesPage({
   signInAgain,
   searches,
   frequencies,
-  most,
+  max,
   limit,
   removed,
 }: SavedSearchesData) {
@@ -47,7 +47,7 @@ export function SavedSearchesPage({
       ) : (
         <ul className="saved-searches">
           {searches.map((search) => (
-            <SavedSearchItem key={search.bookmarkId} search={search} frequencies={frequencies} most={most} />
+            <SavedSearchItem key={search.bookmarkId} search={search} frequencies={frequencies} max={max} />
           ))}
         </ul>
       )}
@@ -65,9 +65,9 @@ export function SavedSearchesPage({
 function SavedSearchItem(props: {
   search: SavedSearchView;
   frequencies: SavedSearchesData['frequencies'];
-  most: number;
+  max: number;
 }) {
-  const { search, frequencies, most } = props;
+  const { search, frequencies, max } = props;
   const { bookmarkId, name, title, news } = search;
   return (
     <li className="saved-search" id={`search-${bookmarkId}`}>
@@ -105,7 +105,7 @@ function SavedSearchItem(props: {
             <input type="hidden" name="bookmarkId" value={bookmarkId} />
             <label className="field">
               Name
-              <input className="input" name="searchName" maxLength={most} defaultValue={search.ownName} />
+              <input className="input" name="searchName" maxLength={max} defaultValue={search.ownName} />
             </label>
             <button className="button">Rename</button>
           </form>

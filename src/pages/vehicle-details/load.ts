@@ -33,7 +33,7 @@ export type VehicleDetailsServices = {
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
-  findReasons(id: number, most: number): Promise<RatingReasons | null>;
+  findReasons(id: number, max: number): Promise<RatingReasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;

@@ -159,8 +159,8 @@ export type PriceRowView = {
 export type PricePlotView = {
   levels: { from: number; to: number; at: number }[];
   steps: { at: number; from: number; to: number }[];
-  least: string;
-  most: string;
+  min: string;
+  max: string;
   begun: string;
 };
 

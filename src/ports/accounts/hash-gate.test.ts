@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHashGate, HashingBusyError } from './hash-gate.ts';
 
-const OPTIONS = { mostAtOnce: 2, mostWaiting: 3, waitMs: 2_000, pauseSeconds: 2 };
+const OPTIONS = { maxAtOnce: 2, maxWaiting: 3, waitMs: 2_000, pauseSeconds: 2 };
 
 /** A gate whose work ends when a test ends it. */
 function setUp() {

@@ -10,9 +10,9 @@ export class HashingBusyError extends Error {
 
 export type HashGateOptions = {
   /** How many hashes run concurrently. Each occupies a thread of the pool that file reads and DNS also need. */
-  mostAtOnce: number;
+  maxAtOnce: number;
   /** How many hashes may wait. Further ones are refused at once. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** How long a hash waits before it is refused. */
   waitMs: number;
   /** Seconds after which a refused caller should try again. */
@@ -23,7 +23,7 @@ export type HashGateOptions = {
 export type HashGate = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Limits how many hashes run and wait, so that a burst of sign-ins doesn't starve everything else in the thread pool. */
-export function createHashGate({ mostAtOnce, mostWaiting, waitMs, pauseSeconds }: HashGateOptions): HashGate {
+export function createHashGate({ maxAtOnce, maxWaiting, waitMs, pauseSeconds }: HashGateOptions): HashGate {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -35,11 +35,11 @@ export function createHashGate({ mostAtOnce, mostWaiting, waitMs, pauseSeconds }
   };
   const enter = async (signal: AbortSignal | undefined): Promise<void> => {
     signal?.throwIfAborted();
-    if (running < mostAtOnce) {
+    if (running < maxAtOnce) {
       running += 1;
       return;
     }
-    if (waiting.size >= mostWaiting) throw new HashingBusyError(pauseSeconds);
+    if (waiting.size >= maxWaiting) throw new HashingBusyError(pauseSeconds);
     await new Promise<void>((resolve, reject) => {
       const settle = () => {
         waiting.delete(admit);

@@ -16,13 +16,13 @@ import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
 /** The number of recently requested origins that are cached; each has its own passkeys. */
-const MOST_ORIGINS = 16;
+const MAX_ORIGINS = 16;
 const TIMEOUT_MS = 5_000;
 
 /**
  * A hash takes about 0.1 s of one core and one thread of the pool, so about 40 hashes finish within the wait of 2 s.
  */
-const HASHING = { mostAtOnce: 2, mostWaiting: 24, waitMs: 2_000, pauseSeconds: 3 };
+const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, pauseSeconds: 3 };
 
 export type AccountsOptions = {
   /** The secret that signs cookies, the same on all servers. */
@@ -59,7 +59,7 @@ export function openAccounts(
   const calls = callsWith(errorOf);
   const { call } = calls;
   const inTurn = createHashGate(HASHING);
-  const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin, siteName: siteNameOf(origin) }));
+  const authOf = remember(MAX_ORIGINS, (origin) => createAuth({ pool, secret, origin, siteName: siteNameOf(origin) }));
   const passwordHashing = async () => hashing ?? (await authOf(ANYWHERE).$context).password;
 
   /** Returns the token of the visit's session; `null` if its cookie is missing or was not signed by us. */

@@ -205,7 +205,7 @@ describe('the circuit', () => {
 
 describe('calls at once', () => {
   test('are bounded: one more is refused at once, and does not count as a failure', async () => {
-    const guard = createGuard({ ...LIMITS, mostAtOnce: 2 });
+    const guard = createGuard({ ...LIMITS, maxAtOnce: 2 });
     const under = [guard(hung), guard(hung)];
     for (let i = 0; i < 40; i++) expect(await guard(well)).toMatchObject(OPEN);
     await vi.advanceTimersByTimeAsync(5_000);

@@ -13,7 +13,7 @@ import { unlessAborted } from '#kit/unless-aborted.ts';
 import { CallRefusedError, type Guard, type GuardLimits } from './guard.ts';
 import { RecentCalls } from './recent-calls.ts';
 
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 export type GuardWatcher = {
   /** Whether an error does not count as a failure of the dependency. Without it, every error counts. */
@@ -40,9 +40,9 @@ export function createGuard(
   limits: GuardLimits,
   { onOpen, onState, isAnothers = () => false }: GuardWatcher = {},
 ): Guard {
-  const { name, timeoutMs, resetMs, mostAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MOST_AT_ONCE } = limits;
+  const { name, timeoutMs, resetMs, maxAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MAX_AT_ONCE } = limits;
   // No queue, because its wait would add to the time limit.
-  const slots = bulkhead(mostAtOnce, 0);
+  const slots = bulkhead(maxAtOnce, 0);
   const withinLimit = limitTo(timeoutMs);
   const breaker = resetMs === null ? null : createBreaker(resetMs, isAnothers, (reason) => onOpen?.(name, reason));
   breaker?.onStateChange((state) => onState?.(nameOf(state)));

@@ -28,5 +28,5 @@ export type GuardLimits = {
   /** How long calls are refused once the circuit opens. `null`: no circuit breaker, so every call is made. */
   resetMs: number | null;
   /** How many calls may be in progress; further ones return `open`. Defaults to 64 with a circuit breaker. */
-  mostAtOnce?: number;
+  maxAtOnce?: number;
 };

@@ -2,7 +2,7 @@ import type { IBreaker } from 'cockatiel';
 import { CircuitState } from 'cockatiel';
 
 const WINDOW_SECONDS = 10;
-const FEWEST_CALLS = 20;
+const MIN_CALLS = 20;
 const FAILED_SHARE = 0.5;
 
 type Second = { at: number; calls: number; failures: number };
@@ -28,7 +28,7 @@ export class RecentCalls implements IBreaker {
     const recent = this.#seconds.filter(({ at }) => at > second.at - WINDOW_SECONDS && at !== -1);
     const calls = recent.reduce((sum, entry) => sum + entry.calls, 0);
     const failures = recent.reduce((sum, entry) => sum + entry.failures, 0);
-    return calls >= FEWEST_CALLS && failures >= calls * FAILED_SHARE;
+    return calls >= MIN_CALLS && failures >= calls * FAILED_SHARE;
   }
 
   #now(): Second {

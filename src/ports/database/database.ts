@@ -15,6 +15,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Params = readonly unknown[];
 
+/** Anything that runs statements: a connection, a transaction or the database. */
+export type Queryable = Pick<Connection, 'query'>;
+
 /** The operations on one connection, inside or outside a transaction. */
 export type Connection = {
   /** Runs one statement; rows as plain objects by column name. */
@@ -29,9 +32,6 @@ export type Connection = {
   /** Returns the rows one by one, fetching a thousand at a time. Only inside a transaction. */
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
-
-/** What runs a statement: a connection, or the database itself. */
-export type Queryable = Pick<Connection, 'query'>;
 
 /**
  * The system of record. Only this folder knows that it uses `pg`. While the database is away, all calls reject with a

@@ -5,7 +5,7 @@ export const SUSPECT_MS = 500;
 /**
  * While the server responds, a running statement is probed again after a time equal to its age, limited to this range.
  */
-const MOST_BETWEEN_MS = 5_000;
+const MAX_BETWEEN_MS = 5_000;
 /** How long a probe waits for a response, and how often a hung server is probed. */
 const PROBE_MS = 1_000;
 const RETRY_MS = 500;
@@ -87,7 +87,7 @@ export class HangWatch {
   #postpone(): void {
     const now = performance.now();
     for (const waiter of this.#waiting)
-      waiter.checkAt = now + Math.min(MOST_BETWEEN_MS, Math.max(SUSPECT_MS, now - waiter.since));
+      waiter.checkAt = now + Math.min(MAX_BETWEEN_MS, Math.max(SUSPECT_MS, now - waiter.since));
   }
 
   async #waitUntilItAnswers(): Promise<void> {

@@ -22,7 +22,7 @@ export async function migrationNames(): Promise<string[]> {
  * @param most the maximum number of pending migrations to run.
  * @throws DatabaseUnavailableError when the database is away or goes away.
  */
-export async function migrate(databaseUrl: string, most?: number): Promise<void> {
+export async function migrate(databaseUrl: string, max?: number): Promise<void> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   let lost: DatabaseUnavailableError | undefined;
   const note = (error: unknown): never => {
@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, most?: number): Promise<void>
   const query = (sql: string, values?: unknown[]) => client.query(sql, values).catch(note);
   try {
     await client.connect().catch(note);
-    await runMigrations({ dbClient: { query }, advisoryLockMode: 'wait' } as unknown as RunnerOption, most);
+    await runMigrations({ dbClient: { query }, advisoryLockMode: 'wait' } as unknown as RunnerOption, max);
   } catch (error) {
     // The library replaces some errors of its statements with its own messages.
     throw lost ?? error;
@@ -43,11 +43,11 @@ export async function migrate(databaseUrl: string, most?: number): Promise<void>
 }
 
 /** Migrates as part of a transaction. Begin it with `lockMigrations`. */
-export async function migrateWithin(connection: Queryable, most?: number): Promise<void> {
+export async function migrateWithin(connection: Queryable, max?: number): Promise<void> {
   const query = async (sql: string, values?: unknown[]) => ({
     rows: STEPS_OF_TRANSACTIONS.has(sql) ? [] : await connection.query(sql, values),
   });
-  await runMigrations({ dbClient: { query }, noLock: true, singleTransaction: true } as unknown as RunnerOption, most);
+  await runMigrations({ dbClient: { query }, noLock: true, singleTransaction: true } as unknown as RunnerOption, max);
 }
 
 const STEPS_OF_TRANSACTIONS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
@@ -59,15 +59,15 @@ export async function lockMigrations(connection: Queryable): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
 }
 
-async function runMigrations(how: RunnerOption, most: number | undefined): Promise<void> {
-  if (most === 0) return;
+async function runMigrations(how: RunnerOption, max: number | undefined): Promise<void> {
+  if (max === 0) return;
   const run = runner({
     ...how,
     dir: FOLDER,
     direction: 'up',
     migrationsTable: 'schema_migrations',
     log: () => undefined,
-    ...(most !== undefined && { count: most }),
+    ...(max !== undefined && { count: max }),
   });
   await run.catch((error: Error) => {
     // The library appends a stack trace to its message, which is removed here.

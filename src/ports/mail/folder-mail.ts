@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
 
-const MOST_MAILS = 500;
+const MAX_MAILS = 500;
 /** As long as the outbox keeps the content of emails, because they contain sign-in links. */
 const KEEP_MS = 7 * 86_400_000;
 /** The number of emails between two cleanups. */
@@ -45,7 +45,7 @@ export type FolderMail = MailPort & {
 /** Opens a mailbox that stores emails as files of a folder, one file per email however often it is sent. */
 export function openFolderMail(
   folder: string,
-  { now, mostMails = MOST_MAILS }: { now(): Date; mostMails?: number },
+  { now, maxMails = MAX_MAILS }: { now(): Date; maxMails?: number },
 ): FolderMail {
   const names = async (ending: string) =>
     (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith(ending));
@@ -64,7 +64,7 @@ export function openFolderMail(
   const cleanUp = async () => {
     const oldest = new Date(now().getTime() - KEEP_MS).toISOString();
     for (const [place, { id, at }] of (await list()).entries())
-      if (place >= mostMails || at < oldest) await removeFile(`${id}.json`);
+      if (place >= maxMails || at < oldest) await removeFile(`${id}.json`);
     for (const name of await names('.half')) {
       const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
       if (mtimeMs < now().getTime() - HALF_MS) await removeFile(name);
@@ -79,8 +79,8 @@ export function openFolderMail(
   let arrived = 0;
   let prepared: Promise<void> | undefined;
   return {
-    async send(asked) {
-      const mail = checkMail(asked);
+    async send(message) {
+      const mail = checkMail(message);
       if ('kind' in mail) return mail;
       await (prepared ??= makePrivate(folder));
       const id = idOf(mail.messageId);

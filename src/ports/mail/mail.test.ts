@@ -257,7 +257,7 @@ test('a file that stays incomplete for an hour is removed', async () => {
 test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   let minute = 0;
-  const port = openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute++)), mostMails: 10 });
+  const port = openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute++)), maxMails: 10 });
   for (let i = 0; i < 50; i++) await port.send({ ...MAIL, messageId: `${i}@cars.example` });
   await port.send({ ...MAIL, messageId: '49@cars.example', subject: 'Again' });
   const mails = await port.list();

@@ -51,8 +51,8 @@ export function openSmtpMail(url: string, options: SmtpOptions = {}): MailPort {
   // Callers of `send` get the errors.
   transport.on('error', () => undefined);
   return {
-    async send(asked, signal) {
-      const mail = checkMail(asked);
+    async send(message, signal) {
+      const mail = checkMail(message);
       if ('kind' in mail) return mail;
       try {
         await transport.sendMail({ ...headersOf(mail), ...(signal && { signal }) });

@@ -25,7 +25,7 @@ export type Metrics = {
  * More label combinations of one metric than this are a mistake: they would use memory here and in the monitoring
  * system.
  */
-const MOST_KINDS = 300;
+const MAX_KINDS = 300;
 const OTHER = 'other';
 const READ_TIMEOUT_MS = 1_000;
 
@@ -60,7 +60,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
           this.reset();
           // A metric without labels would report 0, which differs from unknown.
           if (readings.length === 0 && !figure.labels) this.remove();
-          for (const [value, ...labels] of readings.slice(0, MOST_KINDS)) this.labels(...labels).inc(value);
+          for (const [value, ...labels] of readings.slice(0, MAX_KINDS)) this.labels(...labels).inc(value);
         },
       };
       void (kind === 'gauge' ? new Gauge(settings) : new Counter(settings));
@@ -75,7 +75,7 @@ function kinds<Place>({ labels: names = [] }: Figure, make: (labels: string[]) =
     const key = labels.length === 1 ? labels[0]! : labels.join('\n');
     const place = known.get(key);
     if (place !== undefined) return place;
-    if (known.size < MOST_KINDS) {
+    if (known.size < MAX_KINDS) {
       const made = make(labels);
       known.set(key, made);
       return made;

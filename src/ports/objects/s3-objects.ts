@@ -20,7 +20,7 @@ export type S3Settings = {
 const CONNECT_TIMEOUT_MS = 2_000;
 /** The limit for silence on an open connection. */
 const SILENT_TIMEOUT_MS = 10_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Errors are thrown; without this the client would also print them. */
 const nothing = () => undefined;
@@ -34,7 +34,7 @@ export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objec
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    maxAttempts: MOST_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENT_TIMEOUT_MS },
     // Trailing checksums are specific to Amazon. Other services reject them, or store them as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',

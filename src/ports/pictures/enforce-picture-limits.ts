@@ -16,7 +16,7 @@ export function enforcePictureLimits(limits: PictureLimits): { begin(): void; en
     begin() {
       const before = cpuMs();
       const check = () => {
-        if (process.memoryUsage.rss() > limits.mostRssBytes || cpuMs() - before > limits.mostCpuMs)
+        if (process.memoryUsage.rss() > limits.maxRssBytes || cpuMs() - before > limits.maxCpuMs)
           process.exit(OVER_LIMIT_EXIT_CODE);
       };
       timer = setInterval(check, CHECK_MS);

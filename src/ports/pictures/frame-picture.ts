@@ -14,7 +14,7 @@ const MAIL = { width: 660, height: 440 };
 const SKY = 0.64;
 
 /** The largest allowed aspect ratio. A narrow strip shows no car, and would be enlarged excessively. */
-const MOST_STRETCHED = 5;
+const MAX_STRETCHED = 5;
 
 /** Frames in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const framePicture: Pictures['frame'] = async (bytes, frame) => {
@@ -46,7 +46,7 @@ async function cut(
   const opened = await openPicture(bytes);
   if (opened === null) return null;
   const { picture, ...size } = opened;
-  if (Math.max(size.width / size.height, size.height / size.width) > MOST_STRETCHED) return null;
+  if (Math.max(size.width / size.height, size.height / size.width) > MAX_STRETCHED) return null;
   const scale = Math.max(window.width / size.width, window.height / size.height);
   const [width, height] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];
   return picture

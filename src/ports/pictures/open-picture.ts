@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { pictureFormatOf } from './picture-format.ts';
 
 /** A picture with more pixels is a decompression bomb rather than a photo. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 /** Only the first frame is shown, but all of them have to be read. */
-const MOST_FRAMES = 300;
+const MAX_FRAMES = 300;
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
 const SVG_LOADER = ['VipsForeignLoadSvgBuffer'];
@@ -19,9 +19,9 @@ sharp.cache(false);
 /** Opens the first frame of an untrusted picture, upright. `null` if its format is not accepted or it is too large. */
 export async function openPicture(bytes: Buffer): Promise<{ picture: Sharp; width: number; height: number } | null> {
   if (pictureFormatOf(bytes) === null) return null;
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { autoOrient, width, height, pages = 1 } = await picture.metadata();
-  if (width * height > MOST_PIXELS || pages > MOST_FRAMES) return null;
+  if (width * height > MAX_PIXELS || pages > MAX_FRAMES) return null;
   return { picture: picture.autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 

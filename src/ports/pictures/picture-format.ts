@@ -2,7 +2,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The box of an AVIF file that lists its brands is only a few dozen bytes long. */
-const MOST_BRAND_BYTES = 256;
+const MAX_BRAND_BYTES = 256;
 
 /**
  * Detects a picture's format by its first bytes, regardless of its name and content type; `null` for formats that the
@@ -19,7 +19,7 @@ export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
 
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, MOST_BRAND_BYTES);
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, MAX_BRAND_BYTES);
   // The main brand, a version number, and the other brands; four bytes each.
   for (let at = 8; at + 4 <= end; at += 4)
     if (at !== 12 && /^avi[fs]$/.test(bytes.toString('latin1', at, at + 4))) return true;

@@ -6,7 +6,7 @@ export type PictureJob =
   | { kind: 'frame'; bytes: Uint8Array; frame: PictureFrame };
 
 /** The resources that a picture process may use for one picture. */
-export type PictureLimits = { mostRssBytes: number; mostCpuMs: number };
+export type PictureLimits = { maxRssBytes: number; maxCpuMs: number };
 
 /** The exit code of a process whose picture exceeded its limits. A retry would fail the same way. */
 export const OVER_LIMIT_EXIT_CODE = 70;

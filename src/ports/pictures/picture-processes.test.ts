@@ -70,8 +70,8 @@ describe('a process that misbehaves', () => {
   const MB = 2 ** 20;
 
   test.each([
-    ['eats memory', 'eat memory', { mostRssBytes: 200 * MB }],
-    ['burns processor time', 'burn time', { mostCpuMs: 300 }],
+    ['eats memory', 'eat memory', { maxRssBytes: 200 * MB }],
+    ['burns processor time', 'burn time', { maxCpuMs: 300 }],
     ['crashes', 'crash', {}],
   ])('that %s ends, and its picture is refused', { timeout: SLOW }, async (_what, deed, limits) => {
     const pictures = start({ program, ...limits });
@@ -93,7 +93,7 @@ describe('a process that misbehaves', () => {
   );
 
   test('others are processed meanwhile, and those that wait for it later', { timeout: SLOW }, async () => {
-    const pictures = start({ program, mostProcesses: 2, mostCpuMs: 1_000 });
+    const pictures = start({ program, maxProcesses: 2, maxCpuMs: 1_000 });
     const bad = pictures.resize(bytes('burn time'), 480);
     const others = Array.from({ length: 6 }, () => pictures.resize(bytes('show process'), 480));
     const ids = new Set((await Promise.all(others)).map(String));
@@ -102,7 +102,7 @@ describe('a process that misbehaves', () => {
   });
 
   test('more than may wait are turned away at once', { timeout: SLOW }, async () => {
-    const pictures = start({ program, mostProcesses: 1, mostWaiting: 1 });
+    const pictures = start({ program, maxProcesses: 1, maxWaiting: 1 });
     const first = pictures.resize(bytes('hang'), 480);
     const second = pictures.resize(bytes('hang'), 480);
     await expect(pictures.resize(bytes('hang'), 480)).rejects.toThrow('Too many');

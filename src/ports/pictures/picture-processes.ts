@@ -4,23 +4,23 @@ import { OVER_LIMIT_EXIT_CODE, type PictureJob, type PictureLimits } from './pic
 import { type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 
 const MB = 2 ** 20;
-const LIMITS: PictureLimits = { mostRssBytes: 500 * MB, mostCpuMs: 5_000 };
+const LIMITS: PictureLimits = { maxRssBytes: 500 * MB, maxCpuMs: 5_000 };
 /** Far longer than the limit for processor time, because a picture waits for its turn on a busy machine. */
 const TIMEOUT_MS = 20_000;
-const MOST_PROCESSES = 2;
-const MOST_WAITING = 64;
+const MAX_PROCESSES = 2;
+const MAX_WAITING = 64;
 /** An idle process ends after this time, to release its memory. */
 const IDLE_MS = 60_000;
 /** Processes are replaced after this many pictures, because the codec libraries leak a little memory. */
-const MOST_PICTURES_PER_PROCESS = 500;
+const MAX_PICTURES_PER_PROCESS = 500;
 
 /** Signals that end a process when a file crashes its codec. */
 const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 
 export type PictureProcessOptions = Partial<PictureLimits> & {
   timeoutMs?: number;
-  mostProcesses?: number;
-  mostWaiting?: number;
+  maxProcesses?: number;
+  maxWaiting?: number;
   idleMs?: number;
   /** The program of the processes; tests use programs that misbehave. */
   program?: URL;
@@ -35,14 +35,14 @@ type Slot = { child: ChildProcess | undefined; task: Task | undefined; pictures:
  */
 export function createPictureProcesses({
   timeoutMs = TIMEOUT_MS,
-  mostProcesses = MOST_PROCESSES,
-  mostWaiting = MOST_WAITING,
+  maxProcesses = MAX_PROCESSES,
+  maxWaiting = MAX_WAITING,
   idleMs = IDLE_MS,
   program = new URL('./picture-process.ts', import.meta.url),
   ...changed
 }: PictureProcessOptions = {}): Pictures & { stop(): void } {
   const limits = { ...LIMITS, ...changed };
-  const slots: Slot[] = Array.from({ length: mostProcesses }, () => ({
+  const slots: Slot[] = Array.from({ length: maxProcesses }, () => ({
     child: undefined,
     task: undefined,
     pictures: 0,
@@ -70,12 +70,12 @@ export function createPictureProcesses({
   };
   const start = (slot: Slot): ChildProcess => {
     // Isolated, because it reads untrusted pictures, which may exploit a codec.
-    const child = startChild(program, { args: [JSON.stringify(limits)], mostHeapMb: 128, isIsolated: true });
+    const child = startChild(program, { args: [JSON.stringify(limits)], maxHeapMb: 128, isIsolated: true });
     child.on('message', (message: ChildMessage<never, Uint8Array | null>) => {
       if (slot.child !== child) return;
       const { task } = slot;
       slot.task = undefined;
-      if (slot.pictures >= MOST_PICTURES_PER_PROCESS) end(slot);
+      if (slot.pictures >= MAX_PICTURES_PER_PROCESS) end(slot);
       if ('result' in message) task?.resolve(message.result && bufferOf(message.result));
       else task?.reject(new PictureUnfinishedError('A picture could not be processed.', { cause: message }));
       next(slot);
@@ -100,7 +100,7 @@ export function createPictureProcesses({
     const task: Task = { ...Promise.withResolvers<Buffer | null>(), job };
     const free = slots.filter((slot) => !slot.task).toSorted((a, b) => Number(!a.child) - Number(!b.child))[0];
     if (free) begin(free, task);
-    else if (waiting.length < mostWaiting) waiting.push(task);
+    else if (waiting.length < maxWaiting) waiting.push(task);
     else throw new PicturesBusyError('Too many pictures wait to be processed.');
     return task.promise;
   };

@@ -7,7 +7,7 @@ import { type Pictures, PictureUnfinishedError } from './pictures.ts';
  */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 900_000;
-const MOST_PICTURES = 1_000;
+const MAX_PICTURES = 1_000;
 
 type Rest = { ms: number; until: number };
 
@@ -22,7 +22,7 @@ export function restUnfinished(pictures: Pictures, now: () => number): Pictures 
   const lengthen = (key: string) => {
     const ms = Math.min(LONGEST_REST_MS, 2 * (rests.get(key)?.ms ?? FIRST_REST_MS / 2));
     rests.delete(key);
-    if (rests.size >= MOST_PICTURES) rests.delete(rests.keys().next().value!);
+    if (rests.size >= MAX_PICTURES) rests.delete(rests.keys().next().value!);
     rests.set(key, { ms, until: now() + ms });
   };
   const guard = async (bytes: Buffer, work: () => Promise<Buffer | null>): Promise<Buffer | null> => {

@@ -19,7 +19,7 @@ export async function runInProcess<Result, Progress = never>(
   { signal, heapMegabytes, onProgress }: Options<Progress> = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const child = startChild(module, { mostHeapMb: heapMegabytes });
+  const child = startChild(module, { maxHeapMb: heapMegabytes });
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill, { once: true });
   try {

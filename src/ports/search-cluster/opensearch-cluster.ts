@@ -15,7 +15,7 @@ export type OpensearchOptions = NodesOptions & {
 const SEARCH_TIMEOUT_MS = 8_000;
 /** Longer than a cluster takes to drop a node that holds copies and hangs: half a minute by default. */
 const WRITE_TIMEOUT_MS = 60_000;
-const MOST_OPENINGS = 3;
+const MAX_OPENINGS = 3;
 
 /** The fields of search responses that are read. All others are filtered out to save bandwidth. */
 const SEARCH_FIELDS = [
@@ -100,7 +100,7 @@ function searchesBy(
         try {
           return await open(index, keepAliveMs, signal);
         } catch (error) {
-          if (!(error instanceof NodeLostError) || attempts === MOST_OPENINGS) throw error;
+          if (!(error instanceof NodeLostError) || attempts === MAX_OPENINGS) throw error;
         }
       }
     },

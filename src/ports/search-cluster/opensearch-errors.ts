@@ -9,7 +9,7 @@ type Cause = {
   failed_shards?: readonly { reason?: Cause }[];
 };
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 const GONE = new Set([
   'index_not_found_exception',
@@ -95,5 +95,5 @@ function describeCause(cause: Cause): string | undefined {
   const [shard] = cause.failed_shards ?? [];
   const inner = cause.caused_by ?? shard?.reason;
   const text = [`${cause.type}: ${cause.reason ?? ''}`, ...(inner ? [describeCause(inner)] : [])].join(' ← ');
-  return text.slice(0, MOST_TEXT);
+  return text.slice(0, MAX_TEXT);
 }

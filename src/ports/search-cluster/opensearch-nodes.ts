@@ -37,7 +37,7 @@ const PROBE_EVERY_MS = 500;
 /** The longest wait for the answer to a probe. */
 const LONGEST_PROBE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5_000;
-const FEWEST_TRIES = 4;
+const MIN_TRIES = 4;
 
 /** The response may depend on a node that became silent, so the caller should retry with another point in time. */
 export class NodeLostError extends ClusterError {
@@ -78,7 +78,7 @@ export class OpensearchNodes {
   async ask<Body>(asked: NodeRequest, patience: ClusterTimeouts, signal?: AbortSignal): Promise<Body> {
     signal?.throwIfAborted();
     const end = performance.now() + patience.timeoutMs;
-    const mostTries = Math.max(FEWEST_TRIES, this.#nodes.length + 1);
+    const maxTries = Math.max(MIN_TRIES, this.#nodes.length + 1);
     const tried = new Set<OpensearchNode>();
     let last: unknown = new Error('no node answers');
     for (let tries = 1; ; tries++) {
@@ -93,7 +93,7 @@ export class OpensearchNodes {
         signal?.throwIfAborted();
         const isWorthAnother =
           !(error instanceof NodeLostError) && (!hasStatus(error) || UNAVAILABLE.has(error.statusCode));
-        if (!isWorthAnother || tries === mostTries || performance.now() >= end) throw clusterErrorOf(error);
+        if (!isWorthAnother || tries === maxTries || performance.now() >= end) throw clusterErrorOf(error);
         last = error;
       }
     }

@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 /** Downloads a file from an untrusted address. */
 export type Download = (
   url: string,
-  limits: { mostBytes: number; timeoutMs: number; signal?: AbortSignal },
+  limits: { maxBytes: number; timeoutMs: number; signal?: AbortSignal },
 ) => Promise<DownloadResult>;
 
 /**
@@ -16,7 +16,7 @@ export type DownloadResult =
   | { kind: 'file'; bytes: Buffer; contentType: string }
   | { kind: 'refused' | 'failed'; reason: string };
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /**
  * Downloads over http or https from public addresses only. Each name is resolved once, and the connection goes to the
@@ -24,24 +24,24 @@ const MOST_REDIRECTS = 3;
  * @param mayCall whether an IP address may be called; tests allow loopback.
  */
 export function createDownload(mayCall: (address: string) => boolean = isPublicAddress): Download {
-  return async (url, { mostBytes, timeoutMs, signal }) => {
+  return async (url, { maxBytes, timeoutMs, signal }) => {
     const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     const first = URL.parse(url);
     if (first === null) return refuse('it is not an address');
     try {
       let at = first;
-      for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
         const answer = await callPublic(at, { mayCall }, { headers: { Accept: 'image/*' }, signal: deadline });
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
-        if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);
+        if (location === undefined || !isRedirect(answer)) return await receive(answer, maxBytes);
         // The redirect's body may never end, so it is not read.
         answer.destroy();
         const next = URL.parse(location, at);
         if (next === null) return refuse('it redirects to what is not an address');
         at = next;
       }
-      return refuse(`more than ${MOST_REDIRECTS} redirects`);
+      return refuse(`more than ${MAX_REDIRECTS} redirects`);
     } catch (error) {
       return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
     }
@@ -61,7 +61,7 @@ function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
 }
 
-async function receive(answer: IncomingMessage, mostBytes: number): Promise<DownloadResult> {
+async function receive(answer: IncomingMessage, maxBytes: number): Promise<DownloadResult> {
   if (answer.statusCode !== 200) {
     answer.destroy();
     const reason = `the server answered ${answer.statusCode}`;
@@ -71,9 +71,9 @@ async function receive(answer: IncomingMessage, mostBytes: number): Promise<Down
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       answer.destroy();
-      return refuse(`the file is larger than ${mostBytes} bytes`);
+      return refuse(`the file is larger than ${maxBytes} bytes`);
     }
     chunks.push(chunk);
   }

@@ -18,7 +18,7 @@ export type PostRules = CallRules & { protocols: readonly string[] };
 
 const PUBLIC_ONLY: PostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
 /** Only the status of a response matters; this limits how much of its body is read. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const GONE = 410;
 
 /** Posts over https to public addresses only, using `callPublic`. A redirect counts as not accepted. */
@@ -47,7 +47,7 @@ async function readAway(answer: IncomingMessage): Promise<void> {
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) return void answer.destroy();
+    if (size > MAX_ANSWER_BYTES) return void answer.destroy();
   }
 }
 

@@ -42,7 +42,7 @@ type Section = { name: string; predicate: Predicate; bit: number };
 type Counted = { drop: string | null; columns: string[]; part: (from: string) => QueryPart };
 
 /** Of this share of the rows and more, going by an index is slower than looking at all. */
-const MOST_BY_INDEX = 0.2;
+const MAX_BY_INDEX = 0.2;
 
 /**
  * A search as a few statements. One pass keeps rows that fail no section, or one alone that some count leaves out, with
@@ -119,7 +119,7 @@ function loneSections(
     if (parts === 0) continue;
     const keep = fails.filter((failed) => failed === bit).length * scale * dialect.keepCost;
     const others = sections.filter((other) => other.bit !== bit);
-    const shares = others.map((other) => shareOf(other, fails)).filter((share) => share < MOST_BY_INDEX);
+    const shares = others.map((other) => shareOf(other, fails)).filter((share) => share < MAX_BY_INDEX);
     const looked = dialect.hasIndexes ? Math.min(1, ...shares) * rows : rows;
     if (keep > parts * looked * dialect.lookCost) lone.add(name);
   }
@@ -144,7 +144,7 @@ function leadSql(
   const [one, other] = ranked(carried);
   const pair = one && other ? one.share + other.share : 1;
   const share = Math.min(single?.share ?? 1, pair);
-  if (share >= MOST_BY_INDEX) return [];
+  if (share >= MAX_BY_INDEX) return [];
   const leading = single && single.share <= pair ? [single] : [one!, other!];
   return [context.dialect.eitherByIndex(leading.map(({ section }) => predicateSql(section.predicate, context, true)))];
 }

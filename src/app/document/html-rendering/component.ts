@@ -5,7 +5,7 @@ type Drawing = { kept: unknown[]; at: number; again: boolean };
 
 /** The component that renders now, if it has called a hook. Nested components render in between. */
 let current: Drawing | undefined;
-const MOST_DRAWINGS = 25;
+const MAX_DRAWINGS = 25;
 
 /**
  * Renders a component: HTML, a text, a list, or nothing. Renders again when it sets its own state, as React does.
@@ -20,7 +20,7 @@ export function component(type: (props: never) => unknown, props: Props): unknow
   try {
     let drawn = type(props as never);
     for (let times = 1; isWanted(); times++) {
-      if (times === MOST_DRAWINGS) throw new Error(`${type.name} sets its state each time it is drawn.`);
+      if (times === MAX_DRAWINGS) throw new Error(`${type.name} sets its state each time it is drawn.`);
       drawn = type(props as never);
     }
     return drawn;

@@ -23,7 +23,7 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
 import type { PasskeyPlace } from '#pages/account/page-data.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { removeErasedMails } from '../../boot/erased-mails.ts';
 import { clearVisitorCookie, setSignedInHint } from '../../identity/identity-cookies.ts';
@@ -193,12 +193,7 @@ async function removeMails({ database, mailbox, log }: AppContext, email: string
 }
 
 type Post = (path: string, step: Step, facts?: Pick<Route, 'ids'>) => Route;
-type Audit = (
-  connection: Pick<Connection, 'query'>,
-  context: Context,
-  who: SignedInUser,
-  action: string,
-) => Promise<void>;
+type Audit = (connection: Queryable, context: Context, who: SignedInUser, action: string) => Promise<void>;
 
 /** Returns the routes that manage the account's sessions and passkeys. */
 function meansRoutes(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type AuditFacts, type AuditRole, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -20,7 +20,7 @@ export type AccountEvent = {
 
 /** Records an action of an account's owner in the audit log, on the connection of the change, and in the server's log. */
 export async function auditAccount(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   context: Context,
   { front, log }: Pick<AppContext, 'front' | 'log'>,
   { action, userId, role = 'account', before, after }: AccountEvent,

@@ -16,7 +16,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
 import { addDestination, destinationsOf, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -147,7 +147,7 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     const { id } = idSchema.parse(fields);
     const { ownerId } = change;
     const enabled = fields['enabled'] === 'yes';
-    const work = async (connection: Pick<Connection, 'query'>) => {
+    const work = async (connection: Queryable) => {
       const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
       if (found.enabled !== enabled)
@@ -199,25 +199,25 @@ function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, ch
 /** Stores an invitation with its email, atomically. */
 export function inviteByMail(
   { database, originFor }: { database: Pick<Database, 'transaction'>; originFor(brand: BrandKey): string },
-  wish: NewInvitation,
+  invitation: NewInvitation,
   { actor, brand }: Pick<DealerChange, 'actor' | 'brand'>,
   onLink: (link: string) => void = () => undefined,
 ): Promise<InviteResult['kind']> {
   return database.transaction(async (connection) => {
-    const invited = await inviteMember(connection, wish);
+    const invited = await inviteMember(connection, invitation);
     if (invited.kind !== 'invited') return invited.kind;
     const link = `${originFor(brand)}/dealer/invitations/${invited.key}`;
     await enqueueMail(connection, {
       key: `dealer-invitation:${invited.id}`,
-      to: wish.email,
+      to: invitation.email,
       brand,
       template: 'dealer-invitation',
       urgent: true,
-      data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
+      data: { dealer: invited.dealer, role: invitation.role, link, days: INVITATION_DAYS },
     });
-    const after = { email: maskEmail(wish.email), role: wish.role };
-    const noted: RecordedDealerChange = { action: 'invitation.send', after, change: 'invited', what: wish.email };
-    await recordDealerChange(connection, { ownerId: wish.ownerId, actor, brand, originFor }, noted);
+    const after = { email: maskEmail(invitation.email), role: invitation.role };
+    const noted: RecordedDealerChange = { action: 'invitation.send', after, change: 'invited', what: invitation.email };
+    await recordDealerChange(connection, { ownerId: invitation.ownerId, actor, brand, originFor }, noted);
     onLink(link);
     return invited.kind;
   });

@@ -18,7 +18,7 @@ import { idOf } from './id-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 
 const statusSchema = z.object({ status: deskStatusSchema });
 
@@ -55,7 +55,7 @@ async function showLeads(context: Context, appContext: AppContext): Promise<Resp
       brand: appContext.brandOf(context.req.header('host')),
       dealerships: await dealershipsFor(context, appContext),
       deskLeads: (search) => deskLeads(database, search),
-      deskFigures: (...asked) => deskFigures(database, ...asked),
+      deskFigures: (...args) => deskFigures(database, ...args),
       now: new Date(),
     },
     deskQuerySchema.parse(context.req.query()),
@@ -70,7 +70,7 @@ async function exportLeads(context: Context, appContext: AppContext): Promise<Re
   const ownerIds = requestedDealerships(await dealershipsFor(context, appContext), query);
   if (!ownerIds) return sendProblem(context, appContext, 'page-unknown');
   const { status } = query;
-  const leads = await deskLeads(appContext.database, { ownerIds, most: MOST_EXPORTED, ...(status && { status }) });
+  const leads = await deskLeads(appContext.database, { ownerIds, max: MAX_EXPORTED, ...(status && { status }) });
   return context.body(formatLeadsCsv(leads), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="leads.csv"',
@@ -87,8 +87,8 @@ async function showLead(context: Context, appContext: AppContext): Promise<Respo
   const lead = id === null ? null : await findDeskLead(database, ownerIds, id);
   if (id === null || !lead) return sendProblem(context, appContext, 'page-unknown');
   const looksAhead = context.req.method === 'HEAD' || /prefetch/.test(context.req.header('sec-purpose') ?? '');
-  const wish = { ownerIds, id, status: 'read', from: 'new' } as const;
-  const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, appContext, wish, lead.status));
+  const change = { ownerIds, id, status: 'read', from: 'new' } as const;
+  const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, appContext, change, lead.status));
   const answer = loadLead(
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
     isRead ? { ...lead, status: 'read' } : lead,
@@ -106,8 +106,8 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
   if (id === null || !lead) return sendErrorResponse(context, appContext, 'lead-unknown');
   const { value, faults } = await readPosted(context, statusSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
-  const wish = { ownerIds, id, status: value.status };
-  const isNoted = await writeStatus(context, appContext, wish, lead.status);
+  const change = { ownerIds, id, status: value.status };
+  const isNoted = await writeStatus(context, appContext, change, lead.status);
   if (!isForm(context.req)) return context.json({ status: isNoted ? value.status : lead.status });
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
 }
@@ -116,15 +116,15 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
 async function writeStatus(
   context: Context,
   appContext: AppContext,
-  wish: Parameters<typeof setLeadStatus>[1],
+  change: Parameters<typeof setLeadStatus>[1],
   before: string,
 ): Promise<boolean> {
   const account = await accountOf(context, appContext);
   return appContext.database.transaction(async (connection) => {
-    if (!(await setLeadStatus(connection, wish))) return false;
-    const facts = { before: { status: before }, after: { status: wish.status } };
+    if (!(await setLeadStatus(connection, change))) return false;
+    const facts = { before: { status: before }, after: { status: change.status } };
     const actor = actorOf(context, 'dealer', account?.userId ?? null);
-    await recordAudit(connection, actor, { action: 'lead.status', subject: `lead:${wish.id}`, ...facts });
+    await recordAudit(connection, actor, { action: 'lead.status', subject: `lead:${change.id}`, ...facts });
     return true;
   });
 }

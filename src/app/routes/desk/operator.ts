@@ -44,9 +44,9 @@ const HELD_NOTES = new Map([
 const AUDIT = '/operator/audit';
 const DEALERS = '/operator/dealers';
 const NUMBER = ':ownerId{\\d{1,10}}';
-const MOST_QUERY = 100;
+const MAX_QUERY = 100;
 /** Maximum number of rows that one press retries. */
-const MOST_RETRIED = 10_000;
+const MAX_RETRIED = 10_000;
 
 /** Returns the operator pages. All other accounts get 404 (`access.ts`). */
 export function operatorRoutes(appContext: AppContext): RouteEntry[] {
@@ -54,31 +54,36 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', '/operator', 'operator', (context) => context.redirect(OUTBOX, 302)),
     pageRoute('GET', OUTBOX, 'operator', async (context) => {
-      const asked = askedOf(context, appContext);
+      const operatorPage = operatorPageOf(context, appContext);
       const [figures, letters] = await Promise.all([
         outboxStatistics(database),
-        listDeadLetters(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
+        listDeadLetters(database, { max: OPERATOR_PAGE_SIZE + 1, before: operatorPage.before }),
       ]);
       const deliveries = await deliveriesByKey(
         database,
         letters.map(({ key }) => key),
       );
       const note = (await restoreNote(context, appContext, OUTBOX)) ?? doneNote(context.req.query('done'));
-      const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
+      const answer = loadOutbox({ ...operatorPage, note }, figures, letters, deliveries);
       return sendPage(context, appContext, 'operator', answer);
     }),
     pageRoute('POST', OUTBOX, { access: 'operator', recent: true }, (context) => changeOutbox(context, appContext)),
     pageRoute('GET', '/operator/leads', 'operator', async (context) => {
-      const { before, ...asked } = askedOf(context, appContext);
-      const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
-      return sendPage(context, appContext, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
+      const { before, ...operatorPage } = operatorPageOf(context, appContext);
+      const leads = await undeliverableLeads(database, { max: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
+      return sendPage(
+        context,
+        appContext,
+        'operator',
+        loadUndeliverable({ ...operatorPage, before, note: null }, leads),
+      );
     }),
     pageRoute('GET', HELD, 'operator', async (context) => {
-      const asked = askedOf(context, appContext);
-      const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+      const operatorPage = operatorPageOf(context, appContext);
+      const held = await heldLeads(database, { before: operatorPage.before, max: OPERATOR_PAGE_SIZE + 1 });
       const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
       const note = (await restoreNote(context, appContext, HELD)) ?? done;
-      return sendPage(context, appContext, 'operator', loadHeld({ ...asked, note }, held));
+      return sendPage(context, appContext, 'operator', loadHeld({ ...operatorPage, note }, held));
     }),
     pageRoute('POST', HELD, { access: 'operator', recent: true }, (context) => release(context, appContext)),
     pageRoute('GET', AUDIT, 'operator', (context) => showAudit(context, appContext)),
@@ -93,7 +98,7 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', DEALERS, 'operator', async (context) => {
       const query = queryOf(context, 'q');
       const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
-      const { brand } = askedOf(context, appContext);
+      const { brand } = operatorPageOf(context, appContext);
       return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
@@ -106,23 +111,23 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-function askedOf(context: Context, { brandOf }: AppContext) {
+function operatorPageOf(context: Context, { brandOf }: AppContext) {
   const brand = brandOf(context.req.header('host'));
   return { brand, before: idOf(context.req.query('before')), now: new Date() };
 }
 
 async function showAudit(context: Context, appContext: AppContext): Promise<Response> {
   const { database } = appContext;
-  const asked = askedOf(context, appContext);
+  const page = operatorPageOf(context, appContext);
   const filter = { action: queryOf(context, 'action'), about: queryOf(context, 'about') };
-  const rows = await listAudit(database, { ...filter, before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+  const rows = await listAudit(database, { ...filter, before: page.before, max: OPERATOR_PAGE_SIZE + 1 });
   const ids = rows.flatMap(({ actor, subject }) => [actor ?? '', subject.replace(/^account:/, '')]);
-  return sendPage(context, appContext, 'operator', loadAudit(asked, filter, rows, await addressesOf(database, ids)));
+  return sendPage(context, appContext, 'operator', loadAudit(page, filter, rows, await addressesOf(database, ids)));
 }
 
 /** Returns a query parameter as a text that the database can compare. */
 function queryOf(context: Context, name: string): string {
-  return (context.req.query(name) ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '').trim();
+  return (context.req.query(name) ?? '').slice(0, MAX_QUERY).toWellFormed().replaceAll('\0', '').trim();
 }
 
 async function changeOutbox(context: Context, appContext: AppContext): Promise<Response> {
@@ -131,7 +136,7 @@ async function changeOutbox(context: Context, appContext: AppContext): Promise<R
   const fields = await readFields(context);
   const deed = fields?.['deed'];
   if (deed === 'retry-all') {
-    const all = await listDeadLetters(database, { most: MOST_RETRIED });
+    const all = await listDeadLetters(database, { max: MAX_RETRIED });
     const retried = await database.transaction(async (connection) => {
       const count = await retryDeadLetters(
         connection,
@@ -197,7 +202,7 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
   const restored = await restoreForm(context, appContext, { base: `${DEALERS}/${ownerId}`, ownerId });
   const answer = loadSettings(
     {
-      brand: askedOf(context, appContext).brand,
+      brand: operatorPageOf(context, appContext).brand,
       dealer,
       base: `${DEALERS}/${dealer.ownerId}`,
       filled: filled ?? restored.filled,
@@ -217,7 +222,7 @@ async function change(context: Context, appContext: AppContext, mayMail: MailQuo
   const account = await accountOf(context, appContext);
   if (!dealer || !account) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = dealer;
-  const brand = askedOf(context, appContext).brand.key;
+  const brand = operatorPageOf(context, appContext).brand.key;
   const deed = context.req.param('deed') ?? '';
   const changed = await changeDealer(context, appContext, deed, {
     ownerId,

@@ -5,7 +5,7 @@ import { findDealer, ownerAddressesOf } from '#features/dealers/dealers.server.t
 import type { Destination } from '#features/leads/leads.ts';
 import type { MailTemplates } from '#features/outbox/outbox.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /** The dealership that is changed, who changes it, and the site that its owners' emails link to. */
 export type DealerChange = {
@@ -37,7 +37,7 @@ type Owner = Awaited<ReturnType<typeof ownerAddressesOf>>[number];
  * `ownersBefore`: the owners before the change, where it may have removed one; they are notified too.
  */
 export async function recordDealerChange(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { ownerId, actor, brand, originFor }: DealerChange,
   { action, before, after, change, what }: RecordedDealerChange,
   ownersBefore: readonly Owner[] = [],
@@ -74,11 +74,7 @@ type ChangeMail = {
  * Emails a change to an owner: ten an hour, then one that says that more changes were made. Otherwise one owner could
  * flood the others. Each email of an hour has its own key, so that concurrent changes cannot exceed the limit.
  */
-async function mailWithinLimit(
-  connection: Pick<Connection, 'query'>,
-  key: string,
-  { to, brand, data }: ChangeMail,
-): Promise<void> {
+async function mailWithinLimit(connection: Queryable, key: string, { to, brand, data }: ChangeMail): Promise<void> {
   const hour = Math.floor(Date.now() / 3_600_000);
   const keys = Array.from({ length: MAILS_AN_HOUR + 1 }, (_each, at) => `${key}:${hour}:${at}`);
   const found = await connection.query<{ key: string }>('select key from outbox where key = any($1)', [keys]);

@@ -137,10 +137,10 @@ function consentOf({ owner }: KnownListing, isOneClick: boolean) {
 function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars: number | null; faults: Fault[] } {
   if (!owner.privateSeller) return { dollars: null, faults: [] };
   const asking = derivedPrice(listing);
-  const { least, most } = offerBounds(asking);
+  const { min, max } = offerBounds(asking);
   const dollars = parseDollars(fields['amount']);
-  if (dollars !== null && dollars >= least && dollars <= most) return { dollars, faults: [] };
-  const isTooLow = dollars !== null && dollars < least;
+  if (dollars !== null && dollars >= min && dollars <= max) return { dollars, faults: [] };
+  const isTooLow = dollars !== null && dollars < min;
   const wrong = `That’s too ${isTooLow ? 'low' : 'high'} for this car.`;
   const reason =
     dollars === null

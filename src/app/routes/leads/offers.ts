@@ -36,10 +36,10 @@ export function offerRoutes(appContext: AppContext, posting: MiddlewareHandler):
   ];
 }
 
-type Asked = { key: string; refusal?: OfferRefusal; typed?: string };
+type OfferFormInput = { key: string; refusal?: OfferRefusal; typed?: string };
 
-async function show(context: Context, appContext: AppContext, asked: Asked): Promise<Response> {
-  const offer = await appContext.leads.findOffer(asked.key);
+async function show(context: Context, appContext: AppContext, form: OfferFormInput): Promise<Response> {
+  const offer = await appContext.leads.findOffer(form.key);
   const car = offer && (await listingOf(context, appContext, offer.lead.listingId));
   if (!offer || !car) return sendProblem(context, appContext, 'page-unknown');
   const brand = appContext.brandOf(context.req.header('host'));
@@ -47,7 +47,7 @@ async function show(context: Context, appContext: AppContext, asked: Asked): Pro
     context,
     appContext,
     'offer',
-    offerPage(brand, car, offer, { ...asked, sendsMail: appContext.sendsMail }),
+    offerPage(brand, car, offer, { ...form, sendsMail: appContext.sendsMail }),
   );
 }
 

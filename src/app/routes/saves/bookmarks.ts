@@ -28,21 +28,21 @@ const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
 const RESULTS = '/cars-for-sale';
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim())
     .transform((given) => given || undefined)
     .optional();
 
 /** Tolerated clock skew of clients, in ms. */
-const MOST_AHEAD_MS = 300_000;
+const MAX_AHEAD_MS = 300_000;
 
 const executedAt = z.iso
   .datetime({ offset: true })
   .transform((at) => new Date(at))
-  .refine((at) => at.getTime() < Date.now() + MOST_AHEAD_MS, 'lastExecuted is a time in the past.');
+  .refine((at) => at.getTime() < Date.now() + MAX_AHEAD_MS, 'lastExecuted is a time in the past.');
 
 /** Validates the body of `POST /account-api/search` (spec 1 §7), which names the search to save. */
 export const saveSchema = z.object({

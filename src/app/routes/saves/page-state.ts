@@ -7,7 +7,7 @@ import { identityOf } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
-const MOST_SEARCH = 8_192;
+const MAX_SEARCH = 8_192;
 
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
@@ -40,12 +40,12 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
   const { database, brandOf } = appContext;
   const brand = brandOf(context.req.header('host')).key;
   const { shopperId, account } = await identityOf(context, appContext);
-  const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
+  const searchText = context.req.query('search')?.slice(0, MAX_SEARCH);
   const [listings, emailed, savedSearches, search] = await Promise.all([
     shopperId === null ? [] : findSavedListings(database, shopperId),
     shopperId === null ? [] : findEmailedListings(database, shopperId),
     shopperId === null ? 0 : countSavedSearches(database, shopperId, brand),
-    asked === undefined ? null : searchState(context, appContext, asked),
+    searchText === undefined ? null : searchState(context, appContext, searchText),
   ]);
   return {
     signedIn: account !== null,
@@ -57,11 +57,11 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
 }
 
 /** Returns the state of Save Search and the email capture for one search (spec 1 §6). */
-async function searchState(context: Context, appContext: AppContext, asked: string): Promise<State['search']> {
+async function searchState(context: Context, appContext: AppContext, searchText: string): Promise<State['search']> {
   const { database, search, brandOf, flags } = appContext;
   const { shopperId, account } = await identityOf(context, appContext);
   const brand = brandOf(context.req.header('host'));
-  const { query, hasChoices, parsed } = searchToSave(asked, search.context(brand));
+  const { query, hasChoices, parsed } = searchToSave(searchText, search.context(brand));
   const own = shopperId !== null && (await findSavedSearch(database, { shopperId, brand: brand.key, query }));
   const isSignedIn = account !== null;
   const hasTitle = Boolean(own);

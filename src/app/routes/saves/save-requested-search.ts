@@ -8,7 +8,7 @@ import {
   saveSearch,
   type SavedSearchResult,
 } from '#features/saves/saves.server.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { z } from 'zod';
@@ -34,12 +34,12 @@ export type SaveSearchOutcome = { asked: SearchToSave } & (
 export async function saveRequestedSearch(
   context: Context,
   appContext: AppContext,
-  wish: SaveSearchInput,
+  input: SaveSearchInput,
 ): Promise<SaveSearchOutcome> {
   const { brandOf, flags, search: service, database } = appContext;
   const brand = brandOf(context.req.header('host'));
   const world = service.context(brand);
-  const asked = searchToSave(withCodes(wish.search, world), world);
+  const asked = searchToSave(withCodes(input.search, world), world);
   const on = flags(brand);
   const canBe = asked.hasChoices && asked.parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
   if (!canBe) return { kind: 'nothing', asked };
@@ -47,7 +47,7 @@ export async function saveRequestedSearch(
   const isSignedIn = account !== null;
   const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
   const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
-  const { title = asked.title, searchName = null, lastExecutedAt } = wish;
+  const { title = asked.title, searchName = null, lastExecutedAt } = input;
   return database.transaction(async (connection) => {
     const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
     const full = {
@@ -71,7 +71,7 @@ export async function saveRequestedSearch(
  * alerts.
  */
 export async function ownRecipient(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   { shopperId, account }: KnownShopper,
   { key }: Brand,
 ): Promise<number | null> {

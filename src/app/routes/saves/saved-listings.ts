@@ -77,11 +77,11 @@ const STATUS = { saved: 201, 'already-saved': 200, waiting: 202, limit: 409 } as
 
 async function save(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
   const { shopperId, account } = await shopperFor(context, appContext);
-  const wish = { shopperId, listingId, isSignedIn: account !== null };
+  const car = { shopperId, listingId, isSignedIn: account !== null };
   const brand = appContext.brandOf(context.req.header('host'));
   const { kind, count } = await appContext.database.transaction(async (connection) => {
     await ownRecipient(connection, { account, shopperId }, brand);
-    return saveListing(connection, wish);
+    return saveListing(connection, car);
   });
   if (kind === 'unknown') return sendErrorResponse(context, appContext, 'vehicle-unknown');
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
@@ -107,8 +107,8 @@ async function remove(context: Context, appContext: AppContext, listingId: numbe
 async function restore(context: Context, appContext: AppContext, listingId: number): Promise<Response> {
   const { shopperId, account } = await identityOf(context, appContext);
   if (shopperId === null) return notKept(context, appContext);
-  const wish = { shopperId, listingId, isSignedIn: account !== null };
-  const kind = await appContext.database.transaction((connection) => restoreListing(connection, wish));
+  const car = { shopperId, listingId, isSignedIn: account !== null };
+  const kind = await appContext.database.transaction((connection) => restoreListing(connection, car));
   if (kind === 'unknown') return notKept(context, appContext);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   return context.json({ kind }, kind === 'limit' ? 409 : 200);

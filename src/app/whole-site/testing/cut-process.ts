@@ -3,8 +3,8 @@
 import { runConnectionCuts } from '#ports/database/testing/run-connection-cuts.ts';
 import { CONTROL_EXERCISES, CONNECTION_EXERCISES } from './cut-exercises.ts';
 
-const [databaseUrl = '', name = '', most = ''] = process.argv.slice(2);
+const [databaseUrl = '', name = '', max = ''] = process.argv.slice(2);
 const exercise = { ...CONNECTION_EXERCISES, ...CONTROL_EXERCISES }[name];
 if (!exercise) throw new Error(`There is no exercise "${name}".`);
-console.log(JSON.stringify(await runConnectionCuts(databaseUrl, exercise, Number(most))));
+console.log(JSON.stringify(await runConnectionCuts(databaseUrl, exercise, Number(max))));
 process.exit(0);

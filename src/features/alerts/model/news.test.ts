@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type AlertEvent, type CarChangeFacts, alertFor, type Standing } from './news.ts';
+import { type AlertEvent, type CarChangeFacts, alertFor, type PersonCarRelation } from './news.ts';
 
 const CAR: CarChangeFacts = { isOffered: true, isGone: false, isBack: false, isElsewhere: false, price: 20_000 };
 const GONE: CarChangeFacts = { isOffered: false, isGone: true, isBack: false, isElsewhere: false, price: 20_000 };
-const NOBODY: Standing = {
+const NOBODY: PersonCarRelation = {
   begins: false,
   couldSee: false,
   isSaved: false,
@@ -14,7 +14,7 @@ const NOBODY: Standing = {
 const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
 
 describe('a person is told', () => {
-  test.each<[string, Partial<CarChangeFacts>, Partial<Standing>, ReturnType<typeof alertFor>]>([
+  test.each<[string, Partial<CarChangeFacts>, Partial<PersonCarRelation>, ReturnType<typeof alertFor>]>([
     ['of a car that a search begins to find', {}, { begins: true }, { event: 'match', value: 0, priceBefore: null }],
     ['of no car twice', {}, { begins: true, ...told('match'), toldPrice: 20_000 }, null],
     ['of no car that they saved as if it were new', {}, { begins: true, isSaved: true, seenPrice: 20_000 }, null],
@@ -67,7 +67,7 @@ describe('a person is told', () => {
     expect(alertFor({ ...CAR, ...car }, { ...NOBODY, ...person })).toEqual(news);
   });
 
-  test.each<[string, Partial<Standing>, boolean]>([
+  test.each<[string, Partial<PersonCarRelation>, boolean]>([
     ['whoever saved it', { isSaved: true }, true],
     ['whoever was told of it', told('match'), true],
     ['nobody else', { begins: false }, false],

@@ -17,7 +17,7 @@ export type CarChangeFacts = {
 };
 
 /** The relation of one person to a car. */
-export type Standing = {
+export type PersonCarRelation = {
   /** One of the person's searches newly finds it. */
   begins: boolean;
   /** Any seller offered it before the search was saved, so the person may have seen it. */
@@ -40,7 +40,7 @@ export type News = { event: AlertEvent; value: number; priceBefore: number | nul
  * the one that it is a new match. A car that the person may have seen when saving the search is not a new match. If the
  * person knows the car, price drops are measured from the price they know.
  */
-export function alertFor(car: CarChangeFacts, person: Standing): News | null {
+export function alertFor(car: CarChangeFacts, person: PersonCarRelation): News | null {
   const { told, begins, couldSee, isSaved, toldPrice, seenPrice } = person;
   const news = (event: AlertEvent, value = 0, priceBefore: number | null = null) => ({ event, value, priceBefore });
   const isKnown = isSaved || told.size > 0;

@@ -1,7 +1,7 @@
 import { isPriceDrop } from '#features/listings/listings.ts';
 import { MAX_MATCHES_PER_LARGE_CHANGE, selectAlertsToSend } from './digest.ts';
 import { dueAt, type MailedFrequency } from './due.ts';
-import { type AlertEvent, alertFor, type Standing } from './news.ts';
+import { type AlertEvent, alertFor, type PersonCarRelation } from './news.ts';
 
 /**
  * The price of a listing during a period; `until` is `null` if the period has not ended. `car`: the VIN, or the
@@ -94,7 +94,7 @@ class Replay {
     const finds = begins || (isCheaper && after.isFound);
     if (!finds && !(rows.length > 0 && (before === null || after === null))) return;
     const seen = this.#seenOf(all, listingId);
-    const standing: Standing = {
+    const standing: PersonCarRelation = {
       begins,
       couldSee: finds && seen !== undefined,
       isSaved: false,

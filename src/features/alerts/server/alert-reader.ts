@@ -17,7 +17,7 @@ const LOCK = 'alerts';
 const CHANNEL = 'listing_changes';
 /** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
-const RETRY_MS = { first: 200, most: 5_000 };
+const RETRY_MS = { first: 200, max: 5_000 };
 
 export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher'> & {
   database: Database;
@@ -81,8 +81,8 @@ class Reader implements AlertReader {
         await this.#hold(lock).finally(() => lock.release());
       } catch (error) {
         if (!signal.aborted && this.#failures++ === 0) this.#options.onError(error as Error);
-        const { first, most } = RETRY_MS;
-        await this.#bell.waitDeaf(Math.min(most, first * 2 ** Math.min(this.#failures, 10)), signal);
+        const { first, max } = RETRY_MS;
+        await this.#bell.waitDeaf(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
       } finally {
         this.#matcher = undefined;
       }

@@ -1,4 +1,4 @@
-import type { AlertEvent, Standing } from '../model/news.ts';
+import type { AlertEvent, PersonCarRelation } from '../model/news.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { FoundCars } from './match-cars.ts';
@@ -11,7 +11,7 @@ export type Person = {
   searchId: number | null;
   frequency: MailedFrequency;
   mailedAt: Date | null;
-  standing: Standing;
+  standing: PersonCarRelation;
 };
 
 type Row = {

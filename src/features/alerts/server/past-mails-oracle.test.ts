@@ -4,7 +4,7 @@ import { type OfferSpan, replayMails } from '../model/past-mails.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 
 const MINUTE_MS = 60_000;
-const MOST_PRICE = 25_000;
+const MAX_PRICE = 25_000;
 const STEPS = 60;
 /** Listings 1 and 4 are the same car. */
 const VINS = new Map([1, 2, 3, 4].map((id) => [id, String(id % 3).padStart(17, '0')]));
@@ -49,7 +49,7 @@ class History {
   async put(listingId: number, price: number): Promise<void> {
     this.#end(listingId);
     const [car, from] = [VINS.get(listingId)!, world.now.getTime()];
-    this.spans.push({ ...{ listingId, car, from, price }, until: null, isFound: price <= MOST_PRICE });
+    this.spans.push({ ...{ listingId, car, from, price }, until: null, isFound: price <= MAX_PRICE });
     await world.put(listingId, { salePrice: price, vin: car });
     await this.look();
   }
@@ -85,7 +85,7 @@ test.each([
   await history.put(2, 26_000);
   world.pass(MINUTE_MS);
   const since = world.now.getTime();
-  await world.addSearch(await world.addPerson('ann@example.com'), `makeCode=TOYOTA&maxPrice=${MOST_PRICE}`, frequency);
+  await world.addSearch(await world.addPerson('ann@example.com'), `makeCode=TOYOTA&maxPrice=${MAX_PRICE}`, frequency);
   const longest = { instant: 40, daily: 30 * 60, weekly: 5 * 24 * 60 }[frequency];
   for (let step = 0; step < STEPS; step++) {
     await history.until(world.now.getTime() + Math.ceil(random() * longest) * MINUTE_MS);

@@ -8,7 +8,7 @@ import { markSearchesChanged } from './recipients.ts';
 /** After how many days an unconfirmed request expires. */
 export const REQUEST_EXPIRY_DAYS = 7;
 /** Maximum number of request emails per address and day, regardless of who triggers them. */
-const MOST_A_DAY = 4;
+const MAX_A_DAY = 4;
 /** Within this time, repeated requests for the same search, such as a form submitted twice, share one email. */
 const TOGETHER = `interval '1 minute'`;
 
@@ -59,7 +59,7 @@ export async function requestAlertConfirmation(
      select $3, $1, s.id, coalesce((${SAME} limit 1), now()) from saved_searches s where s.id = $2`,
     [recipientId, searchId, hash],
   );
-  if (!isMailed || known.asked >= MOST_A_DAY || known.together) return;
+  if (!isMailed || known.asked >= MAX_A_DAY || known.together) return;
   await enqueueMail(connection, {
     key: `alert-request:${hash.toString('hex')}`,
     to: known.email,

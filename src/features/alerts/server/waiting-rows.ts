@@ -35,7 +35,7 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'p
  * Locks and returns people with due alerts until the transaction ends. Their order is random, so that the same people
  * are not always last.
  */
-export async function lockDuePeople(connection: Queryable, now: Date, most: number): Promise<DuePerson[]> {
+export async function lockDuePeople(connection: Queryable, now: Date, max: number): Promise<DuePerson[]> {
   return connection.query<DuePerson>(
     `with people as materialized (
        select r.id, r.email, r.brand,
@@ -45,7 +45,7 @@ export async function lockDuePeople(connection: Queryable, now: Date, most: numb
          group by recipient_id order by due limit $2) d)
        order by r.id for update of r skip locked
      ) select * from people order by random()`,
-    [now, most],
+    [now, max],
   );
 }
 

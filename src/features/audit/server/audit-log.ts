@@ -21,12 +21,12 @@ export async function recordAudit(
   return row?.id ?? 0;
 }
 
-/** Deletes rows older than `AUDIT_DAYS`, at most `most` at a time; returns how many. */
-export async function deleteOldAuditEvents(connection: Queryable, most = 10_000): Promise<number> {
+/** Deletes rows older than `AUDIT_DAYS`, at most `max` at a time; returns how many. */
+export async function deleteOldAuditEvents(connection: Queryable, max = 10_000): Promise<number> {
   const rows = await connection.query(
     `delete from audit_log where id in (
        select id from audit_log where at < now() - make_interval(days => $1) order by at limit $2) returning id`,
-    [AUDIT_DAYS, most],
+    [AUDIT_DAYS, max],
   );
   return rows.length;
 }

@@ -15,15 +15,15 @@ export type AuditRow = {
 };
 
 /** `action`: a prefix, such as `sign-in`. `about`: a subject, or the id of an account that acted or was changed. */
-export type AuditSearch = { before: number | null; most: number; action: string; about: string };
+export type AuditSearch = { before: number | null; max: number; action: string; about: string };
 
 /** Returns rows of the audit log, newest first. Empty texts match all rows. */
-export function listAudit(connection: Queryable, { before, most, action, about }: AuditSearch): Promise<AuditRow[]> {
+export function listAudit(connection: Queryable, { before, max, action, about }: AuditSearch): Promise<AuditRow[]> {
   return connection.query<AuditRow>(
     `select id, at, actor, role, action, subject, before, after, request_id as "requestId" from audit_log
      where ($1::bigint is null or id < $1) and ($2 = '' or starts_with(action, $2))
        and ($3 = '' or subject in ($3, 'account:' || $3) or actor in ($3, regexp_replace($3, '^account:', '')))
      order by id desc limit $4`,
-    [before, action, about, most],
+    [before, action, about, max],
   );
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-const MOST_HTML = 64 * 1024;
+const MAX_HTML = 64 * 1024;
 
-const shortText = (most: number) => z.string().trim().min(1).max(most);
+const shortText = (max: number) => z.string().trim().min(1).max(max);
 
 /** Dealer-difference content for cars of one condition, as the dealer submitted it. None of it is trusted. */
 export const submittedDealerDifferenceSchema = z.object({
   /** One line for cards (spec 2 §3). */
   tagline: shortText(120).nullable(),
   cta: z.object({ label: shortText(60), link: z.string().max(2_000) }).nullable(),
-  html: z.string().max(MOST_HTML),
+  html: z.string().max(MAX_HTML),
   logo: z.string().max(2_000).nullable(),
 });
 export type SubmittedDealerDifference = z.output<typeof submittedDealerDifferenceSchema>;

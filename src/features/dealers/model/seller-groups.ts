@@ -11,8 +11,8 @@ type Seller = { id: number } & Pick<
 /**
  * A phone number or website shared by more owners than this, and by more than this share of all, belongs to a platform.
  */
-const MOST_BY_NUMBER = 10;
-const MOST_BY_SHARE = 0.5;
+const MAX_BY_NUMBER = 10;
+const MAX_BY_SHARE = 0.5;
 
 /**
  * Groups owners that are one seller under several store codes. They share a phone number, a website, a street address,
@@ -30,7 +30,7 @@ export function groupSellers(sellers: readonly Seller[]): ReadonlyMap<number, nu
     return at;
   };
   for (const ids of sharing.values()) {
-    if (ids.length > MOST_BY_NUMBER && ids.length > MOST_BY_SHARE * sellers.length) continue;
+    if (ids.length > MAX_BY_NUMBER && ids.length > MAX_BY_SHARE * sellers.length) continue;
     for (const id of ids) {
       const [one, other] = [leaderOf(ids[0]!), leaderOf(id)];
       leader.set(Math.max(one, other), Math.min(one, other));

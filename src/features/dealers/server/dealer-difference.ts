@@ -39,7 +39,7 @@ export type DealerDifferences = {
 };
 
 const TEASERS_FRESH_MS = 10_000;
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 const CHECK_TIMEOUT_MS = 20_000;
 
 /** Calls `checkPicture` once for every picture before content is accepted (spec 1 §8). */
@@ -114,7 +114,7 @@ async function findBrokenPicture(content: SubmittedDealerDifference, check: Chec
   if (content.logo !== null && logo === null) return 'logo: no address that a picture may have';
   const { pictures } = sanitizeDealerHtml(content.html, (address) => address);
   const addresses = [...new Set([...(logo === null ? [] : [logo]), ...pictures])];
-  if (addresses.length > MOST_PICTURES) return `more than ${MOST_PICTURES} pictures`;
+  if (addresses.length > MAX_PICTURES) return `more than ${MAX_PICTURES} pictures`;
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   for (const address of addresses) {
     const loads = await check(address, signal).catch(() => false);

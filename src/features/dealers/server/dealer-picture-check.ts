@@ -2,7 +2,7 @@ import type { Download } from '#ports/web/download.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { CheckPicture } from './dealer-difference.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const WIDTH = 480;
 
@@ -15,7 +15,7 @@ export function createPictureCheck(appContext: {
   const { download, resize, hasOwnPicture } = appContext;
   return async (address, signal) => {
     if (address.startsWith('/')) return hasOwnPicture(address);
-    const answer = await download(address, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS, signal });
+    const answer = await download(address, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal });
     return answer.kind === 'file' && (await resize(answer.bytes, WIDTH)) !== null;
   };
 }

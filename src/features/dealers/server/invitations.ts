@@ -17,16 +17,16 @@ export type InviteResult =
   | { kind: 'unknown-dealer' | 'already-member' | 'too-many' };
 
 /** Maximum number of open invitations of a dealership: more than a team needs, but too few for spamming strangers. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 /** The format of a key: 256 random bits as base64url. */
 const KEY_SIGNS = /^[\w-]{43}$/;
 
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > now()';
 
 /** Creates an invitation, and revokes an open one to the same address. Call it inside a transaction. */
-export async function inviteMember(connection: Queryable, wish: NewInvitation): Promise<InviteResult> {
-  const { ownerId, role, invitedBy } = wish;
-  const email = wish.email.trim();
+export async function inviteMember(connection: Queryable, invitation: NewInvitation): Promise<InviteResult> {
+  const { ownerId, role, invitedBy } = invitation;
+  const email = invitation.email.trim();
   const dealer = await findDealer(connection, ownerId);
   if (!dealer) return { kind: 'unknown-dealer' };
   await lockMembers(connection, ownerId);
@@ -43,7 +43,7 @@ export async function inviteMember(connection: Queryable, wish: NewInvitation): 
     `select count(*) as n from dealer_invitations where owner_id = $1 and ${OPEN}`,
     [ownerId],
   );
-  if (open!.n >= MOST_OPEN) return { kind: 'too-many' };
+  if (open!.n >= MAX_OPEN) return { kind: 'too-many' };
   const key = randomBytes(32).toString('base64url');
   const [row] = await connection.query<{ id: number }>(
     `insert into dealer_invitations (owner_id, email, role, key_hash, invited_by, expires_at)

@@ -101,7 +101,7 @@ export type DealerRow = {
 };
 
 /** Returns dealers whose name contains the text, or whose id it is, by name. */
-export async function findDealers(connection: Queryable, text: string, most: number): Promise<DealerRow[]> {
+export async function findDealers(connection: Queryable, text: string, max: number): Promise<DealerRow[]> {
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return connection.query<DealerRow>(
     `with found as (
@@ -114,6 +114,6 @@ export async function findDealers(connection: Queryable, text: string, most: num
             (select count(*) from dealer_members m where m.owner_id = f.id) as members,
             (select count(*) from listings l where l.owner_id = f.id and l.withdrawn_at is null) as listings
        from found f join sources s on s.id = f.source_id order by 2, 1`,
-    [pattern, text.trim(), most],
+    [pattern, text.trim(), max],
   );
 }

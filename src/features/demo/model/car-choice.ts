@@ -47,15 +47,15 @@ type Candidate = { model: DemoModel; year: number; upTo: number };
 /** Creates a function that chooses cars and caches its candidate lists. */
 export function createCarChooser(
   models: readonly DemoModel[],
-): (random: Random, wish: SellerInventoryChoice) => ChosenCar {
+): (random: Random, choice: SellerInventoryChoice) => ChosenCar {
   const cache = new Map<string, Candidate[]>();
-  return (random, wish) => {
-    const key = [wish.listingType, wish.kind, wish.newestYear, ...wish.makes].join();
-    const candidates = cache.get(key) ?? candidatesOf(models, wish);
+  return (random, choice) => {
+    const key = [choice.listingType, choice.kind, choice.newestYear, ...choice.makes].join();
+    const candidates = cache.get(key) ?? candidatesOf(models, choice);
     cache.set(key, candidates);
     for (;;) {
       const { model, year } = chosen(candidates, random.next());
-      const region = regionOf(wish.state);
+      const region = regionOf(choice.state);
       // Electric cars and convertibles are more common in some states than in others.
       const electric = model.powertrains.every(({ fuel }) => fuel === 'ELE');
       const welcome = electric ? region.electric : model.bodyStyle === 'CONVERTIBLE' ? region.convertible : 1;
@@ -111,15 +111,15 @@ export function buildCar(
   };
 }
 
-function candidatesOf(models: readonly DemoModel[], wish: SellerInventoryChoice): Candidate[] {
+function candidatesOf(models: readonly DemoModel[], choice: SellerInventoryChoice): Candidate[] {
   let upTo = 0;
   const found: Candidate[] = [];
   for (const model of models) {
-    if (wish.makes.length > 0 && !wish.makes.includes(model.make)) continue;
-    if (wish.kind === 'commercial' && !isWorkVehicle(model)) continue;
-    for (let year = wish.newestYear - BY_AGE.length + 1; year <= wish.newestYear; year += 1) {
+    if (choice.makes.length > 0 && !choice.makes.includes(model.make)) continue;
+    if (choice.kind === 'commercial' && !isWorkVehicle(model)) continue;
+    for (let year = choice.newestYear - BY_AGE.length + 1; year <= choice.newestYear; year += 1) {
       const sold = model.powertrains.some(({ firstYear, lastYear }) => firstYear <= year && year <= lastYear);
-      const weight = sold ? model.weight * shareOfAge(wish.newestYear - year, wish) : 0;
+      const weight = sold ? model.weight * shareOfAge(choice.newestYear - year, choice) : 0;
       if (weight > 0) found.push({ model, year, upTo: (upTo += weight) });
     }
   }

@@ -15,8 +15,8 @@ export function mileageOf(random: Random, listingType: ListingType, age: number,
   if (listingType === 'NEW') return random.whole(3, 60);
   const yearly =
     MILES_PER_YEAR * Math.exp(random.bell() * 0.36) * (kind === 'commercial' ? 1.35 : 1) * (age > 10 ? 0.86 : 1);
-  const most = listingType === 'CERTIFIED' ? 74_000 : listingType === '3P_CERT' ? 110_000 : 238_000;
-  return Math.round(Math.min(most - random.whole(0, 4_000), Math.max(random.whole(180, 900), yearly * age)));
+  const max = listingType === 'CERTIFIED' ? 74_000 : listingType === '3P_CERT' ? 110_000 : 238_000;
+  return Math.round(Math.min(max - random.whole(0, 4_000), Math.max(random.whole(180, 900), yearly * age)));
 }
 
 /** Returns the codes of the car's history report. Older cars have more incidents. */

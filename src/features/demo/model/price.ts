@@ -15,7 +15,7 @@ export type MarketValueFacts = {
 
 const FIRST_DRIVE = 0.93;
 const FLOOR_SHARE = 0.035;
-const LEAST_DOLLARS = 1_400;
+const MIN_DOLLARS = 1_400;
 
 /** Returns the market value in dollars, not rounded. It falls with age and miles, down to roughly a scrap value. */
 export function marketValue(car: MarketValueFacts): number {
@@ -28,7 +28,7 @@ export function marketValue(car: MarketValueFacts): number {
   const driven = Math.min(1.14, Math.max(0.62, (usualMiles / Math.max(4_000, car.mileage)) ** 0.28));
   const marks = (car.accidentFree ? 1 : 0.93) * (car.cleanTitle ? 1 : 0.72);
   const value = car.msrp * Math.max(FLOOR_SHARE, aged * driven) * car.region * marks;
-  return Math.max(LEAST_DOLLARS, value);
+  return Math.max(MIN_DOLLARS, value);
 }
 
 /** Rounds a price the way sellers do: ending in 995, 988 or 00, or to the dollar. */

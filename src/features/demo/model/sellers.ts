@@ -103,10 +103,10 @@ function zipsByMetro({ metros, places }: Geography): Map<string, ZipPlace[]> {
   return new Map(
     metros.map((metro) => {
       const middle = places.findZip(metro.zip)!;
-      const most = Math.min(30, metro.reachMiles / 2) / MILES_PER_DEGREE;
+      const max = Math.min(30, metro.reachMiles / 2) / MILES_PER_DEGREE;
       const shrink = Math.cos((middle.latitude * Math.PI) / 180);
       const near = all.filter(
-        (place) => Math.hypot(place.latitude - middle.latitude, (place.longitude - middle.longitude) * shrink) <= most,
+        (place) => Math.hypot(place.latitude - middle.latitude, (place.longitude - middle.longitude) * shrink) <= max,
       );
       return [metro.code, near];
     }),

@@ -13,7 +13,7 @@ it(
   'a smaller demo is the beginning of the whole one',
   async () => {
     const database = await createTestDatabase();
-    const report = await seedDemo({ database, today: TODAY, most: 600 });
+    const report = await seedDemo({ database, today: TODAY, max: 600 });
     expect(report).toMatchObject({ created: 600, rejected: 0, warnings: 0, duplicates: 0 });
     const [found] = await database.query<{ n: number }>(
       `select count(*) as n from listings l join owners o on o.id = l.owner_id

@@ -15,7 +15,7 @@ export type SeedOptions = {
   /** Cars came into stock before this day. */
   today: Date;
   /** The maximum number of listings; without it, all. Dealers around Denver come first, then one in every metro. */
-  most?: number | undefined;
+  max?: number | undefined;
   /** Called with the number of rows read so far. */
   onProgress?(rows: number): void;
   signal?: AbortSignal;
@@ -30,7 +30,7 @@ const ROWS_PER_CHUNK = 250;
  * Loads the demo inventory through the same import as real feeds. The same day gives the same listings. If a run is
  * interrupted, the next run ends with the same result.
  */
-export async function seedDemo({ database, today, most, onProgress, signal }: SeedOptions): Promise<ImportReport> {
+export async function seedDemo({ database, today, max, onProgress, signal }: SeedOptions): Promise<ImportReport> {
   const mapping = createMapping({
     columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])),
     encoding: 'utf-8',
@@ -39,7 +39,7 @@ export async function seedDemo({ database, today, most, onProgress, signal }: Se
   const { report } = await importFeed(
     {
       file: '-',
-      stdin: Readable.from(demoCsv(today, most, signal)),
+      stdin: Readable.from(demoCsv(today, max, signal)),
       sourceName: DEMO_SOURCE,
       mode: 'full',
       mapping,
@@ -61,11 +61,11 @@ export async function seedDemo({ database, today, most, onProgress, signal }: Se
 }
 
 /** Generates the demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
-async function* demoCsv(today: Date, most = Infinity, signal?: AbortSignal): AsyncGenerator<Buffer> {
+async function* demoCsv(today: Date, max = Infinity, signal?: AbortSignal): AsyncGenerator<Buffer> {
   let lines = [COLUMN_NAMES.join(',')];
   let rows = 0;
   for (const row of demoRows(demoOptions(today))) {
-    if (rows++ === most) break;
+    if (rows++ === max) break;
     lines.push(COLUMN_NAMES.map((name) => csvCell(row[name] ?? '')).join(','));
     if (lines.length < ROWS_PER_CHUNK) continue;
     signal?.throwIfAborted();

@@ -2,13 +2,13 @@ import { connectDatabase } from '#ports/database/database.ts';
 import { serveParentProcess } from '#kit/serve-parent-process.ts';
 import { seedDemo, type SeedOptions } from './seed-demo.ts';
 
-export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'most'>;
+export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'max'>;
 
 // The process that `seedDemoInProcess` starts.
-serveParentProcess(async ({ databaseUrl, today, most }: SeedInput, onProgress: (rows: number) => void) => {
+serveParentProcess(async ({ databaseUrl, today, max }: SeedInput, onProgress: (rows: number) => void) => {
   const database = connectDatabase(databaseUrl, { name: 'forecourt-demo' });
   try {
-    return await seedDemo({ database, today, most, onProgress });
+    return await seedDemo({ database, today, max, onProgress });
   } finally {
     await database.close();
   }

@@ -140,12 +140,12 @@ function guesses(missing: readonly string[], guess: Mapping['columns']): string 
 }
 
 /** Keeps messages readable for files with many columns. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 const LONGEST_NAME = 60;
 
 function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
-  if (names.length > MOST_NAMES) shown.push(`${(names.length - MOST_NAMES).toLocaleString('en-US')} more`);
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  if (names.length > MAX_NAMES) shown.push(`${(names.length - MAX_NAMES).toLocaleString('en-US')} more`);
   return shown.join(', ');
 }
 

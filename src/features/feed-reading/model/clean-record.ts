@@ -7,7 +7,7 @@ const LONGEST_ADDRESSES = 50_000;
 /** Records nested deeper are rejected, because the functions that read them are recursive. */
 export const MAX_RECORD_DEPTH = 32;
 /** The maximum number of values in a record. Further values are left out. */
-const MOST_VALUES = 5000;
+const MAX_VALUES = 5000;
 
 export type OnTruncate = (column: string, value: string, reason: string) => void;
 
@@ -20,9 +20,9 @@ export function cleanRecord(record: FeedRecord, headers: readonly string[] | und
     return (record as readonly string[]).map((field, at) =>
       cleanText(field, headers?.[at] ?? `column ${at + 1}`, onCut),
     );
-  const budget = { left: MOST_VALUES };
+  const budget = { left: MAX_VALUES };
   const cleaned = cleanValue(record, '', budget, onCut) as FeedRecord;
-  if (budget.left < 0) onCut('The record', '', `has more than ${MOST_VALUES} values; the rest were left out`);
+  if (budget.left < 0) onCut('The record', '', `has more than ${MAX_VALUES} values; the rest were left out`);
   return cleaned;
 }
 
@@ -65,15 +65,15 @@ function cleanText(text: string, column: string, onCut: OnTruncate): string {
   const plain = visible(stripUnstorable(text));
   if (plain.length <= MAX_FIELD_LENGTH) return plain;
   const addresses = /^[\s[\]"']{0,20}https?:/i.test(plain);
-  const most = addresses ? LONGEST_ADDRESSES : MAX_FIELD_LENGTH;
-  if (plain.length <= most) return plain;
+  const max = addresses ? LONGEST_ADDRESSES : MAX_FIELD_LENGTH;
+  if (plain.length <= max) return plain;
   onCut(
     column.slice(0, LONGEST_NAME),
     plain,
-    `is longer than ${most.toLocaleString('en-US')} characters and was cut there`,
+    `is longer than ${max.toLocaleString('en-US')} characters and was cut there`,
   );
-  const cut = plain.slice(0, most);
-  return stripUnstorable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
+  const cut = plain.slice(0, max);
+  return stripUnstorable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || max) : cut);
 }
 
 /** Invisible characters: writing direction marks and zero-width spaces. */
@@ -93,8 +93,8 @@ export function stripUnstorable(text: string): string {
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }
 
-/** Returns the nesting depth of brackets in a JSON text, up to `most` + 1. */
-export function depthOf(json: string, most: number): number {
+/** Returns the nesting depth of brackets in a JSON text, up to `max` + 1. */
+export function depthOf(json: string, max: number): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < json.length; at++) {
@@ -103,7 +103,7 @@ export function depthOf(json: string, most: number): number {
       for (at++; at < json.length && json.charCodeAt(at) !== 34; at++) if (json.charCodeAt(at) === 92) at++;
     } else if (code === 123 || code === 91) {
       deepest = Math.max(deepest, ++depth);
-      if (deepest > most) return deepest;
+      if (deepest > max) return deepest;
     } else if (code === 125 || code === 93) depth--;
   }
   return deepest;

@@ -75,10 +75,10 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
 type TooLong = 'long line' | 'long value';
 
 function problemOf(verdict: 'unclosed' | 'damaged' | TooLong, line: number): string {
-  const most = LONGEST_RECORD.toLocaleString('en-US');
-  if (verdict === 'long line') return `Line ${line} of the file is longer than ${most} characters.`;
+  const max = LONGEST_RECORD.toLocaleString('en-US');
+  if (verdict === 'long line') return `Line ${line} of the file is longer than ${max} characters.`;
   if (verdict === 'long value')
-    return `A quotation mark in line ${line} of the file is not closed within ${most} characters. Close it, or shorten the value.`;
+    return `A quotation mark in line ${line} of the file is not closed within ${max} characters. Close it, or shorten the value.`;
   return verdict === 'unclosed'
     ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside a value.`
     : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;

@@ -11,8 +11,8 @@ type Open = { start: number; end: number | undefined; list: boolean; key: string
  * in it. `level` is the value's depth in the file; `score` is the vehicle score of the file's records.
  */
 export function findDeepVehicles(text: string, { level, score }: { level: number; score: number }): string[] {
-  const most = Math.max(0, MAX_TREE_DEPTH - level);
-  if (depthOf(text, most + 1) <= most + 1) return [];
+  const max = Math.max(0, MAX_TREE_DEPTH - level);
+  if (depthOf(text, max + 1) <= max + 1) return [];
   const found: string[] = [];
   const stack: Open[] = [];
   JSON_TOKEN.lastIndex = 0;
@@ -26,7 +26,7 @@ export function findDeepVehicles(text: string, { level, score }: { level: number
     } else if (sign === '}' || sign === ']') {
       stack.pop();
       if (!parent) break;
-      if (!parent.list && stack.length > most && areVehicleColumns(parent.columns, score))
+      if (!parent.list && stack.length > max && areVehicleColumns(parent.columns, score))
         found.push(text.slice(parent.start, parent.end ?? end));
       else addPart(stack.at(-1), parent);
     } else if (sign === ',' && parent) parent.key = undefined;

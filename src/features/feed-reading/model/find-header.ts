@@ -5,7 +5,7 @@ import { httpUrl, parseVin } from '#features/feed-values/feed-values.ts';
 /** The number of rows in which to look for the header. */
 const ROWS_SEARCHED = 20;
 /** The maximum share of data in a header. A row with more numbers, VINs and URLs is data. */
-const MOST_DATA = 0.2;
+const MAX_DATA = 0.2;
 
 /**
  * Finds the header row, by our column names and by `known`, the columns that the file's mapping reads. Rows above it
@@ -14,13 +14,13 @@ const MOST_DATA = 0.2;
 export function findHeader(rows: readonly (readonly string[])[], known: readonly string[] = []): number | undefined {
   const searched = rows.slice(0, ROWS_SEARCHED);
   const mapped = new Set(known.map(squashHeader));
-  const scores = searched.map((row) => (dataShare(row) > MOST_DATA ? 0 : countNames(row, mapped)));
+  const scores = searched.map((row) => (dataShare(row) > MAX_DATA ? 0 : countNames(row, mapped)));
   const best = Math.max(0, ...scores);
   if (best >= 2) return scores.findIndex((score) => score >= Math.max(2, best / 2));
   const usual = mostFrequent(rows.map((row) => filled(row).length).filter((count) => count > 1)) ?? 0;
   const first = searched.findIndex((row) => filled(row).length > 0 && filled(row).length >= usual / 2);
   if (first < 0) return searched.length ? 0 : undefined;
-  return scores[first]! > 0 || dataShare(searched[first]!) <= MOST_DATA ? first : undefined;
+  return scores[first]! > 0 || dataShare(searched[first]!) <= MAX_DATA ? first : undefined;
 }
 
 function countNames(row: readonly string[], mapped: ReadonlySet<string>): number {

@@ -71,10 +71,10 @@ type Capture = {
 
 /** Longer values around records, such as a dealer's logo, are not read. */
 export const MAX_CONTEXT_FIELD_LENGTH = 20_000;
-const MOST_FIELDS_AROUND = 1000;
+const MAX_FIELDS_AROUND = 1000;
 const RECORD_OVERHEAD = 200;
-const MOST_LISTS = 100;
-const MOST_PATHS = 1000;
+const MAX_LISTS = 100;
+const MAX_PATHS = 1000;
 /** A long value is searched for vehicles at this length, at each doubling of it, and at its end. */
 const FIRST_SEARCH_AT = 1 << 16;
 /** No vehicle's text is shorter. */
@@ -299,8 +299,8 @@ class Cutter implements JsonCutter {
     const kept = this.#paths.filter((known) => !holds(known));
     this.#paths = joinSiblings(addPaths(kept, paths));
     if (isGuess) this.#score = score;
-    if (this.#paths.length > MOST_PATHS)
-      this.#damage = `The JSON has vehicles in more than ${MOST_PATHS.toLocaleString('en-US')} different places. Send them as one list.`;
+    if (this.#paths.length > MAX_PATHS)
+      this.#damage = `The JSON has vehicles in more than ${MAX_PATHS.toLocaleString('en-US')} different places. Send them as one list.`;
     [this.#at, this.#capture, this.#inString, this.#escaped] = [start, undefined, false, false];
     return true;
   }
@@ -331,7 +331,7 @@ class Cutter implements JsonCutter {
     if (text.length > MAX_CONTEXT_FIELD_LENGTH) {
       // Other values around the records are not read in any case.
       if (member || SELLER_KEY.test(key)) addTo(this.#longFields, [...path, key], 1);
-    } else if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
+    } else if (fields.size < MAX_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
     else this.#fieldsLeftOut++;
   }
 
@@ -343,7 +343,7 @@ class Cutter implements JsonCutter {
 
 function addTo(counts: Map<string, number>, path: JsonPath, count: number): void {
   const name = path.join('.').slice(0, 200);
-  if (counts.has(name) || counts.size < MOST_LISTS) counts.set(name, (counts.get(name) ?? 0) + count);
+  if (counts.has(name) || counts.size < MAX_LISTS) counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 function createQueue() {

@@ -46,11 +46,11 @@ export function addPaths(paths: readonly JsonPath[], added: readonly JsonPath[])
 }
 
 /** If more paths than this differ only in one key, the key is a name, as for dealers in an object keyed by name. */
-const MOST_SIBLINGS = 100;
+const MAX_SIBLINGS = 100;
 
 /** Merges paths such as `Summit.[]` and `Peak.[]` if there are many of them. */
 export function joinSiblings(paths: readonly JsonPath[]): readonly JsonPath[] {
-  if (paths.length <= MOST_SIBLINGS) return paths;
+  if (paths.length <= MAX_SIBLINGS) return paths;
   const siblings = new Map<string, { joined: JsonPath; count: number }>();
   for (const path of paths)
     for (const [at, step] of path.entries()) {
@@ -59,7 +59,7 @@ export function joinSiblings(paths: readonly JsonPath[]): readonly JsonPath[] {
       const key = joined.join('\0');
       siblings.set(key, { joined, count: (siblings.get(key)?.count ?? 0) + 1 });
     }
-  const many = [...siblings.values()].filter(({ count }) => count > MOST_SIBLINGS);
+  const many = [...siblings.values()].filter(({ count }) => count > MAX_SIBLINGS);
   return addPaths(
     paths,
     many.map(({ joined }) => joined),

@@ -21,7 +21,7 @@ export const MIN_VEHICLE_COLUMNS = 2;
 const ALIKE = 0.6;
 /** The same share for objects with a VIN, and their minimum score. */
 const ALIKE_WITH_VIN = 0.4;
-const LEAST_SCORE_WITH_VIN = 3;
+const MIN_SCORE_WITH_VIN = 3;
 const LINES_TRIED = 1000;
 
 /** Plans how to read a text from its beginning. Returns `undefined` if it is not JSON. */
@@ -124,7 +124,7 @@ export function looksLikeVehicle(object: object, planScore: number): boolean {
 function isAlike({ score, hasVin }: Candidate, planScore: number): boolean {
   return (
     score >= Math.max(MIN_VEHICLE_COLUMNS, planScore * ALIKE) ||
-    (hasVin && score >= Math.max(LEAST_SCORE_WITH_VIN, planScore * ALIKE_WITH_VIN))
+    (hasVin && score >= Math.max(MIN_SCORE_WITH_VIN, planScore * ALIKE_WITH_VIN))
   );
 }
 
@@ -243,14 +243,14 @@ function mapIn(object: object, path: JsonPath): Candidate[] {
 }
 
 /** The minimum share of a map's objects that must have at least half of the first object's keys. */
-const LEAST_ALIKE = 0.8;
+const MIN_ALIKE = 0.8;
 
 /** Returns whether objects have mostly the same keys. If there are several, the last may be cut off. */
 function areAlike(objects: readonly object[]): boolean {
   const keys = Object.keys(objects[0]!);
   const whole = objects.length > 2 ? objects.slice(0, -1) : objects;
   const alike = whole.filter((object) => keys.filter((key) => key in object).length >= keys.length / 2);
-  return alike.length >= whole.length * LEAST_ALIKE;
+  return alike.length >= whole.length * MIN_ALIKE;
 }
 
 function isPlainObject(value: unknown): value is object {

@@ -23,7 +23,7 @@ const HEADER_LENGTH = 46;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_LENGTH = 30;
 const IN_64 = 0xffffffff;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 const ENCRYPTED = 1;
 const UTF8 = 0x800;
 
@@ -33,7 +33,7 @@ export function readZipDirectory(zip: Buffer): ZipDirectory {
     const at = findEnd(zip);
     if (at === undefined) return { kind: 'damaged' };
     const { count, start } = describeEnd(zip, at);
-    if (count > MOST_ENTRIES) return { kind: 'too many' };
+    if (count > MAX_ENTRIES) return { kind: 'too many' };
     const entries: ZipEntry[] = [];
     for (let from = start; entries.length < count;) {
       const header = readHeader(zip, from);

@@ -46,7 +46,7 @@ const HEAD_LENGTH = 1 << 16;
 const LONGEST_HEAD = 1 << 24;
 const LONGEST_RECORD = 10_000_000;
 /** The total size of vehicles, as the cutter counts it, held in memory until the object around them ends. */
-const MOST_AROUND = 100_000_000;
+const MAX_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
   /** Called for each value that is read differently from how the file has it. */
@@ -149,9 +149,9 @@ async function* readValues(
     yield found.map((record) => parseObject(record.row, record.text, record));
     if (cutter.damage()) throw new FeedFileError(`${cutter.damage()} Nothing was changed.`);
     checkLength(cutter.held(), rows + 1);
-    if (cutter.waiting() > MOST_AROUND)
+    if (cutter.waiting() > MAX_AROUND)
       throw new FeedFileError(
-        `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MOST_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
+        `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MAX_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
       );
   }
   // Listings missing from a truncated file must not be treated as withdrawn.

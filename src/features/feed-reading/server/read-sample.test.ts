@@ -11,8 +11,8 @@ async function* endless(): AsyncGenerator<ReadRecord[]> {
 test.each([
   ['records', { records: 35, characters: 1_000_000 }, 4],
   ['characters', { records: 2000, characters: 25_000 }, 3],
-])('stops at the most %s', async (_what, most, batches) => {
-  expect(await readSample(endless(), most)).toHaveLength(batches);
+])('stops at the most %s', async (_what, max, batches) => {
+  expect(await readSample(endless(), max)).toHaveLength(batches);
 });
 
 test('counts the characters of records that cannot be read, and of objects', async () => {

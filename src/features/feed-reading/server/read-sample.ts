@@ -3,12 +3,12 @@ import type { ReadRecord } from './read-records.ts';
 /** Reads the first batches of a file until they have enough records or characters for choosing a mapping. */
 export async function readSample(
   batches: AsyncGenerator<ReadRecord[]>,
-  most: { records: number; characters: number },
+  max: { records: number; characters: number },
 ): Promise<ReadRecord[][]> {
   const sample: ReadRecord[][] = [];
   let records = 0;
   let characters = 0;
-  while (records < most.records && characters < most.characters) {
+  while (records < max.records && characters < max.characters) {
     const next = await batches.next();
     if (next.done) break;
     sample.push(next.value);

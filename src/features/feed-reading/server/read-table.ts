@@ -76,7 +76,7 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
 
 /** The minimum number of columns at which a row with one or two values can be distinguished from a vehicle. */
 const COLUMNS_OF_A_TABLE = 6;
-const MOST_VALUES_OF_A_NOTE = 2;
+const MAX_VALUES_OF_A_NOTE = 2;
 
 /** Returns a record, or the reason that the row is not one. Only counts blank rows and repeated headers. */
 function checkRecord(
@@ -93,7 +93,7 @@ function checkRecord(
   if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
     return (counts.header++, []);
   // For example, a total below the last row. The mapping decides whether the row identifies a vehicle.
-  if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MOST_VALUES_OF_A_NOTE && !filled.some(mayBeId))
+  if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MAX_VALUES_OF_A_NOTE && !filled.some(mayBeId))
     return [{ row, note: fields }];
   const width = headers.length;
   // Values beyond the last header mean that other values have shifted by an unknown number of columns.

@@ -7,7 +7,7 @@ const MILES_PER_KM = 0.621371;
 const KILOMETERS = /(?:^|[^a-z])(?:kms?|kil[oó]m[eè]t)/i;
 const MILES = /(?:^|[^a-z])(?:mi\b|miles?|mls|meilen|millas)/i;
 /** 50% more than the record mileages of taxis and trucks reported in the press. */
-const MOST_MILES = 2_000_000;
+const MAX_MILES = 2_000_000;
 
 /** Parses whole miles. A unit in the value (`150,000km`, `51,000 mi.`) overrides `unit`, the unit of bare numbers. */
 export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Reading<number> {
@@ -22,5 +22,5 @@ export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Readi
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
   const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
   if (value < 0) return unreadableValue('is negative');
-  return value > MOST_MILES ? unreadableValue('is more than any car drives') : presentValue(Math.round(value) || 0);
+  return value > MAX_MILES ? unreadableValue('is more than any car drives') : presentValue(Math.round(value) || 0);
 }

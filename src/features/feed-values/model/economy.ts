@@ -5,7 +5,7 @@ export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
 
 const MPG_PER_KM_PER_LITER = 2.352145;
 /** Twice the rating of the best electric cars. */
-const MOST_MPG = 300;
+const MAX_MPG = 300;
 const MPG_TIMES_L_PER_100KM = 235.2145;
 
 /** Parses miles per US gallon, rounded to one decimal. Zero counts as blank. */
@@ -17,7 +17,7 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
   const stated = statedUnit(text) ?? unit;
   const mpg =
     stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
-  if (mpg > MOST_MPG) return unreadableValue('is more than any car reaches');
+  if (mpg > MAX_MPG) return unreadableValue('is more than any car reaches');
   const rounded = round(mpg);
   return rounded === 0 ? NOT_SPECIFIED : presentValue(rounded);
 }

@@ -4,7 +4,7 @@ import { asciiDigits, parseDecimal } from './number.ts';
 /** What an engine's description says. Each part is `null` if it is not mentioned. */
 export type EngineFacts = { cylinders: string | null; liters: number | null; horsepower: number | null };
 
-const MOST_CYLINDERS = 16;
+const MAX_CYLINDERS = 16;
 
 const CYLINDERS = [
   /(?<!\d)(\d{1,2})(?:\.0)?[\s-]{0,3}(?:cyl|zyl|cil)/i,
@@ -30,7 +30,7 @@ export function parseEngine(text: string): EngineFacts {
 function cylindersIn(text: string): string | null {
   for (const shape of CYLINDERS) {
     const match = shape.exec(text);
-    if (match?.[1] && Number(match[1]) > 0 && Number(match[1]) <= MOST_CYLINDERS) return String(Number(match[1]));
+    if (match?.[1] && Number(match[1]) > 0 && Number(match[1]) <= MAX_CYLINDERS) return String(Number(match[1]));
   }
   const word = /\b(three|four|five|six|eight|ten|twelve)[\s-]*cyl/i.exec(text)?.[1];
   if (word) return WORDS[word.toLowerCase()] ?? null;
@@ -60,7 +60,7 @@ export function parseCylinders(text: string): Reading<string> {
   if (bare) {
     const count = Number(bare[1]);
     if (count === 0) return NOT_SPECIFIED;
-    return count <= MOST_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than a car has');
+    return count <= MAX_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than a car has');
   }
   const found = cylindersIn(text);
   return found === null ? unreadableValue('does not tell the cylinders') : presentValue(found);
@@ -75,10 +75,10 @@ export function parseDisplacement(text: string): Reading<number> {
   if (value === 0) return NOT_SPECIFIED;
   const liters = round(value >= 50 ? value / 1000 : value);
   if (liters === 0) return NOT_SPECIFIED;
-  return liters > MOST_LITERS ? unreadableValue('is a larger engine than a car has') : presentValue(liters);
+  return liters > MAX_LITERS ? unreadableValue('is a larger engine than a car has') : presentValue(liters);
 }
 
-const MOST_LITERS = 30;
+const MAX_LITERS = 30;
 
 export type PowerUnit = 'hp' | 'kw';
 
@@ -94,7 +94,7 @@ export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<n
   const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
   const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
   if (horsepower === 0) return NOT_SPECIFIED;
-  return horsepower > MOST_HORSEPOWER ? unreadableValue('is more power than a car has') : presentValue(horsepower);
+  return horsepower > MAX_HORSEPOWER ? unreadableValue('is more power than a car has') : presentValue(horsepower);
 }
 
 export function parseDoors(text: string): Reading<number> {
@@ -106,15 +106,15 @@ export function parseDoors(text: string): Reading<number> {
     counts[0] === undefined ? (DOOR_WORDS.indexOf(word?.[1]?.toLowerCase() ?? '') % 4) + 2 : Number(counts[0]);
   if (counts[0] === undefined && !word) return unreadableValue('is not a number of doors');
   if (doors === 0) return NOT_SPECIFIED;
-  return Number.isInteger(doors) && doors <= MOST_DOORS
+  return Number.isInteger(doors) && doors <= MAX_DOORS
     ? presentValue(doors)
     : unreadableValue('is not a number of doors that a car has');
 }
 
 const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');
-const MOST_DOORS = 7;
+const MAX_DOORS = 7;
 /** More than any car on the market has. */
-const MOST_HORSEPOWER = 3000;
+const MAX_HORSEPOWER = 3000;
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;

@@ -54,7 +54,7 @@ function codesByWord(words: Readonly<Record<string, string>>): Readonly<Record<s
 const LONGEST = 100;
 
 /** With this limit, sums over any inventory are exact in floating point. */
-const MOST_DOLLARS = 100_000_000;
+const MAX_DOLLARS = 100_000_000;
 
 export type Currency = { code: string; rate: number };
 
@@ -76,7 +76,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const rate = rateOf(wordsOf(`${parts.before} ${rest}`), currency);
   if (typeof rate === 'string') return unreadableValue(rate);
   const value = parts.value * factor * rate;
-  if (Math.abs(value) > MOST_DOLLARS) return unreadableValue('is more than $100,000,000, which no car costs');
+  if (Math.abs(value) > MAX_DOLLARS) return unreadableValue('is more than $100,000,000, which no car costs');
   return presentValue(Math.round(accounting ? -Math.abs(value) : value) || 0);
 }
 

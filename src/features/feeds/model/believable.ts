@@ -4,12 +4,12 @@ import type { RowReader } from './row-reader.ts';
 type Facts = Pick<ListingFacts, 'year' | 'mileage' | 'listingType' | 'salePrice'>;
 
 /** More miles than taxis are driven in a year. */
-const MOST_MILES_A_YEAR = 80_000;
+const MAX_MILES_A_YEAR = 80_000;
 /** New cars are driven between stores and on test drives. */
-const MOST_MILES_OF_NEW = 5_000;
+const MAX_MILES_OF_NEW = 5_000;
 /** A used car of at least this age, in years, has been driven. */
 const DRIVEN_AFTER_YEARS = 2;
-const LEAST_MILES_OF_DRIVEN = 100;
+const MIN_MILES_OF_DRIVEN = 100;
 /** Numbers typed only to fill a field: `111111`, `123456`. */
 const FILLER = /^(?:123456|([1-9])\1{5,})$/;
 
@@ -28,9 +28,9 @@ export function warnOfImplausibleValues(row: RowReader, facts: Facts, thisYear: 
 function mileageProblem(miles: number, { year, listingType }: Facts, thisYear: number): string | null {
   const years = Math.max(thisYear - year, 0);
   if (FILLER.test(String(miles))) return 'looks like a placeholder and not like a mileage';
-  if (listingType === 'NEW') return miles > MOST_MILES_OF_NEW ? 'is not plausible for a new car' : null;
-  if (miles > MOST_MILES_A_YEAR * (years + 1)) return 'is not plausible for the age of the car';
-  return years >= DRIVEN_AFTER_YEARS && miles < LEAST_MILES_OF_DRIVEN && miles > 0
+  if (listingType === 'NEW') return miles > MAX_MILES_OF_NEW ? 'is not plausible for a new car' : null;
+  if (miles > MAX_MILES_A_YEAR * (years + 1)) return 'is not plausible for the age of the car';
+  return years >= DRIVEN_AFTER_YEARS && miles < MIN_MILES_OF_DRIVEN && miles > 0
     ? 'is not plausible for a used car of this age'
     : null;
 }

@@ -55,13 +55,13 @@ type Facts = Pick<
 >;
 
 /** Sellers enter `1` when a price is required but they do not want to state one. */
-const LEAST_DOLLARS = 2;
+const MIN_DOLLARS = 2;
 
 const LONGEST_DESCRIPTION = 5000;
 /** Longer remarks are sentences, which shoppers do not filter by. */
 const LONGEST_FEATURE = 40;
 /** The maximum number of items per car. The longest equipment lists in real feeds have about 120. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** Returns what a row says about the offer: condition, money, equipment, history, services, pictures. */
 export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
@@ -95,7 +95,7 @@ function prices(
     const dollars = row.value(column, (text) => parseMoney(text, currency));
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
     if (dollars === null || dollars <= 0) return null;
-    if (dollars >= LEAST_DOLLARS) return dollars;
+    if (dollars >= MIN_DOLLARS) return dollars;
     row.warn(column, row.text(column) ?? String(dollars), 'means that there is no price');
     return null;
   };
@@ -147,9 +147,9 @@ export function listOf(row: RowReader, column: ColumnName, parse: (text: string)
 
 function namesAmong(values: string[]): Reading<string[]> {
   const names = values.filter(({ length }) => length <= MAX_NAME_LENGTH);
-  const value = names.slice(0, MOST_NAMES);
+  const value = names.slice(0, MAX_NAMES);
   if (value.length < names.length)
-    return { value, problem: `holds more than ${MOST_NAMES} values; the rest are left out` };
+    return { value, problem: `holds more than ${MAX_NAMES} values; the rest are left out` };
   if (names.length === values.length) return presentValue(values);
   return { value, problem: `has a value that is longer than ${MAX_NAME_LENGTH} characters; it is left out` };
 }

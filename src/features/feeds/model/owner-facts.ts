@@ -161,14 +161,12 @@ function readRating(text: string): Reading<number> {
 }
 
 /** More reviews than any car seller has. */
-const MOST_REVIEWS = 100_000;
+const MAX_REVIEWS = 100_000;
 
 function readCount(text: string): Reading<number> {
   const value = parseDecimal(text.replaceAll(',', ''));
   if (value === null || value < 0) return unreadableValue('is not a count');
-  return value > MOST_REVIEWS
-    ? unreadableValue('is more reviews than any seller has')
-    : presentValue(Math.round(value));
+  return value > MAX_REVIEWS ? unreadableValue('is more reviews than any seller has') : presentValue(Math.round(value));
 }
 
 function webAddress(text: string): Reading<string> {

@@ -75,7 +75,7 @@ export type ImportDeps = {
 };
 
 /** The largest share of a source's listings that a full import may withdraw without `allowShrink`. */
-const MOST_VANISHING = 0.3;
+const MAX_VANISHING = 0.3;
 
 /**
  * Imports a feed: reads and stages every row, decides whether to publish, then publishes in batches. Nothing is
@@ -216,7 +216,7 @@ async function decideAndPublish(
     const counted = await countMissing(publication);
     const { offered } = counted;
     missing = counted.missing;
-    if (missing > offered * MOST_VANISHING && !options.allowShrink)
+    if (missing > offered * MAX_VANISHING && !options.allowShrink)
       return { kind: 'refused', report: report(nothing), warnings, reason: shrinkReason(offered, missing) };
   }
   const published = await publish(publication);

@@ -172,12 +172,12 @@ export function notKept({ kept }: Pick<Staging, 'kept'>): string {
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
 
-/** Withdraws the source's listings that are missing from the file, at most `most`. Returns how many. */
-export async function withdrawMissing(publication: Publication, most: number): Promise<number> {
+/** Withdraws the source's listings that are missing from the file, at most `max`. Returns how many. */
+export async function withdrawMissing(publication: Publication, max: number): Promise<number> {
   const { sourceId, staging } = publication;
   let withdrawn = 0;
-  while (withdrawn < most) {
-    const rows = Math.min(BATCH_ROWS, most - withdrawn);
+  while (withdrawn < max) {
+    const rows = Math.min(BATCH_ROWS, max - withdrawn);
     const count = await inBatch(publication, async (connection) => {
       const gone = await connection.query<{ id: number }>(
         `with gone as (

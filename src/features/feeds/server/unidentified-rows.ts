@@ -17,7 +17,7 @@ export type UnidentifiedRows = {
 };
 
 const ROWS_AT_ONCE = 1000;
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 export function createUnidentifiedRows(
   database: Queryable,
@@ -59,7 +59,7 @@ export function createUnidentifiedRows(
     },
     async add(keys) {
       if (keys.length === 0) return void unidentified++;
-      if (rows.push(keys.slice(0, MOST_KEYS)) >= ROWS_AT_ONCE) await flush();
+      if (rows.push(keys.slice(0, MAX_KEYS)) >= ROWS_AT_ONCE) await flush();
     },
     async count() {
       await flush();

@@ -10,7 +10,7 @@ export type Warnings = {
 };
 
 /** A feed can have any number of columns, and so of kinds. Kinds beyond this limit are counted together. */
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 const LONGEST_COLUMN = 80;
 const LONGEST_VALUE = 60;
 
@@ -21,9 +21,9 @@ export function createWarnings(): Warnings {
     add(column, value, reason) {
       total++;
       const key = `${column}\t${kindOfReason(reason)}`;
-      const kind = kinds.get(key) ?? (kinds.size < MOST_KINDS ? undefined : kinds.get(OTHERS));
+      const kind = kinds.get(key) ?? (kinds.size < MAX_KINDS ? undefined : kinds.get(OTHERS));
       if (kind) kind.count++;
-      else if (kinds.size < MOST_KINDS - 1)
+      else if (kinds.size < MAX_KINDS - 1)
         kinds.set(key, {
           column: column.slice(0, LONGEST_COLUMN),
           reason,

@@ -8,11 +8,11 @@ import {
 } from './lead-words.ts';
 
 /** One line of plain text. Line breaks are removed, because they could start another mail header. */
-function line(most: number, missing: string) {
+function line(max: number, missing: string) {
   return z
     .string(missing)
     .transform((text) => cleanLine(text))
-    .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
+    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
 }
 
 /**

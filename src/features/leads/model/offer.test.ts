@@ -81,13 +81,13 @@ test('what nobody answered has expired by the time alone', () => {
 });
 
 test.each([
-  [20_000, { least: 5_000, most: 30_000 }],
-  [1_000, { least: 250, most: 1_500 }],
-  [399, { least: 100, most: 5_000_000 }],
-  [null, { least: 100, most: 5_000_000 }],
+  [20_000, { min: 5_000, max: 30_000 }],
+  [1_000, { min: 250, max: 1_500 }],
+  [399, { min: 100, max: 5_000_000 }],
+  [null, { min: 100, max: 5_000_000 }],
 ])('of %s asked, offers within %j make sense', (asked, bounds) => {
   expect(offerBounds(asked)).toEqual(bounds);
-  expect(counterBounds(bounds.least, asked).least).toBe(bounds.least + 1);
+  expect(counterBounds(bounds.min, asked).min).toBe(bounds.min + 1);
 });
 
 const moves = fc.array(

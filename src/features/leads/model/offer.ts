@@ -56,28 +56,28 @@ export function applyOfferMove(standing: Offer, move: OfferMove, askedPrice: num
   if (move.action === 'withdraw') return settle(offer, 'withdrawn');
   if (move.party !== offer.turn) return refuse('not-your-turn');
   if (move.action !== 'counter') return settle(offer, SETTLED_BY[move.action]);
-  const { least, most } = counterBounds(offer.amount, askedPrice);
-  if (!Number.isSafeInteger(move.amount) || move.amount < least || move.amount > most) return refuse('amount');
+  const { min, max } = counterBounds(offer.amount, askedPrice);
+  if (!Number.isSafeInteger(move.amount) || move.amount < min || move.amount > max) return refuse('amount');
   const next: Offer = { ...offer, turn: 'shopper', amount: move.amount, round: offer.round + 1 };
   return { kind: 'moved', offer: { ...next, expiresAt: in48Hours(move.now) } };
 }
 
 /** Returns the allowed offers in whole dollars: from 25% to 150% of the asking price. */
-export function offerBounds(askedPrice: number | null): { least: number; most: number } {
-  if (askedPrice === null || askedPrice < MOST_BARGAIN) return { least: LEAST_OFFER, most: MOST_OFFER };
-  return { least: Math.max(LEAST_OFFER, Math.ceil(askedPrice / 4)), most: Math.floor(askedPrice * 1.5) };
+export function offerBounds(askedPrice: number | null): { min: number; max: number } {
+  if (askedPrice === null || askedPrice < MAX_BARGAIN) return { min: MIN_OFFER, max: MAX_OFFER };
+  return { min: Math.max(MIN_OFFER, Math.ceil(askedPrice / 4)), max: Math.floor(askedPrice * 1.5) };
 }
 
 /** Returns the allowed counteroffers in whole dollars: above the offer, and at most twice the asking price. */
-export function counterBounds(offered: number, askedPrice: number | null): { least: number; most: number } {
-  const most = askedPrice === null ? MOST_OFFER : Math.max(askedPrice * 2, offered + 1);
-  return { least: offered + 1, most: Math.min(most, MOST_OFFER) };
+export function counterBounds(offered: number, askedPrice: number | null): { min: number; max: number } {
+  const max = askedPrice === null ? MAX_OFFER : Math.max(askedPrice * 2, offered + 1);
+  return { min: offered + 1, max: Math.min(max, MAX_OFFER) };
 }
 
-const LEAST_OFFER = 100;
-const MOST_OFFER = 5_000_000;
+const MIN_OFFER = 100;
+const MAX_OFFER = 5_000_000;
 /** Below this price, in dollars, the asking price says little about the car's value, so only the fixed bounds apply. */
-const MOST_BARGAIN = 400;
+const MAX_BARGAIN = 400;
 
 function isTheirs({ party, action }: OfferMove): boolean {
   return party === 'seller' ? action !== 'withdraw' : action !== 'counter';

@@ -38,10 +38,10 @@ export async function createLead(connection: Queryable, lead: NewLead, deliver: 
   return { kind: 'created', lead: created };
 }
 
-type Asked = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
+type LeadIdentity = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
 
 /** Finds a stored lead with the same key or the same content; `null` if the lead is new. */
-export async function findDuplicateLead(connection: Queryable, lead: Asked): Promise<CreatedLead | null> {
+export async function findDuplicateLead(connection: Queryable, lead: LeadIdentity): Promise<CreatedLead | null> {
   const said = [lead.shopperId, lead.listingId, lead.kind];
   const [row] = await connection.query<LeadRow & { same: boolean }>(
     `select ${LEAD_COLUMNS}, listing_id = $2 and kind = $3 and (contact = $5 or contact->>'email' = '') as same from leads

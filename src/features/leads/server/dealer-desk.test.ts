@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const { deliver } = createLeadDelivery({ originFor: () => 'https://cars.example', fallback: null });
 const idsOf = async (search: Partial<Parameters<typeof deskLeads>[1]> = {}) =>
-  (await deskLeads(database, { ownerIds: [ours.ownerId], most: 10, ...search })).map(({ id }) => id);
+  (await deskLeads(database, { ownerIds: [ours.ownerId], max: 10, ...search })).map(({ id }) => id);
 
 test('a dealership sees its own leads, newest first, page by page and by status', async () => {
   const first = await addLead(database, ours, deliver);
@@ -33,7 +33,7 @@ test('a dealership sees its own leads, newest first, page by page and by status'
   await addLead(database, ours, deliver, { hold });
 
   expect(await idsOf()).toEqual([call.id, first.id]);
-  expect(await idsOf({ most: 1 })).toEqual([call.id]);
+  expect(await idsOf({ max: 1 })).toEqual([call.id]);
   expect(await idsOf({ before: call.id })).toEqual([first.id]);
   expect(await idsOf({ ownerIds: [] })).toEqual([]);
   expect(await setLeadStatus(database, { ownerIds: [ours.ownerId], id: first.id, status: 'won' })).toBe(true);

@@ -29,17 +29,17 @@ const SELECT = `select ${QUALIFIED_LEAD_COLUMNS}, w.facts->>'name' as dealer, ${
 
 type Row = LeadRow & { dealer: string; car: DeskLead['car']; deliveries: LeadDeliveryView[] };
 
-export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; most: number };
+export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; max: number };
 
 /** Returns leads of dealerships, newest first. */
 export async function deskLeads(
   connection: Queryable,
-  { ownerIds, status, before, most }: LeadSearch,
+  { ownerIds, status, before, max }: LeadSearch,
 ): Promise<DeskLead[]> {
   const rows = await connection.query<Row>(
     `${SELECT} where ${SEEN} and ($2::text is null or l.status = $2) and ($3::bigint is null or l.id < $3)
       order by l.id desc limit $4`,
-    [ownerIds, status ?? null, before ?? null, most],
+    [ownerIds, status ?? null, before ?? null, max],
   );
   return rows.map(readRow);
 }
@@ -66,14 +66,14 @@ function readRow(row: Row): DeskLead {
  */
 export async function setLeadStatus(
   connection: Queryable,
-  wish: { ownerIds: readonly number[]; id: number; status: DeskStatus; from?: DeskStatus },
+  change: { ownerIds: readonly number[]; id: number; status: DeskStatus; from?: DeskStatus },
 ): Promise<boolean> {
   const rows = await connection.query(
     `update leads l set status = $3,
             replied_at = case when $3 in ('replied', 'won') then coalesce(l.replied_at, now())
                               when $3 in ('new', 'read') then null else l.replied_at end
       where ${SEEN} and l.id = $2 and l.status <> 'withdrawn' and ($4::text is null or l.status = $4) returning l.id`,
-    [wish.ownerIds, wish.id, wish.status, wish.from ?? null],
+    [change.ownerIds, change.id, change.status, change.from ?? null],
   );
   return rows.length > 0;
 }
@@ -123,7 +123,7 @@ export type UndeliverableLead = { id: number; createdAt: Date; ownerId: number; 
 /** Returns messages that reached only a dealer's desk, and offers that reached no seller, newest first. */
 export async function undeliverableLeads(
   connection: Queryable,
-  { before, most }: { before?: number; most: number },
+  { before, max }: { before?: number; max: number },
 ): Promise<UndeliverableLead[]> {
   return connection.query<UndeliverableLead>(
     `select l.id, l.created_at as "createdAt", l.owner_id as "ownerId", w.facts->>'name' as dealer
@@ -138,6 +138,6 @@ export async function undeliverableLeads(
               else false end
         and ($1::bigint is null or l.id < $1)
       order by l.id desc limit $2`,
-    [before ?? null, most],
+    [before ?? null, max],
   );
 }

@@ -96,11 +96,11 @@ test('without a destination that is enabled it goes where the feed says', async 
 test('where nobody said where, it goes to the operator; without one it waits, and the operator sees that', async () => {
   await addLead(database, seller, delivery('operator@cars.example').deliver);
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['operator@cars.example']);
-  expect(await undeliverableLeads(database, { most: 10 })).toEqual([]);
+  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
 
   const waiting = await addLead(database, seller, delivery().deliver);
   expect(await outbox()).toHaveLength(1);
-  const [row, ...more] = await undeliverableLeads(database, { most: 10 });
+  const [row, ...more] = await undeliverableLeads(database, { max: 10 });
   expect([row!.id, row!.dealer, more]).toEqual([waiting.id, 'Mile High Motors', []]);
   expect(JSON.stringify(row)).not.toContain('ana');
 });
@@ -145,7 +145,7 @@ test('calls and private sellers are no business of the dealers’ delivery', asy
   await addLead(database, person, delivery('o@cars.example').deliver, { kind: 'offer' });
   await addLead(database, person, delivery('o@cars.example').deliver);
   expect(await outbox()).toEqual([]);
-  expect(await undeliverableLeads(database, { most: 10 })).toEqual([]);
+  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
 });
 
 test('an offer whose private seller was never mailed is seen by the operator', async () => {
@@ -155,7 +155,7 @@ test('an offer whose private seller was never mailed is seen by the operator', a
     `insert into offers (lead_id, state, turn, amount, round, expires_at) values ($1, 'open', 'seller', 900, 1, now())`,
     [offer.id],
   );
-  const listed = async () => (await undeliverableLeads(database, { most: 10 })).map(({ id }) => id);
+  const listed = async () => (await undeliverableLeads(database, { max: 10 })).map(({ id }) => id);
   expect(await listed()).toEqual([offer.id]);
   await database.query(`insert into offer_keys values ('\\x00', $1, 'seller')`, [offer.id]);
   expect(await listed()).toEqual([]);

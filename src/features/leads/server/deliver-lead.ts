@@ -58,10 +58,10 @@ async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptio
 }
 
 /**
- * Limits for waiting leads: older ones are outdated, and more than `most` at once would not be answered. They stay at
+ * Limits for waiting leads: older ones are outdated, and more than `max` at once would not be answered. They stay at
  * the desk.
  */
-const WAITING = { days: 90, most: 500 };
+const WAITING = { days: 90, max: 500 };
 
 /**
  * Locks and returns the unanswered messages that were never sent, oldest first. The lock blocks withdrawals meanwhile.
@@ -72,7 +72,7 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
       where owner_id = $1 and kind = 'email' and held_at is null and status in ('new', 'read')
         and created_at > now() - interval '${WAITING.days} days'
         and not exists (select from lead_deliveries d where d.lead_id = l.id)
-      order by id desc limit ${WAITING.most} for update of l`,
+      order by id desc limit ${WAITING.max} for update of l`,
     [ownerId],
   );
   return rows.map(readLead).toReversed();

@@ -13,7 +13,7 @@ const DAYS = 30;
 /** Returns the held messages, newest first, whether or not their writers were asked to confirm them. */
 export async function heldLeads(
   connection: Queryable,
-  { before, most }: { before: number | null; most: number },
+  { before, max }: { before: number | null; max: number },
 ): Promise<HeldLead[]> {
   const rows = await connection.query<LeadRow & Pick<HeldLead, 'dealer' | 'car'> & { held_for: string[] | null }>(
     `select ${QUALIFIED_LEAD_COLUMNS}, l.held_for, w.facts->>'name' as dealer, ${CAR_FACTS_SQL} as car
@@ -21,7 +21,7 @@ export async function heldLeads(
       where l.held_at is not null and l.status <> 'withdrawn' and l.created_at > now() - interval '${DAYS} days'
         and ($1::bigint is null or l.id < $1)
       order by l.id desc limit $2`,
-    [before, most],
+    [before, max],
   );
   return rows.map((row) => ({ lead: readLead(row), reasons: row.held_for ?? [], dealer: row.dealer, car: row.car }));
 }

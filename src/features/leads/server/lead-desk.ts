@@ -21,9 +21,9 @@ import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './w
 export type LeadDesk = {
   formKeys: FormKeys;
   /** Stores a message or an offer, and notifies its seller unless it may be spam. */
-  write(wish: LeadSubmission): Promise<WriteLeadResult>;
+  write(submission: LeadSubmission): Promise<WriteLeadResult>;
   /** Records that a shopper revealed a seller's phone number, at most once per day and listing. */
-  countCall(asked: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
+  countCall(answer: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
   /** Returns the message that waits for its writer's confirmation by an emailed key. */
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;

@@ -81,14 +81,14 @@ export async function applyStoredOfferMove(
   return { decision, found: await fillIn(connection, row, party, offer) };
 }
 
-/** Marks unanswered offers as expired, at most `most` per call. Each offer is returned to only one server. */
-export async function expireOffers(connection: Queryable, now: Date, most: number): Promise<FoundOffer[]> {
+/** Marks unanswered offers as expired, at most `max` per call. Each offer is returned to only one server. */
+export async function expireOffers(connection: Queryable, now: Date, max: number): Promise<FoundOffer[]> {
   const rows = await connection.query<OfferRow>(
     `update offers set state = 'expired', settled_at = $1
       where lead_id in (select lead_id from offers where state = 'open' and expires_at <= $1
                          order by expires_at limit $2 for update skip locked)
       returning ${COLUMNS}`,
-    [now, most],
+    [now, max],
   );
   return Promise.all(rows.map((row) => fillIn(connection, row, 'shopper', offerOf(row))));
 }

@@ -13,7 +13,7 @@ import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
 import { countEarlierLeads, digestOfWords } from './spam-figures.ts';
-import { createSpamVerdictCache } from './unkept-wishes.ts';
+import { createSpamVerdictCache } from './spam-verdict-cache.ts';
 import { mailHeldLeadConfirmation, mailLeadConfirmation, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
 /** A shopper's submission of the contact form. */
@@ -86,43 +86,43 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   const [countAsked, countConfirmed] = [limits.of(ASKED), limits.of(CONFIRMED)];
   const countWordsAgain = limits.of(BY_WORDS_AGAIN);
   const unkept = createSpamVerdictCache<Judged>();
-  return async (wish: LeadSubmission): Promise<WriteLeadResult> => {
-    const known = await findDuplicateLead(database, leadOf(wish));
+  return async (submission: LeadSubmission): Promise<WriteLeadResult> => {
+    const known = await findDuplicateLead(database, leadOf(submission));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
     // A retry after a failed store is the same lead, so it is neither counted nor judged again.
-    const judged = unkept.take(asSent(wish)) ?? (await judge(wish));
+    const judged = unkept.take(asSent(submission)) ?? (await judge(submission));
     if (judged.kind !== 'write') return judged;
     try {
-      return await keep(wish, judged);
+      return await keep(submission, judged);
     } catch (error) {
-      unkept.put(asSent(wish), judged);
+      unkept.put(asSent(submission), judged);
       throw error;
     }
   };
 
   /** Judges a lead. Limits are counted across all servers, before any row is locked. */
-  async function judge(wish: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | Judged> {
-    const { shopperId, form } = wish;
+  async function judge(submission: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | Judged> {
+    const { shopperId, form } = submission;
     const mailbox = mailboxOf(form.fromEmailAddress);
     const counted = await countShopper(shopperId);
     if (counted.kind === 'refused') return { kind: 'too-many', retryAfterMs: counted.retryAfterMs };
-    const { traits, digest } = await traitsOf(wish, mailbox);
+    const { traits, digest } = await traitsOf(submission, mailbox);
     const verdict = classifyLead(traits);
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
     const isToMail = verdict.kind === 'deliver' || verdict.asks;
     const mayMail =
-      isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox)) && (await wish.mayMail());
+      isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox)) && (await submission.mayMail());
     return { kind: 'write', reasons, digest, mayMail };
   }
 
-  async function keep(wish: LeadSubmission, { reasons, digest, mayMail }: Judged): Promise<WriteLeadResult> {
-    const { shopperId, car, form } = wish;
+  async function keep(submission: LeadSubmission, { reasons, digest, mayMail }: Judged): Promise<WriteLeadResult> {
+    const { shopperId, car, form } = submission;
     const secret = reasons && makeSecretKey();
     return database.transaction(async (connection) => {
       const { kind, lead } = await createLead(
         connection,
         {
-          ...leadOf(wish),
+          ...leadOf(submission),
           hold: secret && reasons && { reasons, keyHash: secret.keyHash },
           textDigest: digest,
         },
@@ -138,8 +138,8 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     });
   }
 
-  async function traitsOf(wish: LeadSubmission, mailbox: string) {
-    const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = wish;
+  async function traitsOf(submission: LeadSubmission, mailbox: string) {
+    const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = submission;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
@@ -153,7 +153,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
     const said = { isTrapFilled, drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
-    const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, mailbox, digest)) };
+    const traits: LeadTraits = { ...said, ...figures, ...(await countAll(submission, mailbox, digest)) };
     return { traits, digest };
   }
 
@@ -216,8 +216,8 @@ function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Le
  * Returns the part of a lead that is equal in every retry. A visitor who lost the cookie with the response gets a new
  * shopper id each time, so the id is left out.
  */
-function asSent(wish: LeadSubmission) {
-  return { ...leadOf(wish), shopperId: null };
+function asSent(submission: LeadSubmission) {
+  return { ...leadOf(submission), shopperId: null };
 }
 
 /** Returns the profile to store, and the consent to one-click sending. */

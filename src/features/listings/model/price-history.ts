@@ -119,16 +119,16 @@ function beginning(offers: readonly Offer[], now: number): number {
   return begun;
 }
 
-type Asked = Omit<PricePeriod, 'changeDollars'>;
+type PeriodOffer = Omit<PricePeriod, 'changeDollars'>;
 
 /**
  * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
  * leading offer of each piece.
  */
-function joined(offers: readonly Offer[], listingId: number, now: number): Asked[] {
+function joined(offers: readonly Offer[], listingId: number, now: number): PeriodOffer[] {
   const cuts = offers.flatMap(({ from, priceFrom, until }) => [from, priceFrom, until ?? now]);
   const instants = [...new Set(cuts.filter((at) => at <= now))].toSorted((a, b) => a - b);
-  const line: Asked[] = [];
+  const line: PeriodOffer[] = [];
   for (const [index, from] of instants.entries()) {
     const until = instants[index + 1] ?? now;
     const standing = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
@@ -150,8 +150,8 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
   if (best === null) return true;
   const isOwn = (one: Offer) => one.listingId === listingId;
   if (isOwn(offer) !== isOwn(best)) return isOwn(offer);
-  const [price, least] = [offer.price ?? Infinity, best.price ?? Infinity];
-  return price < least || (price === least && (offer.listingId - best.listingId || best.from - offer.from) < 0);
+  const [price, min] = [offer.price ?? Infinity, best.price ?? Infinity];
+  return price < min || (price === min && (offer.listingId - best.listingId || best.from - offer.from) < 0);
 }
 
 /**
@@ -159,7 +159,7 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
  * last price. If the seller is alone, it is relative to the last price of any seller, because the car moved from one
  * seller to the next.
  */
-function withChanges(sellers: readonly (readonly Asked[])[]): PricePeriod[] {
+function withChanges(sellers: readonly (readonly PeriodOffer[])[]): PricePeriod[] {
   const line = sellers.flatMap((own) => {
     const others = sellers.filter((other) => other !== own).flat();
     return own.map((stretch) => ({ ...stretch, changeDollars: changeAt(stretch, own, others) }));
@@ -167,10 +167,10 @@ function withChanges(sellers: readonly (readonly Asked[])[]): PricePeriod[] {
   return line.toSorted((a, b) => a.from - b.from || a.seller.ownerId - b.seller.ownerId);
 }
 
-function changeAt({ price, from }: Asked, own: readonly Asked[], others: readonly Asked[]): number {
+function changeAt({ price, from }: PeriodOffer, own: readonly PeriodOffer[], others: readonly PeriodOffer[]): number {
   if (typeof price !== 'number') return 0;
   const isAlone = others.every((other) => other.from > from || endOf(other) <= from);
-  const known = (of: readonly Asked[]) =>
+  const known = (of: readonly PeriodOffer[]) =>
     of
       .flatMap((one) =>
         typeof one.price === 'number' && one.from < from ? [{ end: endOf(one), price: one.price }] : [],
@@ -181,13 +181,13 @@ function changeAt({ price, from }: Asked, own: readonly Asked[], others: readonl
   return before ? price - before.price : 0;
 }
 
-function endOf({ until }: Asked): number {
+function endOf({ until }: PeriodOffer): number {
   return until ?? Infinity;
 }
 
 /** Counts changes. Those relative to an earlier time on the market do not count. */
 function countChanges(
-  sellers: readonly (readonly Asked[])[],
+  sellers: readonly (readonly PeriodOffer[])[],
   since: number,
 ): Pick<PriceHistory, 'reductions' | 'raises'> {
   const thisTime = sellers.map((own) => own.filter(({ from }) => from >= since));

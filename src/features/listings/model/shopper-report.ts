@@ -7,7 +7,7 @@ import {
 } from './report-reasons.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 
-const MOST_SEARCH = 4_000;
+const MAX_SEARCH = 4_000;
 
 /** Forms send an empty field if the shopper wrote nothing. */
 const comments = z
@@ -32,7 +32,7 @@ const emailAddress = z
 /** The query of the results page that the shopper was on, with or without its path and `?`. */
 const search = z
   .string()
-  .max(MOST_SEARCH, 'The search is too long.')
+  .max(MAX_SEARCH, 'The search is too long.')
   .transform((text) =>
     text
       .toWellFormed()

@@ -16,8 +16,8 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** Parses `vin` (repeated or separated by commas) and `dateRange`, which is limited to the window. */
 export function readViewCountQuery(search: string): ViewCountQuery {
   const params = new URLSearchParams(search);
-  const asked = params.getAll('vin').flatMap((value) => value.split(','));
-  const named = [...new Set(asked.map((vin) => vin.trim().toUpperCase()))].filter((vin) => vin !== '');
+  const requested = params.getAll('vin').flatMap((value) => value.split(','));
+  const named = [...new Set(requested.map((vin) => vin.trim().toUpperCase()))].filter((vin) => vin !== '');
   const known = named.filter((vin) => VIN.test(vin));
   const range = params.get('dateRange')?.trim() ?? '';
   const days = /^\d{1,9}$/.test(range) ? Number(range) : 0;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '#ports/database/database.ts';
 
 /** At most this many browsers per IP address count as viewers, because a client can invent user agents. */
-const MOST_BROWSERS = 5;
+const MAX_BROWSERS = 5;
 /** A call writes about one second of views, so a database that takes longer than this hangs. */
 const TIMEOUT_MS = 10_000;
 
@@ -62,7 +62,7 @@ export async function countViewers(
       rows.map(({ day }) => day),
       rows.map(({ place }) => place),
       rows.map(({ browser }) => browser),
-      MOST_BROWSERS,
+      MAX_BROWSERS,
     ],
     { timeoutMs: TIMEOUT_MS },
   );

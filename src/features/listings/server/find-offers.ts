@@ -14,7 +14,7 @@ type Row = {
 };
 
 /** More offers of one car mean that a feed is faulty. Only the latest are read. */
-const MOST_OFFERS = 500;
+const MAX_OFFERS = 500;
 
 /**
  * Returns all recorded offers of a car, latest first: by its VIN from any seller, or by listing id if it has no VIN.
@@ -29,7 +29,7 @@ export async function findOffers(
        w.facts->>'zip' as zip, coalesce((w.facts->>'privateSeller')::boolean, false) as private_seller
      from listing_offers o join owners w on w.id = o.owner_id
      where ${vin === null ? 'o.listing_id = $1' : 'o.vin = $1'}
-     order by o.from_at desc, o.listing_id limit ${MOST_OFFERS}`,
+     order by o.from_at desc, o.listing_id limit ${MAX_OFFERS}`,
     [vin ?? id],
     { timeoutMs },
   );

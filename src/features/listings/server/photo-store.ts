@@ -20,7 +20,7 @@ export type PhotoStore = {
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
 
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /**
  * Concurrent downloads. The first limit keeps photos from slowing down searches. The second keeps a host that hangs
@@ -28,12 +28,12 @@ const TIMEOUT_MS = 10_000;
  */
 const AT_ONCE = 4;
 const AT_ONCE_PER_HOST = 3;
-const MOST_WAITING = 200;
-const MOST_WAITING_PER_HOST = 150;
+const MAX_WAITING = 200;
+const MAX_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
 /** Keeps a server that hangs from being called, and a photo that takes too long from being fetched, for every shopper. */
 const FAILURE_REMEMBERED_MS = 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 type Remembered = { photo: Photo; until: number };
 
@@ -58,7 +58,7 @@ export function createPhotoStore(appContext: {
     return kept.ok ? kept.value : null;
   };
   const rememberFor = (source: string, photo: Photo, ms: number): Photo => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
     remembered.set(source, { photo, until: now() + ms });
     return photo;
   };
@@ -68,7 +68,7 @@ export function createPhotoStore(appContext: {
       throw error;
     });
   const fetchAndKeep = async (source: string, width: PhotoWidth, key: string): Promise<Photo> => {
-    const original = await download(source, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS });
+    const original = await download(source, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
     if (original.kind === 'failed') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
     const picture = original.kind === 'file' ? await resizeInTime(original.bytes, width) : null;
     if (picture === 'unfinished') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
@@ -125,7 +125,7 @@ function limitByHost() {
     if (mayBegin(host)) count(host, 1);
     else {
       const before = waiting.filter((other) => other.host === host).length;
-      if (waiting.length >= MOST_WAITING || before >= MOST_WAITING_PER_HOST)
+      if (waiting.length >= MAX_WAITING || before >= MAX_WAITING_PER_HOST)
         throw new Error('Too many photos are being fetched.');
       await new Promise<void>((begin) => waiting.push({ host, begin }));
     }

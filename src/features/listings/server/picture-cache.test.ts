@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const cacheOf = (mostPictures: number) =>
-  createPictureCache({ objects: createFolderObjects(folder), guard: fakeGuard, folder: 'og/', mostPictures });
+const cacheOf = (maxPictures: number) =>
+  createPictureCache({ objects: createFolderObjects(folder), guard: fakeGuard, folder: 'og/', maxPictures });
 
 /** Returns the pictures on disk. */
 const kept = async () => (await readdir(path.join(folder, 'og'))).toSorted();

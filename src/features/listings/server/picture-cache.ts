@@ -13,16 +13,16 @@ export type PictureCache = {
 /**
  * Keeps pictures below a folder of `objects` (`og/`). Every `name` must come from our own code, such as a digest, and
  * each picture needs its own. Each instance counts the pictures that it found at its start and those that it generated,
- * so n instances keep at most n times `mostPictures`. If `guard` reports that reading failed, pictures are generated
+ * so n instances keep at most n times `maxPictures`. If `guard` reports that reading failed, pictures are generated
  * again.
  */
 export function createPictureCache(appContext: {
   objects: Objects;
   guard: Guard;
   folder: string;
-  mostPictures: number;
+  maxPictures: number;
 }): PictureCache {
-  const { objects, guard, folder, mostPictures } = appContext;
+  const { objects, guard, folder, maxPictures } = appContext;
   const underWay = new Map<string, Promise<Buffer | null>>();
   let known: Promise<Set<string>> | undefined;
 
@@ -35,7 +35,7 @@ export function createPictureCache(appContext: {
     await objects.put(key, picture, signal);
     keys.add(key);
     for (const oldest of keys) {
-      if (keys.size <= mostPictures) return;
+      if (keys.size <= maxPictures) return;
       keys.delete(oldest);
       await objects.remove(oldest, signal);
     }

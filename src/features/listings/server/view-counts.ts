@@ -5,7 +5,7 @@ import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-v
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
 /** While the database is away, views wait in memory. Beyond this number of distinct views, new ones are lost. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 
 /**
  * One view of a vehicle's page. `address` and `agent` distinguish visitors for one day. Only salted digests of them are
@@ -105,7 +105,7 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
       .catch(onError);
   };
   const add = (viewer: Viewer) => {
-    if (waiting.size < MOST_WAITING) waiting.set(`${viewer.day} ${viewer.place} ${viewer.browser}`, viewer);
+    if (waiting.size < MAX_WAITING) waiting.set(`${viewer.day} ${viewer.place} ${viewer.browser}`, viewer);
     timer ??= setTimeout(() => {
       timer = undefined;
       writing = writing.then(write);

@@ -27,13 +27,13 @@ beforeEach(async () => {
 const keys = (letters: readonly { key: string }[]) => letters.map(({ key }) => key).join('');
 
 test('the dead are listed, the last to die first, page by page', async () => {
-  const first = await listDeadLetters(database, { most: 2 });
+  const first = await listDeadLetters(database, { max: 2 });
   expect(keys(first)).toBe('ab');
   expect(first[0]).toMatchObject({
     ...{ channel: 'mail', recipient: 'a@example.com', what: 'verify-email', attempts: 10, lastError: 'No.' },
     ...{ createdAt: expect.any(Date), diedAt: expect.any(Date) },
   });
-  expect(keys(await listDeadLetters(database, { most: 2, before: first[1]!.id }))).toBe('c');
+  expect(keys(await listDeadLetters(database, { max: 2, before: first[1]!.id }))).toBe('c');
 });
 
 test('the dead are tried again when somebody says so, all others are left alone', async () => {
@@ -49,7 +49,7 @@ test('the dead are tried again when somebody says so, all others are left alone'
   expect(await database.query(`select state, attempts, settled_at from outbox where key = 'a'`)).toEqual([
     { state: 'waiting', attempts: 0, settled_at: null },
   ]);
-  expect(keys(await listDeadLetters(database, { most: 9 }))).toBe('c');
+  expect(keys(await listDeadLetters(database, { max: 9 }))).toBe('c');
 });
 
 test('what waits and what is dead is counted by channel', async () => {

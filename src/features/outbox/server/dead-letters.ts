@@ -18,14 +18,14 @@ export type DeadLetter = {
 /** Lists dead letters, most recently died first; `before` is the id of the last one on the previous page. */
 export function listDeadLetters(
   connection: Queryable,
-  { most, before = null }: { most: number; before?: number | null },
+  { max, before = null }: { max: number; before?: number | null },
 ): Promise<DeadLetter[]> {
   return connection.query<DeadLetter>(
     `select id, key, channel, recipient, coalesce(content ->> 'template', content ->> 'event') as what, attempts,
        last_error as "lastError", created_at as "createdAt", settled_at as "diedAt"
      from outbox where state = 'dead' and ($2::bigint is null or (settled_at, id) < (select settled_at, id from outbox where id = $2))
      order by settled_at desc, id desc limit $1`,
-    [most, before],
+    [max, before],
   );
 }
 

@@ -36,12 +36,12 @@ export function leaseRows(
   database: Pick<Database, 'query'>,
   {
     channel,
-    most,
+    max,
     notTo,
     notIds,
     leaseMs,
     host,
-  }: { channel: Channel; most: number; notTo: string[]; notIds: number[]; leaseMs: number; host: string },
+  }: { channel: Channel; max: number; notTo: string[]; notIds: number[]; leaseMs: number; host: string },
 ): Promise<LeasedRow[]> {
   return database.query<LeasedRow>(
     `with due as materialized (
@@ -53,7 +53,7 @@ export function leaseRows(
        message_id = case when channel = 'mail' and position('@' in message_id) = 0 then message_id || '@' || $5 else message_id end
      from due where outbox.id = due.id
      returning outbox.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
-    [channel, most, notTo, leaseMs, host, notIds],
+    [channel, max, notTo, leaseMs, host, notIds],
     { timeoutMs: STATEMENT_MS },
   );
 }

@@ -174,7 +174,7 @@ test(
     const { url } = server;
     await server.stop();
     // The circuit opens as in production; only its pause is shorter.
-    const guard = () => createGuard({ name: 'the mail server', timeoutMs: 20_000, resetMs: 50, mostAtOnce: 8 });
+    const guard = () => createGuard({ name: 'the mail server', timeoutMs: 20_000, resetMs: 50, maxAtOnce: 8 });
     start(url, guard());
     start(url, guard());
     cleanUps.push(hurry());

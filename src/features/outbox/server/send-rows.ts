@@ -45,7 +45,7 @@ const REST_MS = 5_000;
  * again.
  */
 const STOP_MS = 10_000;
-const TROUBLE_MS = { first: 250, most: 5_000 };
+const TROUBLE_MS = { first: 250, max: 5_000 };
 
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
 export class RowSender {
@@ -112,7 +112,7 @@ export class RowSender {
         if (rows.length < room || room <= 0) await this.#pause(this.#options.pollMs);
       } catch (error) {
         if (failures++ === 0) this.#options.onError(error as Error);
-        await setTimeout(Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.most));
+        await setTimeout(Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.max));
       }
     }
   }
@@ -122,11 +122,11 @@ export class RowSender {
     return (this.#isTrying ? 1 : this.#options.atOnce) - this.#underWay.size;
   }
 
-  #take(most: number): Promise<LeasedRow[]> {
+  #take(max: number): Promise<LeasedRow[]> {
     const { database, channel, leaseMs, host } = this.#options;
     const recipients = [...this.#underWay.values()].map(({ recipient }) => recipient);
     const notTo = recipients.filter((one) => this.#isBusy(one));
-    return leaseRows(database, { channel, most, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
+    return leaseRows(database, { channel, max, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
   }
 
   /** Returns whether the recipient already has the maximum number of running attempts. */
@@ -191,7 +191,7 @@ export class RowSender {
         if (failures === 1) this.#options.onError(error as Error);
         // After a stop, leave the row until its lease ends.
         if (this.#giveUp.signal.aborted) return;
-        const wait = Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.most);
+        const wait = Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.max);
         await setTimeout(wait, undefined, { signal: this.#giveUp.signal }).catch(() => undefined);
       }
     }

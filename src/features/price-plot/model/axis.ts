@@ -1,25 +1,25 @@
 /** An axis: its two ends, both round numbers, and its round ticks from end to end. */
 export type Axis = { from: number; to: number; ticks: readonly number[] };
 
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 /** Step sizes, as multiples of a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns the narrowest axis of at most six round steps that contains both numbers. Its ends are at least `least`
+ * Returns the narrowest axis of at most six round steps that contains both numbers. Its ends are at least `min`
  * apart.
  */
-export function roundAxis(low: number, high: number, least = 1): Axis {
+export function roundAxis(low: number, high: number, min = 1): Axis {
   const middle = (low + high) / 2;
-  const [bottom, top] = high - low < least ? [Math.max(0, middle - least / 2), middle + least / 2] : [low, high];
-  const power = 10 ** Math.floor(Math.log10(Math.max(top - bottom, least) / MOST_TICKS));
+  const [bottom, top] = high - low < min ? [Math.max(0, middle - min / 2), middle + min / 2] : [low, high];
+  const power = 10 ** Math.floor(Math.log10(Math.max(top - bottom, min) / MAX_TICKS));
   for (const step of STEPS.map((factor) => factor * power)) {
     const [first, last] = [Math.floor(bottom / step), Math.ceil(top / step)];
-    if (last - first > MOST_TICKS) continue;
+    if (last - first > MAX_TICKS) continue;
     const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
     return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
   }
-  return roundAxis(bottom - least, top + least, least * 2);
+  return roundAxis(bottom - min, top + min, min * 2);
 }
 
 /**

@@ -53,12 +53,12 @@ export function readEnd(text: string | null): number | null {
 
 /** Completes the brush: an end that it leaves open keeps the value that the search already has. */
 export function completeBrush(brush: Brush, query: string): Brush {
-  const asked = brushOf(query);
+  const requested = brushOf(query);
   const both = (end: RangeBounds, before: RangeBounds): RangeBounds => ({
     min: end.min ?? before.min,
     max: end.max ?? before.max,
   });
-  return { price: both(brush.price, asked.price), mileage: both(brush.mileage, asked.mileage) };
+  return { price: both(brush.price, requested.price), mileage: both(brush.mileage, requested.mileage) };
 }
 
 /**

@@ -2,10 +2,10 @@ import type { PlotPoint } from './market-car.ts';
 
 /** With fewer cars, the line would follow single cars instead of showing what is typical. */
 export const MIN_CARS_FOR_LINE = 12;
-const MOST_KNOTS = 41;
-/** A knot covers this share of all cars on either side of it, and at least `FEWEST_A_SIDE` cars. */
+const MAX_KNOTS = 41;
+/** A knot covers this share of all cars on either side of it, and at least `MIN_A_SIDE` cars. */
 const SIDE_SHARE = 1 / 14;
-const FEWEST_A_SIDE = 2;
+const MIN_A_SIDE = 2;
 /**
  * Near an end, there are cars on one side only, which are all more expensive or all cheaper. So a knot there covers
  * fewer cars, down to this share of the usual number.
@@ -30,15 +30,15 @@ export function fairLine(cars: readonly PlotPoint[]): PlotPoint[] | null {
 /** Returns the median prices around evenly spaced cars of the sorted list, at most one per mileage. */
 function medianKnots(sorted: readonly PlotPoint[]): PlotPoint[] {
   const last = sorted.length - 1;
-  const count = Math.min(MOST_KNOTS, Math.floor(sorted.length / 2));
-  const most = Math.max(FEWEST_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
-  const least = Math.max(FEWEST_A_SIDE, Math.round(most * END_SHARE));
+  const count = Math.min(MAX_KNOTS, Math.floor(sorted.length / 2));
+  const max = Math.max(MIN_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
+  const min = Math.max(MIN_A_SIDE, Math.round(max * END_SHARE));
   const knots: PlotPoint[] = [];
   for (let knot = 0; knot < count; knot++) {
     const center = Math.round((knot * last) / (count - 1));
     const { mileage } = sorted[center]!;
     if (knots.at(-1)?.mileage === mileage) continue;
-    const side = Math.max(least, Math.min(most, center, last - center));
+    const side = Math.max(min, Math.min(max, center, last - center));
     const near = sorted.slice(Math.max(0, center - side), center + side + 1);
     knots.push({ mileage, price: medianOf(near.map(({ price }) => price)) });
   }

@@ -14,9 +14,9 @@ export type Market = { drawn: CarSample; best: readonly Listing[]; isBestOfAll: 
 type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<CarSample>;
 
 /** Maximum number of rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 /** Maximum number of best cars. With more of them, the query would become too long. */
-const MOST_BEST = 150;
+const MAX_BEST = 150;
 
 /** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */
 export function samplePricePlot(
@@ -36,7 +36,7 @@ export async function sampleBestCars(draw: Draw, count = MAX_PLOTTED_CARS): Prom
   const drawn = await draw({ count });
   let best = bestOf(drawn.cars);
   let left = drawn.inDraw - drawn.cars.length;
-  for (let round = 0; left > 0 && round < MOST_ROUNDS && best.length <= MOST_BEST; round++) {
+  for (let round = 0; left > 0 && round < MAX_ROUNDS && best.length <= MAX_BEST; round++) {
     const nearer = await draw({ count, under: improvementCorners(best.map(spotOf)) });
     best = bestOf([...best, ...nearer.cars]);
     left = nearer.inDraw - nearer.cars.length;

@@ -15,7 +15,7 @@ const LAYERS: readonly (DealBand | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GRE
  * Renders the parts of the plot that do not change. Positions are shares of its size and strokes keep their width, so
  * the plot fits any screen without being measured. Each band is one path, whose dots are strokes of zero length.
  */
-export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
+export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
   const { cars, line } = answer;
   const best = answer.bestValue.cars;
   const all = allCars(answer);

@@ -33,9 +33,9 @@ export function MarketPlot(props: {
 }) {
   const { answer, query, onShow, table = FIRST_PLACE } = props;
   const frame = useMemo(() => frameOf(answer), [answer]);
-  const asked = useMemo(() => brushOf(query), [query]);
+  const requested = useMemo(() => brushOf(query), [query]);
   const [marked, setMarked] = useState<Brush>(OPEN);
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useState(requested);
   const wanted = queryWith(query, typed);
   const isMarked = wanted !== query;
   const count = useCount(isMarked ? wanted : null);
@@ -45,7 +45,7 @@ export function MarketPlot(props: {
   };
   const clear = () => {
     setMarked(OPEN);
-    setTyped(asked);
+    setTyped(requested);
   };
   if (answer.cars.length === 0) return <p className="market-about">{noneText(answer)}</p>;
   return (

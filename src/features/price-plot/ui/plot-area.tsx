@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Brush, isOpenBrush } from '../model/brush.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { CarCard } from './car-card.tsx';
-import { Drawing } from './drawing.tsx';
+import { PlotDrawing } from './drawing.tsx';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
@@ -60,7 +60,7 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
           : { role: 'img' })}
       >
         <svg className="market-drawing" width="100%" height="100%" aria-hidden="true" focusable="false">
-          <Drawing answer={answer} frame={frame} />
+          <PlotDrawing answer={answer} frame={frame} />
           <BrushMark brush={brush} frame={frame} />
           {chosen && <Ring car={chosen.car} frame={frame} />}
         </svg>

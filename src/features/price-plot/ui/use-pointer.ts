@@ -80,15 +80,11 @@ function share(pixels: number, size: number): number {
   return Math.min(1, Math.max(0, pixels / size));
 }
 
-function nearestCar(
-  cars: readonly MarketCar[],
-  distanceTo: (car: MarketCar) => number,
-  most: number,
-): MarketCar | null {
-  let [nearest, least]: [MarketCar | null, number] = [null, most];
+function nearestCar(cars: readonly MarketCar[], distanceTo: (car: MarketCar) => number, max: number): MarketCar | null {
+  let [nearest, min]: [MarketCar | null, number] = [null, max];
   for (const car of cars) {
     const distance = distanceTo(car);
-    if (distance < least) [nearest, least] = [car, distance];
+    if (distance < min) [nearest, min] = [car, distance];
   }
   return nearest;
 }

@@ -23,11 +23,11 @@ type Segment = { upTo: number; low: number; high: number };
 
 /** The share of cars whose price is within the interval. */
 const INNER_SHARE = 0.8;
-const MOST_SEGMENTS = 10;
+const MAX_SEGMENTS = 10;
 /** The minimum number of cars in a segment. */
-const LEAST_IN_SEGMENT = 150;
+const MIN_IN_SEGMENT = 150;
 /** Prevents a division by zero if the market is empty or its prices are exact. */
-const LEAST_USUAL = 1e-4;
+const MIN_USUAL = 1e-4;
 
 /**
  * The kinds of cars. Each kind's multiplier is relative to the kinds before it, and is shrunk toward 1 as if `shared`
@@ -57,7 +57,7 @@ export function calibrate(misses: readonly EstimationError[], newestYear: number
   const scored = misses
     .map(({ car, error }, at) => ({ error, expected: expectedError(usual[folds[at]!]!, car, newestYear) }))
     .sort((a, b) => a.expected - b.expected);
-  const count = Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(scored.length / LEAST_IN_SEGMENT)));
+  const count = Math.max(1, Math.min(MAX_SEGMENTS, Math.floor(scored.length / MIN_IN_SEGMENT)));
   const segments = Array.from({ length: count }, (_, at) => {
     const first = Math.floor((at * scored.length) / count);
     const members = scored.slice(first, Math.floor(((at + 1) * scored.length) / count));
@@ -77,7 +77,7 @@ export function boundsOf({ newestYear, usual, segments }: Calibration, car: Pric
 }
 
 function usualErrors(misses: readonly EstimationError[], newestYear: number): UsualErrors {
-  const all = Math.max(LEAST_USUAL, misses.length ? median(misses.map(({ error }) => Math.abs(error))) : 0);
+  const all = Math.max(MIN_USUAL, misses.length ? median(misses.map(({ error }) => Math.abs(error))) : 0);
   const expected = misses.map(() => all);
   const multiples = KINDS.map(({ keyOf, shared }) => {
     const places = grouped(

@@ -144,7 +144,7 @@ function milesBetween(a: number | null, b: number | null): number {
 /** Shrinks the surplus toward 0 as if this many more cars had none, so that a few comparables change a price little. */
 const HELD_BACK = 10;
 /** A surplus is clamped to this log (about 50% above or a third below), because more is specific to that car. */
-const MOST_SURPLUS = 0.4;
+const MAX_SURPLUS = 0.4;
 
 /**
  * Returns the log by which the nearest cars cost more than the pooled model predicts: their weighted mean, shrunk
@@ -155,7 +155,7 @@ export function weightedResidualOf(neighbours: readonly Neighbor[]): number {
   let sum = 0;
   for (const { known, weight } of neighbours) {
     weights += weight;
-    sum += weight * Math.max(-MOST_SURPLUS, Math.min(MOST_SURPLUS, known.surplus));
+    sum += weight * Math.max(-MAX_SURPLUS, Math.min(MAX_SURPLUS, known.surplus));
   }
   return sum / weights;
 }

@@ -51,11 +51,11 @@ export type Estimate = {
  * Shares of the fair price outside of which a price is not a real offer of such a car, but a mistake, an installment or
  * another car's price.
  */
-const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
+const LIKELY_SHARES = { min: 0.35, max: 2.5 } as const;
 
 /** Whether a price, as a share of the fair price, can be real. */
 export function isPlausibleShare(share: number): boolean {
-  return LIKELY_SHARES.least <= share && share <= LIKELY_SHARES.most;
+  return LIKELY_SHARES.min <= share && share <= LIKELY_SHARES.max;
 }
 
 const SHOWN_COMPARABLES = 12;

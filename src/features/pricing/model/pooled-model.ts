@@ -158,7 +158,7 @@ function keptDesign(
     for (; at < ends[row]!; at++) if (isKept(at)) kept++;
   return {
     rows: ends.length,
-    columns: columnOf.reduce((most, column) => Math.max(most, column + 1), 0),
+    columns: columnOf.reduce((max, column) => Math.max(max, column + 1), 0),
     starts,
     index: Int32Array.from(index.filter((_, at) => isKept(at)).map((number) => columnOf[number]!)),
     value: Float64Array.from(values.filter((_, at) => isKept(at))),
@@ -209,7 +209,7 @@ function kindOf(car: PricedCar, newestYear: number): string {
 /** Shrinks a kind's usual error toward that of all cars, which counts as this many cars. */
 const SHARED = 30;
 /** Prevents a division by zero if all prices are exact. */
-const LEAST_ERROR = 1e-4;
+const MIN_ERROR = 1e-4;
 
 /**
  * Returns the usual error of all cars and of each kind. Cars count by their seller's weight, so that no seller makes
@@ -221,11 +221,11 @@ function usualErrors(
   counted: Float64Array,
 ): { all: number; kind: Map<string, number> } {
   const rows = Array.from(kinds, (_, row) => row).toSorted((a, b) => error[a]! - error[b]!);
-  const all = Math.max(LEAST_ERROR, 1.4826 * middleOf(rows, error, counted));
+  const all = Math.max(MIN_ERROR, 1.4826 * middleOf(rows, error, counted));
   const kind = new Map<string, number>();
   for (const [name, own] of Map.groupBy(rows, (row) => kinds[row]!)) {
     const usual = 1.4826 * middleOf(own, error, counted);
-    kind.set(name, Math.max(LEAST_ERROR, (usual * own.length + all * SHARED) / (own.length + SHARED)));
+    kind.set(name, Math.max(MIN_ERROR, (usual * own.length + all * SHARED) / (own.length + SHARED)));
   }
   return { all, kind };
 }

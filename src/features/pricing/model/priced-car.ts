@@ -64,7 +64,7 @@ export const TRAITS = [
 export type Trait = (typeof TRAITS)[number];
 
 /** Mileages from this on are typing errors. */
-const MOST_MILES = 500_000;
+const MAX_MILES = 500_000;
 
 /** Converts a listing's facts. `id` identifies the car in results. The facts may lack `listedAt`. */
 export function pricedCar(
@@ -73,7 +73,7 @@ export function pricedCar(
   owner: Pick<OwnerFacts, 'privateSeller' | 'state'> & { id: number | null },
 ): PricedCar {
   const traits = traitsOf(facts, owner);
-  const mileage = facts.mileage !== null && facts.mileage < MOST_MILES ? facts.mileage : null;
+  const mileage = facts.mileage !== null && facts.mileage < MAX_MILES ? facts.mileage : null;
   return {
     id,
     identity: identityOf(facts, traits),

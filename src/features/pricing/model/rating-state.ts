@@ -3,14 +3,14 @@ import { foldOf } from './folds.ts';
 import { type Estimate, isPlausibleShare } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
-import { type Finding, nextStanding, type Standing } from './standing.ts';
+import { type Finding, nextLabelState, type LabelState } from './label-state.ts';
 
 /** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
 
 /** The state of a listing's rating that is kept between batches. Instants are in milliseconds since 1970. */
 export type RatingState = {
-  standing: Standing;
+  standing: LabelState;
   /** The fair price in dollars, smoothed against the noise of the market; `null` before the first estimate. */
   steady: number | null;
   /** The price that was rated, and a digest of the car's facts. */
@@ -46,7 +46,7 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
   const same = previous?.car === digest ? previous : null;
   const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
   const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
-  const standing = nextStanding(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
+  const standing = nextLabelState(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
   const next = { standing, steady, price: car.price, car: digest, judgedAt: now };
   const shown = shownOf(standing, steady, estimate, previous?.shown ?? null);
   if (previous && isLike(previous.shown, shown)) {
@@ -62,7 +62,7 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
 /** Rates a new price against the last fair price, without fitting the market again. */
 export function ratePrice(previous: RatingState, price: number | null, now: number): RatedPrice {
   const { steady } = previous;
-  const standing = nextStanding(previous.standing, findingOf(doubtOf(previous, price), price, steady), now);
+  const standing = nextLabelState(previous.standing, findingOf(doubtOf(previous, price), price, steady), now);
   const shown = shownOf(standing, steady, null, previous.shown);
   return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
 }
@@ -106,7 +106,7 @@ function doubtOf({ standing, steady }: RatingState, price: number | null): Ratin
 }
 
 function shownOf(
-  standing: Standing,
+  standing: LabelState,
   steady: number | null,
   estimate: Estimate | null,
   before: ListingRating | null,
@@ -135,12 +135,12 @@ function isAboutCar({ reason }: RatingDoubt): boolean {
 }
 
 /** The largest spread that is stored. */
-const MOST_TOLD_SPREAD = 99;
+const MAX_RATED_SPREAD = 99;
 
 /** Rounds a doubt's amounts for storage, so that it does not change with every dollar and contains no infinity. */
 function rounded(doubt: RatingDoubt): RatingDoubt {
   if (doubt.reason === 'wide-interval')
-    return { ...doubt, spread: Math.min(MOST_TOLD_SPREAD, Math.round(doubt.spread * 10) / 10) };
+    return { ...doubt, spread: Math.min(MAX_RATED_SPREAD, Math.round(doubt.spread * 10) / 10) };
   if (doubt.reason === 'unlikely-price' && doubt.fairPrice !== null)
     return { ...doubt, fairPrice: Math.round(doubt.fairPrice / 100) * 100 };
   return doubt;

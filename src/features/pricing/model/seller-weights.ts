@@ -31,15 +31,15 @@ export function sellerWeights(cars: readonly PricedCar[]): Float64Array {
       const offered = own.get(`${car.ownerId}|${kind}`)!;
       const others = all.get(kind)! - offered;
       const share = SHARE_OF_OTHERS * others;
-      const most = Math.max(Math.min(COUNTED, AT_LEAST + share), share);
-      weights[row] = Math.min(weights[row]!, most / offered);
+      const max = Math.max(Math.min(COUNTED, AT_LEAST + share), share);
+      weights[row] = Math.min(weights[row]!, max / offered);
     }
   }
   return weights;
 }
 
 /** With at most this many sellers, the main seller may be most of the market. */
-const LEAST_SELLERS = 10;
+const MIN_SELLERS = 10;
 
 /**
  * Returns the cars, with `ownerId` set to `null` for an owner that offers more than half of them, if there are few
@@ -47,7 +47,7 @@ const LEAST_SELLERS = 10;
  */
 export function withoutMainOwner<Car extends PricedCar>(cars: readonly Car[]): Car[] {
   const counts = countBy(cars, ({ ownerId }) => ownerId);
-  const isAlone = counts.size - (counts.has(null) ? 1 : 0) <= LEAST_SELLERS;
+  const isAlone = counts.size - (counts.has(null) ? 1 : 0) <= MIN_SELLERS;
   const isMain = (id: number | null) => isAlone && id !== null && counts.get(id)! > cars.length / 2;
   return cars.map((car) => (isMain(car.ownerId) ? { ...car, ownerId: null } : car));
 }

@@ -13,7 +13,7 @@ export type SparseMatrix = {
   penalty: Float64Array;
 };
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 const CLOSE_ENOUGH = 1e-8;
 
 /** Minimizes Σ weight·(target − row·x)² + Σ penalty·x², starting at `start`. */
@@ -32,7 +32,7 @@ export function solveRidge(
   const residual = difference(right, normal(design, weight, solution));
   const direction = divided(residual, scale);
   let size = dot(residual, direction);
-  for (let step = 0; step < MOST_STEPS && size > goal; step++) {
+  for (let step = 0; step < MAX_STEPS && size > goal; step++) {
     const image = normal(design, weight, direction);
     const length = size / dot(direction, image);
     for (let j = 0; j < columns; j++) {

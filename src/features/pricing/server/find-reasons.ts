@@ -4,7 +4,7 @@ import { type RatingDoubt, listingFactsSchema } from '#features/listings/listing
 import type { Database } from '#ports/database/database.ts';
 import type { Comparable, FactorPart } from '../model/market.ts';
 import { storedDetailsSchema } from './round-details.ts';
-import { standingSchema } from './stored-judgements.ts';
+import { labelStateSchema } from './stored-judgements.ts';
 
 /** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
 export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {
@@ -27,7 +27,7 @@ export type RatingReasons = {
 };
 
 const rowSchema = z.object({
-  standing: standingSchema.nullable(),
+  standing: labelStateSchema.nullable(),
   details: storedDetailsSchema.nullable().catch(null),
   batch: z.object({ at: z.coerce.date(), cars: z.int() }).nullable(),
   cars: z.array(z.object({ id: z.int(), listed: z.boolean(), facts: z.unknown(), owner: z.unknown() })),
@@ -40,14 +40,14 @@ const ownerSchema = ownerFactsSchema.pick({ city: true, state: true });
 const TIMEOUT_MS = 1_000;
 
 /**
- * Finds why the listing `id` has its rating, with at most `most` comparables, nearest first. Comparables that are no
+ * Finds why the listing `id` has its rating, with at most `max` comparables, nearest first. Comparables that are no
  * longer stored are left out. `null` if this version cannot read the stored rating.
  * @throws when the database does not answer in time
  */
 export async function findReasons(
   database: Pick<Database, 'query'>,
   id: number,
-  most: number,
+  max: number,
 ): Promise<RatingReasons | null> {
   const [found] = await database.query<Record<string, unknown>>(
     `select r.standing, r.details,
@@ -58,7 +58,7 @@ export async function findReasons(
                join listings l on l.id = c.id::bigint join owners o on o.id = l.owner_id
               where c.nth <= $2) as cars
        from (values ($1::integer)) car (id) left join listing_ratings r on r.listing_id = car.id`,
-    [id, most],
+    [id, max],
     { timeoutMs: TIMEOUT_MS },
   );
   const row = rowSchema.safeParse(found).data;

@@ -7,7 +7,7 @@ import { roundDetails } from './round-details.ts';
 const instant = z.int();
 
 /** A standing as it is stored. */
-export const standingSchema = z.discriminatedUnion('kind', [
+export const labelStateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('label'),
     label: z.object({ band: dealRatingSchema, awaySince: z.array(instant.nullable()) }),
@@ -32,7 +32,7 @@ export type RatingStateRow = {
 
 /** Parses a row's judgement; `null` if the listing was never rated, or if this version cannot read its rating. */
 export function readRatingState(row: RatingStateRow): RatingState | null {
-  const standing = standingSchema.safeParse(row.standing);
+  const standing = labelStateSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
   if (!standing.success || !shown.success) return null;
   return {

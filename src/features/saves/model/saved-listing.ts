@@ -1,11 +1,11 @@
 /** Maximum number of cars that a signed-out shopper may keep (spec I44). */
-const MOST_SIGNED_OUT = 3;
+const MAX_SIGNED_OUT = 3;
 /** Maximum number of cars with an account: more than any shopper looks through. */
-const MOST_SIGNED_IN = 500;
+const MAX_SIGNED_IN = 500;
 
 /** Returns how many cars a shopper may keep. */
 export function maxSavedListings(isSignedIn: boolean): number {
-  return isSignedIn ? MOST_SIGNED_IN : MOST_SIGNED_OUT;
+  return isSignedIn ? MAX_SIGNED_IN : MAX_SIGNED_OUT;
 }
 
 /** Title of the prompt that a signed-out shopper gets at the limit (spec 2 §2). */

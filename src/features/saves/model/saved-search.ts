@@ -2,13 +2,13 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from './frequency.ts';
 
 /** Maximum number of searches that a signed-out shopper may keep (spec 1 §6). */
-const MOST_SIGNED_OUT = 2;
+const MAX_SIGNED_OUT = 2;
 /** Maximum number of searches with an account: more than any shopper looks through. */
-const MOST_SIGNED_IN = 200;
+const MAX_SIGNED_IN = 200;
 
 /** Returns how many searches a shopper may keep. */
 export function maxSavedSearches(isSignedIn: boolean): number {
-  return isSignedIn ? MOST_SIGNED_IN : MOST_SIGNED_OUT;
+  return isSignedIn ? MAX_SIGNED_IN : MAX_SIGNED_OUT;
 }
 
 /** Longest name that a shopper may give to a search, in characters. */

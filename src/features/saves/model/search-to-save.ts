@@ -23,7 +23,7 @@ export type SearchToSave = {
   parsed: ParsedQuery;
 };
 
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /**
  * Returns a search in the form in which it is saved, independent of its spelling. Aliases, order and paging do not make
@@ -39,7 +39,7 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
   const title = titleOf(query, context);
   return {
     query: formatQuery(query, context),
-    title: title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE - 1).toWellFormed()}…` : title,
+    title: title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).toWellFormed()}…` : title,
     hasChoices: choicesOf(query, context) > 0,
     parsed: { ...parsed, query },
   };

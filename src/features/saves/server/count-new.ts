@@ -6,7 +6,7 @@ import type { SavedSearch } from '../model/saved-search.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Maximum number of listing ids that one query may filter by, in every implementation of the index. */
-const MOST_IDS = 10_000;
+const MAX_IDS = 10_000;
 
 /**
  * Counts, for each search, the cars that were first listed since its shopper last opened it. Returns the counts by
@@ -27,8 +27,8 @@ export async function countNew(
       const ids = [...listed].filter(([, first]) => first > seenChange).map(([id]) => id);
       const { query: asked, invalid } = pinned.parse(readRequest(query), brand);
       let count = 0;
-      for (let from = 0; from < ids.length && invalid.length === 0; from += MOST_IDS) {
-        const among = withFilter(asked, 'onlyListings', ids.slice(from, from + MOST_IDS));
+      for (let from = 0; from < ids.length && invalid.length === 0; from += MAX_IDS) {
+        const among = withFilter(asked, 'onlyListings', ids.slice(from, from + MAX_IDS));
         count += await pinned.count({ query: among, invalid: [], errors: [] }, brand, { signal });
       }
       counts.set(bookmarkId, count);

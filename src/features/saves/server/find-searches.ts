@@ -7,11 +7,9 @@ import { queryKey } from './save-search.ts';
 /** Short, because a shopper waits for the result (spec 1 §9). */
 const TIMEOUT_MS = 3_000;
 
-type Asked = Pick<Database, 'query'>;
-
 /** Returns a shopper's saved searches on a brand, last saved first. */
 export async function findSavedSearches(
-  database: Asked,
+  database: Pick<Database, 'query'>,
   { shopperId, brand }: { shopperId: string; brand: BrandKey },
 ): Promise<SavedSearch[]> {
   const rows = await database.query<SavedSearchRow>(
@@ -28,7 +26,7 @@ export async function findSavedSearches(
  * only if that shopper keeps it. With `deleted`, also if it was deleted.
  */
 export async function findBookmark(
-  database: Asked,
+  database: Pick<Database, 'query'>,
   bookmarkId: string,
   { brand, shopperId, deleted = false }: { brand: BrandKey; shopperId?: string; deleted?: boolean },
 ): Promise<(SavedSearch & { isOwn(shopperId: string | null): boolean }) | undefined> {
@@ -43,7 +41,7 @@ export async function findBookmark(
 
 /** Returns the shopper's saved search with this query, as `searchToSave` makes it. */
 export async function findSavedSearch(
-  database: Asked,
+  database: Pick<Database, 'query'>,
   { shopperId, brand, query }: { shopperId: string; brand: BrandKey; query: string },
 ): Promise<SavedSearch | undefined> {
   const [row] = await database.query<SavedSearchRow>(

@@ -11,7 +11,7 @@ export type OwnListing = { shopperId: string; listingId: number };
 export type SaveListingResult = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 
 /** Maximum number of cars that wait for a shopper's account. */
-const MOST_WAITING = 25;
+const MAX_WAITING = 25;
 
 /**
  * Saves a car that is offered, with its current price.
@@ -29,7 +29,7 @@ export async function saveListing(
     return isThere ? { kind: 'saved', count: count + 1 } : { kind: 'unknown', count };
   }
   if (state === 'waiting') return { kind: 'waiting', count };
-  if (isSignedIn || waiting >= MOST_WAITING) return { kind: 'limit', count };
+  if (isSignedIn || waiting >= MAX_WAITING) return { kind: 'limit', count };
   const isThere = await keep(connection, { shopperId, listingId }, { waits: true });
   return { kind: isThere ? 'waiting' : 'unknown', count };
 }

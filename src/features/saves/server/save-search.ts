@@ -37,14 +37,15 @@ const BOOKMARK_BYTES = 16;
  * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
  * together.
  */
-export async function saveSearch(connection: Queryable, wish: SaveSearch): Promise<SavedSearchResult> {
-  const all = await lockAndCountSearches(connection, wish.shopperId);
-  const count = await countSavedSearches(connection, wish.shopperId, wish.brand);
-  const kept = await findByQuery(connection, wish);
-  if (kept && !kept.waits) return { kind: 'already-saved', search: await amend(connection, kept.search, wish), count };
-  if (all >= maxSavedSearches(wish.isSignedIn)) return { kind: 'limit', count: all };
+export async function saveSearch(connection: Queryable, request: SaveSearch): Promise<SavedSearchResult> {
+  const all = await lockAndCountSearches(connection, request.shopperId);
+  const count = await countSavedSearches(connection, request.shopperId, request.brand);
+  const kept = await findByQuery(connection, request);
+  if (kept && !kept.waits)
+    return { kind: 'already-saved', search: await amend(connection, kept.search, request), count };
+  if (all >= maxSavedSearches(request.isSignedIn)) return { kind: 'limit', count: all };
   if (kept) await connection.query('delete from saved_searches where id = $1', [kept.search.id]);
-  return { kind: 'saved', search: await insert(connection, wish, { waits: false }), count: count + 1 };
+  return { kind: 'saved', search: await insert(connection, request, { waits: false }), count: count + 1 };
 }
 
 /**
@@ -52,11 +53,11 @@ export async function saveSearch(connection: Queryable, wish: SaveSearch): Promi
  * earlier search stored in this way. A search that is already saved stays as it is.
  * @param connection of a transaction.
  */
-export async function saveUntilSignIn(connection: Queryable, wish: SaveSearch): Promise<void> {
-  await lockAndCountSearches(connection, wish.shopperId);
-  if (await findByQuery(connection, wish)) return;
-  await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [wish.shopperId]);
-  await insert(connection, wish, { waits: true });
+export async function saveUntilSignIn(connection: Queryable, request: SaveSearch): Promise<void> {
+  await lockAndCountSearches(connection, request.shopperId);
+  if (await findByQuery(connection, request)) return;
+  await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [request.shopperId]);
+  await insert(connection, request, { waits: true });
 }
 
 /** Returns the hash of a query. Each shopper keeps at most one search with the same hash per brand. */
@@ -76,9 +77,9 @@ async function findByQuery(
   return row && { search: readSavedSearch(row), waits: row.awaits_account };
 }
 
-async function insert(connection: Queryable, wish: SaveSearch, { waits }: { waits: boolean }): Promise<SavedSearch> {
-  const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = wish;
-  const { lastExecutedAt = null } = wish;
+async function insert(connection: Queryable, request: SaveSearch, { waits }: { waits: boolean }): Promise<SavedSearch> {
+  const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = request;
+  const { lastExecutedAt = null } = request;
   const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
   const [row] = await connection.query<SavedSearchRow>(
     `insert into saved_searches

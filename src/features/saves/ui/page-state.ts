@@ -19,7 +19,7 @@ const saved = new Set<number>();
 /** Hearts pressed on this page. Responses that are already on their way do not include them. */
 const pressed = new Map<number, boolean>();
 const emailed = new Set<number>();
-let asked: string | null = null;
+let shownQuery: string | null = null;
 let searches = 0;
 let watching = false;
 
@@ -30,7 +30,7 @@ export function renderSavedState(): void {
   requestState();
   // Code that renders cards again does not know the state of their hearts.
   const observer = new MutationObserver(() => {
-    if (searchShown() !== asked) requestState();
+    if (searchShown() !== shownQuery) requestState();
     markHearts();
     markContacts();
   });
@@ -76,8 +76,8 @@ export function markEmailed(id: number): void {
 
 /** Requests the state again, because something was saved or removed. */
 export function requestState(): void {
-  asked = searchShown();
-  const query = asked === null ? '' : `?search=${encodeURIComponent(asked)}`;
+  shownQuery = searchShown();
+  const query = shownQuery === null ? '' : `?search=${encodeURIComponent(shownQuery)}`;
   fetch(`/account-api/state${query}`, { headers: { accept: 'application/json' } })
     .then((response) => (response.ok ? (response.json() as Promise<PageState>) : null))
     .then(

@@ -12,7 +12,7 @@ import { KEYWORD_AS } from '#features/words/words.ts';
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
 
 /** The largest ten-digit number. */
-const MOST_WHOLE = 9_999_999_999;
+const MAX_WHOLE = 9_999_999_999;
 
 /**
  * A parameter that is given once arrives as text, a repeated one as a list. The filters validate values, never the
@@ -114,7 +114,7 @@ function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelO
 /** Describes options as an enumeration if the list is closed. If the inventory may add codes, they are examples. */
 function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
   if (param.whole || param.decimal) {
-    const { min: minimum = 0, max: maximum = MOST_WHOLE } = param;
+    const { min: minimum = 0, max: maximum = MAX_WHOLE } = param;
     return { type: param.whole ? 'integer' : 'number', minimum, maximum } as const;
   }
   const codes = field?.options.map(({ code }) => code) ?? [];

@@ -35,8 +35,8 @@ export function toWireRankingExplanation(
   query: VehicleQuery,
   { today }: SearchContext,
 ): z.infer<typeof wireRankingExplanationSchema> | undefined {
-  if (!result.standing) return undefined;
-  const { rank, byScore, passedBy, ahead } = result.standing;
+  if (!result.rankPosition) return undefined;
+  const { rank, byScore, passedBy, ahead } = result.rankPosition;
   const weights = RELEVANCE_SETS[query.relevanceConfig];
   const { score, terms } = explainRelevance(result, query.filters.location.place, today, weights);
   return {

@@ -4,7 +4,7 @@ import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts'
 import { encodePiece } from './text-bytes.ts';
 
 /** Maximum number of slots that are cached in addition to those of tables: more than there are makes, models and trims. */
-const MOST_OTHERS = 50_000;
+const MAX_OTHERS = 50_000;
 
 /** An option of a field: its JSON up to the count, with a comma before it, and its count in the current search. */
 export type OptionSlot = Readonly<Code> & { readonly head: Uint8Array; count: number };
@@ -65,7 +65,7 @@ function beginOthers(name: string): Map<string, OptionSlot> {
 
 /** Clears the slots that are not from tables when there are too many. Call it between searches. */
 export function limitOptionSlots(): void {
-  if (kept < MOST_OTHERS) return;
+  if (kept < MAX_OTHERS) return;
   others.clear();
   kept = 0;
 }

@@ -2,7 +2,7 @@ const FIRST_BYTES = 2 ** 17;
 const [ZERO, QUOTE, BACKSLASH] = [48, 34, 92];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 /** Whole numbers below this are written digit by digit. */
-const MOST_DIGITS = 1e9;
+const MAX_DIGITS = 1e9;
 /** JSON writes characters in this range as they are, in one byte, except the quote and the backslash. */
 const [FIRST_PLAIN, LAST_PLAIN] = [0x20, 0x7e];
 
@@ -83,7 +83,7 @@ export class TextBytes {
   }
 
   number(value: number): void {
-    if (!(value >= 0 && value < MOST_DIGITS && Number.isInteger(value))) return this.json(value);
+    if (!(value >= 0 && value < MAX_DIGITS && Number.isInteger(value))) return this.json(value);
     if (this.#at + 9 > this.#bytes.length) this.#grow(9);
     const bytes = this.#bytes;
     const end = this.#at + digitsOf(value);

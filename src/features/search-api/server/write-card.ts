@@ -161,7 +161,7 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
 }
 
 /** Maximum number of cached features: more than there are codes. Each is stored with a comma before it. */
-const MOST_FEATURES = 4_096;
+const MAX_FEATURES = 4_096;
 const features = new Map<string, Uint8Array>();
 const FEATURES = encodePiece(',"features":');
 
@@ -173,7 +173,7 @@ function writeFeatures(out: TextBytes, codes: readonly string[]): void {
 }
 
 function learnFeature(code: string): Uint8Array {
-  if (features.size >= MOST_FEATURES) features.clear();
+  if (features.size >= MAX_FEATURES) features.clear();
   const text = encodePiece(`,${JSON.stringify(code)}`);
   features.set(code, text);
   return text;

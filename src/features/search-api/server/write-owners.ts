@@ -5,7 +5,7 @@ import { toWireOwner } from '../model/wire-owner.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /** Maximum number of owners that are cached, at about 0.5 KB each. */
-const MOST_OWNERS = 8_192;
+const MAX_OWNERS = 8_192;
 const owners = new Map<Owner, Uint8Array>();
 /** The part that depends on the search comes last. */
 const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
@@ -38,7 +38,7 @@ function beginOwner(owner: Owner): Uint8Array {
   if (known !== undefined) return known;
   const text = JSON.stringify(toWireOwner(owner, null));
   if (!text.endsWith(OWNER_END)) throw new Error('The JSON of an owner does not end with what depends on the search.');
-  if (owners.size >= MOST_OWNERS) owners.clear();
+  if (owners.size >= MAX_OWNERS) owners.clear();
   const begin = encodePiece(`,${text.slice(0, -OWNER_END.length)}`);
   owners.set(owner, begin);
   return begin;

@@ -58,7 +58,7 @@ export function writeRequestParams(out: TextBytes, query: VehicleQuery, context:
   out.endObject(begun);
 }
 
-const MOST_PAGINGS = 1_000;
+const MAX_PAGINGS = 1_000;
 const pagings = new Map<string, Uint8Array>();
 
 /**
@@ -75,7 +75,7 @@ function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQ
       .map(([name, value]) => paramText(name, [value]))
       .join(''),
   );
-  if (pagings.size >= MOST_PAGINGS) pagings.clear();
+  if (pagings.size >= MAX_PAGINGS) pagings.clear();
   pagings.set(key, text);
   return text;
 }

@@ -23,7 +23,7 @@ const PACE = { searchEveryMs: 500, changePauseMs: 250 };
 /** Minimum number of changes committed during a fault. */
 const COMMITS = ROUNDS > 0 ? 10 : 4;
 /** Maximum share of a full run's searches that may end in an expected error. */
-const MOST_ERRORS = 0.25;
+const MAX_ERRORS = 0.25;
 const SOON = { timeout: 300_000, interval: 100 };
 
 describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', () => {
@@ -86,7 +86,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
             return true;
           },
         );
-      const bear = async (fault: string) => {
+      const exercise = async (fault: string) => {
         begin(fault);
         const seen = inventory.commits;
         await expect.poll(() => inventory.commits, SOON).toBeGreaterThan(seen + COMMITS);
@@ -94,12 +94,12 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
       const hang = async (name: string) => {
         const what = name === (await nodes.manager()) ? 'the manager' : 'a node';
         nodes.halt(name);
-        await bear(`${what} hangs`);
+        await exercise(`${what} hangs`);
         await recovered();
       };
       const kill = async (name: string, what: string) => {
         await nodes.kill(name);
-        await bear(`${what} is killed`);
+        await exercise(`${what} is killed`);
         await recovered();
       };
       const restart = async (name: string) => {
@@ -114,7 +114,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
       };
 
       for (let round = 0; round < ROUNDS; round++) {
-        await bear('nothing');
+        await exercise('nothing');
         // The manager itself hangs in every other round.
         const hanging = await managerOrNot(round % 2 === 1);
         await hang(hanging);
@@ -140,16 +140,16 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
       await Promise.all([changing, ...watches.map((watch) => watch.stop())]);
       await recovered();
 
-      const asked = watches.flatMap((watch) => watch.asked);
-      const errors = asked.flatMap(({ error }) => error ?? []);
+      const probes = watches.flatMap((watch) => watch.probes);
+      const errors = probes.flatMap(({ error }) => error ?? []);
       for (const [i, [what, at]] of moments.entries()) {
-        if (i < moments.length - 1) console.log(`${what}: ${describeWatched(asked, at, moments[i + 1]![1])}`);
+        if (i < moments.length - 1) console.log(`${what}: ${describeWatched(probes, at, moments[i + 1]![1])}`);
       }
-      console.log(`all: ${describeWatched(asked)}; ${inventory.commits} commits`);
+      console.log(`all: ${describeWatched(probes)}; ${inventory.commits} commits`);
       for (const error of new Set([...errors, ...told])) console.log(`  ${error.slice(0, 300)}`);
 
       expect([...wrong, ...watches.flatMap((watch) => watch.wrong)]).toEqual([]);
-      if (ROUNDS > 0) expect(errors.length).toBeLessThan(asked.length * MOST_ERRORS);
+      if (ROUNDS > 0) expect(errors.length).toBeLessThan(probes.length * MAX_ERRORS);
       for (const site of both) await inventory.ask(site, Infinity);
     },
   );

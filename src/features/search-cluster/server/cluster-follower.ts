@@ -20,12 +20,12 @@ const STOP_MS = 2_000;
  */
 const UNTOLD_MS = 3_000;
 /** An index that lags the database by more than this is not caught up. */
-const MOST_LAG_MS = 10_000;
+const MAX_LAG_MS = 10_000;
 /**
  * An instance that fails to see other instances' announced changes for longer than this is not fit, unless nothing has
  * been announced recently.
  */
-const MOST_BLIND_MS = 10_000;
+const MAX_BLIND_MS = 10_000;
 const NEWS_MS = 5_000;
 
 const shownSchema = z.object({
@@ -85,7 +85,7 @@ export class ClusterFollower {
 
   /** Whether searches see everything except the changes of the last few seconds. */
   isCaughtUp(): boolean {
-    return this.#now() - this.#goalMetAt < MOST_LAG_MS;
+    return this.#now() - this.#goalMetAt < MAX_LAG_MS;
   }
 
   /**
@@ -94,7 +94,7 @@ export class ClusterFollower {
    * one cannot see.
    */
   isFit(): boolean {
-    const isBlind = this.#blindSince !== null && this.#now() - this.#blindSince > MOST_BLIND_MS;
+    const isBlind = this.#blindSince !== null && this.#now() - this.#blindSince > MAX_BLIND_MS;
     return this.#goalMetAt > -Infinity && !(isBlind && this.#now() - this.#shownAt < NEWS_MS);
   }
 

@@ -37,8 +37,8 @@ export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   return {
     pin,
     ...queryOnSeparateViews(pin),
-    estimate: (asked, query, context, asks = {}) =>
-      asked === 'relax'
+    estimate: (kind, query, context, asks = {}) =>
+      kind === 'relax'
         ? costs.averageOf('relax')
         : costs.expect(asks.hideFilters ? 'page' : 'counts', countSearches(buildEngineQuery(query, context, asks))),
     knows: (column, code) => tell((vocabulary) => vocabulary.knows(column, code) || undefined) ?? false,

@@ -72,8 +72,8 @@ export type UnreadableNote = {
   rows: UnreadableRow[];
 };
 
-const MOST_ROWS_NOTED = 1_000;
-const MOST_REASON = 1_000;
+const MAX_ROWS_NOTED = 1_000;
+const MAX_REASON = 1_000;
 
 const unreadableNoteSchema = z.object({
   reason: z.string().nullable(),
@@ -84,9 +84,9 @@ const unreadableNoteSchema = z.object({
 /** Creates the note for an index from these rows. */
 export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
   return {
-    reason: rows.whyUnfit()?.slice(0, MOST_REASON) ?? null,
+    reason: rows.whyUnfit()?.slice(0, MAX_REASON) ?? null,
     count: rows.count,
-    rows: rows.stored.slice(0, MOST_ROWS_NOTED),
+    rows: rows.stored.slice(0, MAX_ROWS_NOTED),
   };
 }
 

@@ -6,13 +6,13 @@ type Way = { name: string; way: RelaxationKind };
 type CountAll = (searches: readonly (readonly Predicate[])[]) => Promise<number[]>;
 
 /** Computes the engine's relaxations from counts only: of every single change, then of pairs if nothing was found. */
-export async function relaxByCounts(asked: RelaxationQuery, countAll: CountAll): Promise<RelaxationResult> {
-  const ways = waysOf(asked);
-  const [total, ...singles] = await countAll([changed(asked), ...ways.map((way) => changed(asked, way))]);
+export async function relaxByCounts(query: RelaxationQuery, countAll: CountAll): Promise<RelaxationResult> {
+  const ways = waysOf(query);
+  const [total, ...singles] = await countAll([changed(query), ...ways.map((way) => changed(query, way))]);
   const totalsOf = (kind: RelaxationKind) =>
     Object.fromEntries(ways.flatMap(({ name, way }, i) => (way === kind ? [[name, singles[i]!] as const] : [])));
   const isAnyFound = total! > 0 || singles.some((found) => found > 0);
-  const pairs = isAnyFound ? [] : await countPairs(asked, ways, countAll);
+  const pairs = isAnyFound ? [] : await countPairs(query, ways, countAll);
   return { total: total!, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs };
 }
 
@@ -28,12 +28,12 @@ function waysOf({ sections, steps, fixed }: RelaxationQuery): Way[] {
  * Counts pairs. If two sections find nothing with their widest changes, they find nothing with any, so those are
  * skipped.
  */
-async function countPairs(asked: RelaxationQuery, ways: readonly Way[], countAll: CountAll): Promise<RelaxedPair[]> {
+async function countPairs(query: RelaxationQuery, ways: readonly Way[], countAll: CountAll): Promise<RelaxedPair[]> {
   const pairs = ways.flatMap((a, i) => ways.slice(i + 1).flatMap((b) => (a.name === b.name ? [] : [[a, b] as const])));
   const isWidest = (way: Way) => ways.find(({ name }) => name === way.name) === way;
   const found = new Map<readonly [Way, Way], number>();
   const count = async (some: readonly (readonly [Way, Way])[]) => {
-    const totals = await countAll(some.map(([a, b]) => changed(asked, a, b)));
+    const totals = await countAll(some.map(([a, b]) => changed(query, a, b)));
     for (const [i, pair] of some.entries()) found.set(pair, totals[i]!);
   };
   const widest = pairs.filter((pair) => pair.every(isWidest));

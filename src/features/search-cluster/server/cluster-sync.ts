@@ -24,7 +24,7 @@ import { waitUntilUnusable } from './index-watch.ts';
 /** Writers notify this channel when they commit changes. Without a notification, the next poll finds them. */
 const CHANNEL = 'listing_changes';
 const POLL_MS = 500;
-const RETRY_MS = { first: 200, most: 5_000 };
+const RETRY_MS = { first: 200, max: 5_000 };
 /**
  * Minimum interval for showing changes to searches while they keep coming, because each time costs every instance
  * queries.
@@ -109,8 +109,8 @@ export class ClusterSync {
         await this.#hold(lock).finally(() => lock.release());
       } catch (error) {
         if (!signal.aborted) this.#fail(error as Error);
-        const { first, most } = RETRY_MS;
-        await this.#bell.waitDeaf(Math.min(most, first * 2 ** Math.min(this.#failures, 10)), signal);
+        const { first, max } = RETRY_MS;
+        await this.#bell.waitDeaf(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
       }
     }
   }

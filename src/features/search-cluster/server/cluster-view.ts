@@ -25,18 +25,22 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
     release: () => held.release(),
     search: (query, context, { signal, ...options } = {}) =>
       held.answer(signal, async (state) => {
-        const asked = buildEngineQuery(query, contextIn(state, context), options);
-        const plan = planPage(asked, query, context);
+        const engineQuery = buildEngineQuery(query, contextIn(state, context), options);
+        const plan = planPage(engineQuery, query, context);
         // Keeps the vocabulary, because the state may know fewer codes by the time it has answered.
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
-        const bodies = bodiesOf(plan.asked, sizeOf);
+        const bodies = bodiesOf(plan.engineQuery, sizeOf);
         const kind = options.hideFilters ? 'page' : 'counts';
-        const answers = await costs.timeOthers(kind, () => states.ask(state, bodies, signal), countSearches(asked));
-        const { answer, cards } = readAnswer(plan.asked, answers, state.epoch, sizeOf);
+        const answers = await costs.timeOthers(
+          kind,
+          () => states.ask(state, bodies, signal),
+          countSearches(engineQuery),
+        );
+        const { answer, cards } = readAnswer(plan.engineQuery, answers, state.epoch, sizeOf);
         const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
         const found = page.hits.map(({ id }) => cards.get(id)!);
-        return describePage(page, found, asked, query, options);
+        return describePage(page, found, engineQuery, query, options);
       }),
     count: (query, context, { signal } = {}) =>
       held.answer(signal, async (state) => {
@@ -49,18 +53,18 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const plan = planRelaxations(query, contextIn(state, context));
         const countAll = async (searches: readonly (readonly Predicate[])[]) =>
           (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!);
-        const told = await costs.timeOthers('relax', () => relaxByCounts(plan.asked, countAll), 1);
+        const told = await costs.timeOthers('relax', () => relaxByCounts(plan.engineQuery, countAll), 1);
         return plan.read(told);
       }),
     draw: (query, context, options) =>
       held.answer(options.signal, async (state) => {
-        const { asked, totals } = planSample(
+        const { engineQuery, totals } = planSample(
           buildEngineQuery(query, contextIn(state, context), { hideFilters: true }),
           options,
         );
-        const bodies = [...bodiesOf(asked), ...totals.map(totalBody)];
+        const bodies = [...bodiesOf(engineQuery), ...totals.map(totalBody)];
         const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
-        const { answer, cards } = readAnswer(asked, [first!], state.epoch);
+        const { answer, cards } = readAnswer(engineQuery, [first!], state.epoch);
         const found = answer.hits.map(({ id }) => cards.get(id)!);
         return sampleFromHits(
           answer.total,
@@ -111,13 +115,13 @@ class HeldState {
   ): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#isReleased) throw new Error(`The inventory of epoch ${this.epoch} is no longer kept.`);
-    const asked = this.#state;
+    const state = this.#state;
     try {
-      return await this.#ask(question, asked);
+      return await this.#ask(question, state);
     } catch (error) {
       if (this.#hasAnswered || this.#isReleased || !isLoss(error)) throw error;
-      await this.#states.renewFrom(asked);
-      return await this.#ask(question, this.#moveOn(asked));
+      await this.#states.renewFrom(state);
+      return await this.#ask(question, this.#moveOn(state));
     } finally {
       signal?.throwIfAborted();
     }

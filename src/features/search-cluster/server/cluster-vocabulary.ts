@@ -23,7 +23,7 @@ const FIELDS: readonly string[] = [
 ];
 
 /** The cluster returns at most 65,535 buckets at once, and has limited time for each answer. */
-const MOST_BUCKETS = 20_000;
+const MAX_BUCKETS = 20_000;
 /** Each field scans all documents. This many take less than a second, even for millions. */
 const FIELDS_AT_ONCE = 6;
 /**
@@ -85,7 +85,7 @@ async function readPage(
   ask: Ask,
   query: ClusterQuery,
 ): Promise<Open[]> {
-  const size = Math.floor(MOST_BUCKETS / open.length);
+  const size = Math.floor(MAX_BUCKETS / open.length);
   const aggs = open.map(({ field, after }) => {
     const sources = [{ value: { terms: { field } } }];
     const first = field === NAMES && { aggs: { first: { min: { field: 'id' } } } };

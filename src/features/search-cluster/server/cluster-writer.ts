@@ -9,9 +9,9 @@ import type { ClusterSchema } from './cluster-places.ts';
 const WRITES_AT_ONCE = 250;
 /** Requests in flight at a time. The cluster reports when that is too much. */
 const REQUESTS_AT_ONCE = 2;
-const RETRY_MS = { first: 50, most: 5_000 };
+const RETRY_MS = { first: 50, max: 5_000 };
 /** About a minute. Then another instance may have more luck. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 /** Retries this many times before it reports a busy cluster. */
 const TRIES_UNTOLD = 3;
 
@@ -121,9 +121,9 @@ export class ClusterWriter {
   async #pause(tries: number, error: ClusterError): Promise<void> {
     const { signal, onDelay } = this.#options;
     if (tries === TRIES_UNTOLD) onDelay(error);
-    if (tries === MOST_TRIES) throw error;
-    const { first, most } = RETRY_MS;
-    await wait(Math.min(most, first * 2 ** (tries - 1)), undefined, { signal });
+    if (tries === MAX_TRIES) throw error;
+    const { first, max } = RETRY_MS;
+    await wait(Math.min(max, first * 2 ** (tries - 1)), undefined, { signal });
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 
-const MOST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const LOOKS = 10;
 
 export type IndexWatchOptions = {
@@ -23,7 +23,7 @@ export async function waitUntilUnusable({
   lostAfterMs,
   signal,
 }: IndexWatchOptions): Promise<string | null> {
-  const pauseMs = Math.min(MOST_PAUSE_MS, lostAfterMs / LOOKS);
+  const pauseMs = Math.min(MAX_PAUSE_MS, lostAfterMs / LOOKS);
   for (let redSince: number | null = null; !signal.aborted;) {
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     const status = signal.aborted ? null : await cluster.indexStatus(index, signal).catch(() => null);

@@ -7,7 +7,7 @@ export type ClusterQuery = Readonly<Record<string, unknown>>;
 export const MATCH_NONE_QUERY: ClusterQuery = { match_none: {} };
 const EVERYTHING: ClusterQuery = { match_all: {} };
 /** Maximum per conjunction. A whole search may have 1,024. */
-const MOST_CLAUSES = 256;
+const MAX_CLAUSES = 256;
 
 /** Matches documents that satisfy all predicates. Uses filters, because scores are not needed. */
 export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
@@ -52,7 +52,7 @@ function termsOf(field: string, values: readonly (string | number)[]): ClusterQu
 /** Uses one clause per value, as long as there are few. */
 function allOf(field: string, values: readonly string[]): ClusterQuery {
   if (values.length === 0) return { exists: { field } };
-  if (values.length <= MOST_CLAUSES) return { bool: { filter: values.map((value) => ({ term: { [field]: value } })) } };
+  if (values.length <= MAX_CLAUSES) return { bool: { filter: values.map((value) => ({ term: { [field]: value } })) } };
   const source = `doc['${field}'].containsAll(params.values)`;
   const script = { script: { script: { lang: 'painless', source, params: { values } } } };
   return { bool: { filter: [{ term: { [field]: values[0]! } }, script] } };
@@ -93,9 +93,9 @@ function disjunctsOf(predicate: Predicate): Predicate[] {
 }
 
 function wordsQuery({ column, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>): ClusterQuery {
-  const asked = new Set(words.flatMap((word) => [...wordsOf(word)]));
-  if (asked.size === 0) return { exists: { field: column } };
-  return { bool: { filter: [...asked].map((word) => wordQuery(column, word, typosIn(word, typos))) } };
+  const parts = new Set(words.flatMap((word) => [...wordsOf(word)]));
+  if (parts.size === 0) return { exists: { field: column } };
+  return { bool: { filter: [...parts].map((word) => wordQuery(column, word, typosIn(word, typos))) } };
 }
 
 /**

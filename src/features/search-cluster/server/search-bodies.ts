@@ -16,7 +16,7 @@ export const nameOfPart = {
 } as const;
 
 /** More values than any part has, so every shard returns all of them and counts are exact. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 /** The cluster returns at most 65,535 buckets per search. Parts of a column rarely exceed their share by much. */
 const MANY_VALUES = 10_000;
 
@@ -93,7 +93,7 @@ function hitsOf({ order, first, count, after }: Query): ClusterSearch {
 
 function facetAggregation(facet: Facet, share?: object): object {
   if (facet.kind === 'cases') return casesAggregation(Object.values(facet.cases));
-  const values = { terms: { field: facet.column, size: MOST_VALUES, ...(share && { include: share }) } };
+  const values = { terms: { field: facet.column, size: MAX_VALUES, ...(share && { include: share }) } };
   return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
 }
 

@@ -6,7 +6,7 @@ const PRICED: Predicate = { kind: 'range', column: 'price' };
 const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
 
 /** The queries for a sample: the cars, and lists of predicates whose matching rows are to be counted. */
-type DrawPlan = { asked: Query; totals: readonly (readonly Predicate[])[] };
+type DrawPlan = { engineQuery: Query; totals: readonly (readonly Predicate[])[] };
 
 /**
  * Plans a sample: the cars with the smallest sample ranks among those with both numbers, and the counts of all cars, of
@@ -15,7 +15,7 @@ type DrawPlan = { asked: Query; totals: readonly (readonly Predicate[])[] };
 export function planSample({ sections }: EngineCountQuery, { count, under }: SampleOptions): DrawPlan {
   const all = Object.values(sections);
   return {
-    asked: {
+    engineQuery: {
       sections: {
         ...sections,
         'drawn: price': PRICED,

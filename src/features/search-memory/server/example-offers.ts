@@ -41,6 +41,6 @@ function factsOf(valueOf: (row: FactRow) => unknown) {
 }
 
 function leastOf({ schema, example }: FactRow): unknown {
-  const least = [null, false, []].filter((value) => schema.safeParse(value).success);
-  return least.length > 0 ? least[0] : example;
+  const min = [null, false, []].filter((value) => schema.safeParse(value).success);
+  return min.length > 0 ? min[0] : example;
 }

@@ -28,8 +28,8 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
   return {
     pin,
     ...queryOnSeparateViews(pin),
-    estimate: (asked, query, context, options = {}) =>
-      asked === 'relax'
+    estimate: (kind, query, context, options = {}) =>
+      kind === 'relax'
         ? costs.averageOf('relax')
         : costs.expect(kindOf(options), workOf(source.inventory, buildEngineQuery(query, context, options))),
     knows: (column, code) => source.inventory.holds(column, code),
@@ -53,20 +53,20 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     release: () => view.release(),
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const asked = buildEngineQuery(query, then(context), options);
+      const engineQuery = buildEngineQuery(query, then(context), options);
       const page = costs.time(
         kindOf(options),
         () => {
-          const plan = planPage(asked, query, context);
-          return plan.read(view.rows.search(plan.asked), ({ id }) => view.ownerIdOf(id)!);
+          const plan = planPage(engineQuery, query, context);
+          return plan.read(view.rows.search(plan.engineQuery), ({ id }) => view.ownerIdOf(id)!);
         },
-        () => workOf(inventory, asked),
+        () => workOf(inventory, engineQuery),
       );
       // Names the counts now, because they are named on first read, and later changes may reuse the codes.
       for (const counts of Object.values(page.answer.facets)) counts.entries();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
-      return describePage(page, found, asked, query, options);
+      return describePage(page, found, engineQuery, query, options);
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
@@ -78,14 +78,17 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       // A search's work estimate says nothing about that of its relaxations.
       return costs.time('relax', () => {
         const plan = planRelaxations(query, then(context));
-        return plan.read(view.rows.relax(plan.asked));
+        return plan.read(view.rows.relax(plan.engineQuery));
       });
     },
     draw: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
-      const { asked, totals } = planSample(buildEngineQuery(query, then(context), { hideFilters: true }), options);
-      const answer = costs.time('page', () => view.rows.search(asked));
+      const { engineQuery, totals } = planSample(
+        buildEngineQuery(query, then(context), { hideFilters: true }),
+        options,
+      );
+      const answer = costs.time('page', () => view.rows.search(engineQuery));
       const counts = totals.map((predicates) => view.rows.count(predicates));
       const found = await view.findAll(answer.hits.map(({ id }) => id));
       signal?.throwIfAborted();
@@ -96,8 +99,8 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
 }
 
 /** Estimates the work of a search. The order hardly affects it. */
-function workOf({ engine }: Inventory, asked: EngineCountQuery): number {
-  return 1 + engine.estimate({ ...asked, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
+function workOf({ engine }: Inventory, engineQuery: EngineCountQuery): number {
+  return 1 + engine.estimate({ ...engineQuery, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
 }
 
 function kindOf({ hideFilters = false }: IndexOptions): SearchKind {

@@ -24,9 +24,9 @@ const CHANNEL = 'listing_changes';
  * is a tenth of the time, so a million listings are reorganized within minutes.
  */
 const TIDY_MS = 2;
-const MOST_MOMENTS = 25;
+const MAX_MOMENTS = 25;
 const POLL_MS = 500;
-const RETRY_MS = { first: 200, most: 5_000 };
+const RETRY_MS = { first: 200, max: 5_000 };
 
 /** A snapshot speeds up the next start, because only a few minutes of changes have to be read. */
 const SAVE_EVERY_MS = 300_000;
@@ -347,7 +347,7 @@ class Follower implements InventoryFollower {
    * next poll.
    */
   async #tidyUp(): Promise<void> {
-    for (let moment = 0; moment < MOST_MOMENTS && !this.#stopped; moment++) {
+    for (let moment = 0; moment < MAX_MOMENTS && !this.#stopped; moment++) {
       if (!this.inventory.tidyUp(TIDY_MS) || this.#woken) return;
       await setImmediate();
     }
@@ -355,8 +355,8 @@ class Follower implements InventoryFollower {
 
   async #pause(): Promise<void> {
     if (this.#stopped || (this.#woken && this.#failures === 0)) return;
-    const { first, most } = RETRY_MS;
-    const pauseMs = this.#failures > 0 ? Math.min(most, first * 2 ** (this.#failures - 1)) : this.#pollMs;
+    const { first, max } = RETRY_MS;
+    const pauseMs = this.#failures > 0 ? Math.min(max, first * 2 ** (this.#failures - 1)) : this.#pollMs;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
       this.#wake = () => {

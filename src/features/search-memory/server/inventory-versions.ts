@@ -20,7 +20,7 @@ export type Present = {
 };
 
 /** Maximum number of versions. More are only used by requests that hang, so the oldest is released. */
-const MOST_MOMENTS = 32;
+const MAX_MOMENTS = 32;
 
 /**
  * The earlier versions of an inventory that views still use. A view costs nothing until something changes: only then is
@@ -49,7 +49,7 @@ export class InventoryVersions {
     }
     const moment: InventoryVersion = { users: 1, rows: null, cards: new Map(), owners: new Map() };
     this.#moments.push(moment);
-    if (this.#moments.length > MOST_MOMENTS) this.#forget(this.#moments[0]!);
+    if (this.#moments.length > MAX_MOMENTS) this.#forget(this.#moments[0]!);
     return moment;
   }
 

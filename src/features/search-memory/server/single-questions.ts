@@ -11,10 +11,10 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     }
   };
   return {
-    search: (...asked) => once((view) => view.search(...asked)),
-    count: (...asked) => once((view) => view.count(...asked)),
-    relax: (...asked) => once((view) => view.relax(...asked)),
-    draw: (...asked) => once((view) => view.draw(...asked)),
+    search: (...args) => once((view) => view.search(...args)),
+    count: (...args) => once((view) => view.count(...args)),
+    relax: (...args) => once((view) => view.relax(...args)),
+    draw: (...args) => once((view) => view.draw(...args)),
     find: (id) => once((view) => view.find(id)),
   };
 }

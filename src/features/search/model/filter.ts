@@ -209,7 +209,7 @@ export type Field = {
   /** Labels codes found by counting, which then become options too. If absent, only `options` are shown. */
   labelOf?: (code: string) => string;
   /** Maximum number of those codes to list, highest counts first (`limit-listed-codes.ts`). */
-  mostOthers?: number;
+  maxOthers?: number;
   /** Groups options into `filterGroups[name]` by the key computed from a counted code (models by make). */
   group?: { keyOf(code: string): string; valueOf(code: string): string };
 };

@@ -8,8 +8,8 @@ const anyCounts = fc.uniqueArray(fc.tuple(anyCode, fc.nat(5)), { selector: ([cod
 
 test('lists the most counted codes and those chosen, with their counts, and counts the others', () => {
   fc.assert(
-    fc.property(anyCounts, fc.uniqueArray(anyCode), fc.integer({ min: 1, max: 6 }), (counts, selected, mostOthers) => {
-      const { listed, omitted } = limitListedCodes({ selected, mostOthers }, counts, inTable);
+    fc.property(anyCounts, fc.uniqueArray(anyCode), fc.integer({ min: 1, max: 6 }), (counts, selected, maxOthers) => {
+      const { listed, omitted } = limitListedCodes({ selected, maxOthers }, counts, inTable);
       const countOf = new Map(counts);
       for (const [code, count] of listed) expect(count).toBe(countOf.get(code) ?? 0);
       const codes = listed.map(([code]) => code);
@@ -20,16 +20,16 @@ test('lists the most counted codes and those chosen, with their counts, and coun
       expect(left.length).toBe(omitted);
       const unchosen = listed.filter(([code]) => !selected.includes(code)).map(([, count]) => count);
       for (const [, count] of left) for (const other of unchosen) expect(other).toBeGreaterThanOrEqual(count);
-      expect(unchosen.length).toBeLessThanOrEqual(mostOthers);
+      expect(unchosen.length).toBeLessThanOrEqual(maxOthers);
     }),
   );
 });
 
 test('lists the same codes in whatever order they were counted', () => {
   fc.assert(
-    fc.property(anyCounts, fc.integer({ min: 1, max: 4 }), (counts, mostOthers) => {
+    fc.property(anyCounts, fc.integer({ min: 1, max: 4 }), (counts, maxOthers) => {
       const names = (list: typeof counts) =>
-        limitListedCodes({ selected: [], mostOthers }, list, inTable)
+        limitListedCodes({ selected: [], maxOthers }, list, inTable)
           .listed.map(([code]) => code)
           .toSorted();
       expect(names(counts.toReversed())).toEqual(names(counts));

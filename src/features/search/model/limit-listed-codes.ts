@@ -1,7 +1,7 @@
 import type { Field } from './filter.ts';
 
 /** Default maximum number of codes that a field lists beyond its table. Shoppers choose among what many cars have. */
-const MOST_OTHERS = 100;
+const MAX_OTHERS = 100;
 
 /** How many cars have each code. */
 type CodeCount = readonly [code: string, count: number];
@@ -14,7 +14,7 @@ export type ListedCodes = { listed: readonly CodeCount[]; omitted: number };
  * 0 if not counted. Without a limit, a feed with thousands of misspelled codes would enlarge every page.
  */
 export function limitListedCodes(
-  { selected, mostOthers = MOST_OTHERS }: Pick<Field, 'selected' | 'mostOthers'>,
+  { selected, maxOthers = MAX_OTHERS }: Pick<Field, 'selected' | 'maxOthers'>,
   counts: Iterable<CodeCount>,
   isInTable: (code: string) => boolean,
 ): ListedCodes {
@@ -23,8 +23,8 @@ export function limitListedCodes(
   for (const counted of counts) if (!isInTable(counted[0])) others.push(counted);
   const uncounted = selected.filter((code) => !isInTable(code) && !others.some(([other]) => other === code));
   const chosen = [...new Set(uncounted)].map((code): CodeCount => [code, 0]);
-  if (others.length <= mostOthers) return { listed: chosen.length === 0 ? others : [...others, ...chosen], omitted: 0 };
-  const first = others.toSorted(byCount).slice(0, mostOthers);
+  if (others.length <= maxOthers) return { listed: chosen.length === 0 ? others : [...others, ...chosen], omitted: 0 };
+  const first = others.toSorted(byCount).slice(0, maxOthers);
   const kept = new Set(first.map(([code]) => code));
   const further = others.filter(([code]) => selected.includes(code) && !kept.has(code));
   return { listed: [...first, ...further, ...chosen], omitted: others.length - first.length - further.length };

@@ -32,7 +32,7 @@ export type Paging = {
 
 /** Results beyond this rank are never returned (spec I14). */
 export const MAX_RESULTS = 1000;
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 /** The page size that a brand may replace with its own (spec 2 §9). */
 const USUAL_RECORDS = 25;
 
@@ -62,7 +62,7 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
       relevanceConfig: (weights.value[0] ?? DEFAULT_RELEVANCE) as RelevanceName,
       firstRecord: first.value ?? 0,
       numRecords:
-        count.value === USUAL_RECORDS ? brand.pageSizeFor25 : Math.min(count.value ?? brand.pageSize, MOST_RECORDS),
+        count.value === USUAL_RECORDS ? brand.pageSizeFor25 : Math.min(count.value ?? brand.pageSize, MAX_RECORDS),
       after: after.value,
     },
     invalid: [...sorts.invalid, ...weights.invalid, first.invalid, count.invalid, after.invalid].filter(

@@ -26,14 +26,14 @@ export type RelaxPart = {
 };
 
 /** Above this number of parts, a filter is relaxed as a whole, because the number of sections is limited. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 
 /** Splits a search into parts that can be relaxed one by one. Together, the parts find the same as the search. */
 export function relaxParts({ filters }: VehicleQuery, context: SearchContext): RelaxPart[] {
   return FILTER_LIST.flatMap((filter): RelaxPart[] => {
     const value = filters[filter.key];
     const parts = filter.relax?.parts?.(value) ?? [];
-    if (parts.length < 2 || parts.length > MOST_PARTS) return wholeFilter(filter, value, context);
+    if (parts.length < 2 || parts.length > MAX_PARTS) return wholeFilter(filter, value, context);
     return parts.flatMap(({ part, rest }, i) => {
       const predicate = filter.predicate(part, context);
       const change: RelaxPart['change'] = (query) => withValue(query, filter.key, rest(query.filters[filter.key]));
@@ -61,14 +61,14 @@ function withValue(query: VehicleQuery, key: FilterKey, value: unknown): Vehicle
  * Chooses the relaxations to offer: those with one change first, then by total. Each must find more than the search
  * itself. A dropped filter is not offered if its next step finds as many.
  */
-export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, most: number): RelaxedSearch[] {
+export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, max: number): RelaxedSearch[] {
   const loosened = relaxed.filter(({ changes }) => changes.some(({ way }) => way === 'loosened'));
   const isNeedless = (one: RelaxedSearch) =>
     loosened.some((other) => other !== one && other.total >= one.total && asksMore(other.changes, one.changes));
   return relaxed
     .filter((one) => one.total > total && !isNeedless(one))
     .toSorted((a, b) => a.changes.length - b.changes.length || b.total - a.total)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** Whether these changes affect the same filters as the others but loosen where the others drop. */

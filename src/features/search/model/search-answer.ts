@@ -2,7 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { FieldError, InvalidParam } from './filter.ts';
 import type { PageCursor, SortBy } from './paging.ts';
-import type { Standing } from './ranking/seller-diversity.ts';
+import type { RankPosition } from './ranking/seller-diversity.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */
@@ -24,7 +24,7 @@ export type Result = {
   /** Found only because its owner serves the shopper's market area. */
   beyondRadius: boolean;
   /** The rank by relevance and the sort key. Only present on request. */
-  standing?: Standing & { key: number };
+  rankPosition?: RankPosition & { key: number };
 };
 
 /** A complete answer of the search room. All of it describes one version of the inventory. */

@@ -1,7 +1,7 @@
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** Above this number of results, no similar cars are added (spec 2 §5). */
-const MOST_RESULTS = 25;
+const MAX_RESULTS = 25;
 
 /**
  * Whether to extend a search by similar listings: it has a radius, selects no models, trims or series, and found at
@@ -11,5 +11,5 @@ export function similarExtension({ filters }: VehicleQuery, total: number): bool
   const { place, radiusMiles } = filters.location;
   const { models, trims } = filters.makeModelTrim;
   const isOfModel = models.length > 0 || trims.length > 0 || filters.seriesCode.length > 0;
-  return place !== null && radiusMiles > 0 && !isOfModel && total <= MOST_RESULTS;
+  return place !== null && radiusMiles > 0 && !isOfModel && total <= MAX_RESULTS;
 }

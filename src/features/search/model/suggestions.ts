@@ -12,7 +12,7 @@ export type SuggestedModel = SuggestedFilter & { makeCode: string; modelCode: st
 
 export type Suggestions = { filters: SuggestedFilter[]; models: SuggestedModel[] };
 
-const MOST_FILTERS = 5;
+const MAX_FILTERS = 5;
 
 /** Fields that distinguish cars best, the most distinctive first, with their filters. */
 const NARROWING = FILTER_LIST.flatMap((filter) =>
@@ -34,7 +34,7 @@ export function suggestFilters(answer: SearchAnswer, context: SearchContext): Su
   });
   return best
     .toSorted((a, b) => fromHalf(a.option, total) - fromHalf(b.option, total))
-    .slice(0, MOST_FILTERS)
+    .slice(0, MAX_FILTERS)
     .map(({ name, option: { count, value, label } }) => ({ name, count, codes: [value], label }));
 }
 

@@ -15,7 +15,7 @@ export type ListingWithOwner = { listing: Listing; owner: Owner };
 export function describePage(
   page: ResultPage,
   found: readonly ListingWithOwner[],
-  asked: EngineCountQuery,
+  engineQuery: EngineCountQuery,
   query: VehicleQuery,
   { explain = false }: IndexOptions = {},
 ): IndexAnswer {
@@ -31,7 +31,7 @@ export function describePage(
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [
         field,
-        { edges: asked.histograms![field]!.edges, counts },
+        { edges: engineQuery.histograms![field]!.edges, counts },
       ]),
     ),
   };
@@ -48,8 +48,8 @@ function withStandings(results: readonly Result[], { hits, standings }: ResultPa
   const all = standings?.() ?? [];
   const byId = new Map(hits.flatMap(({ id, key }, i) => (all[i] && key !== null ? [[id, { ...all[i], key }]] : [])));
   return results.map((result) => {
-    const standing = byId.get(result.listing.id);
-    return standing ? { ...result, standing } : result;
+    const rankPosition = byId.get(result.listing.id);
+    return rankPosition ? { ...result, rankPosition } : result;
   });
 }
 

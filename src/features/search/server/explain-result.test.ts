@@ -27,9 +27,9 @@ test('each result that can be paged is explained with the place at which it stan
   }
   for (const rank of [1, 2, 3, 4, 10, 49, 50, 51, 52, 120, 299]) {
     const found = await explain(shown[rank - 1]!);
-    expect(found).toMatchObject({ total: 1_040, result: { standing: { rank, key: found!.receipt.score } } });
+    expect(found).toMatchObject({ total: 1_040, result: { rankPosition: { rank, key: found!.receipt.score } } });
   }
-  expect((await explain(1_000))!.result.standing!.rank).toBe(1_000);
+  expect((await explain(1_000))!.result.rankPosition!.rank).toBe(1_000);
   expect(await explain(1_001)).toBeUndefined();
   expect(await explain(2_000)).toBeUndefined();
 });

@@ -13,11 +13,11 @@ export type ExplainedResult = { result: Result; receipt: RankingExplanation; tot
 export async function explainResult(
   index: VehicleReading,
   id: number,
-  asked: VehicleQuery,
+  requestedQuery: VehicleQuery,
   context: SearchContext,
   options: IndexOptions,
 ): Promise<ExplainedResult | undefined> {
-  const query: VehicleQuery = { ...asked, sortBy: 'relevance', firstRecord: 0, after: null };
+  const query: VehicleQuery = { ...requestedQuery, sortBy: 'relevance', firstRecord: 0, after: null };
   const explaining = { ...options, hideFilters: true, explain: true };
   const search = async (part: Partial<VehicleQuery>) => {
     const { results, total } = await index.search({ ...query, ...part }, context, explaining);

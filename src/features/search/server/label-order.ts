@@ -1,7 +1,7 @@
 import type { Code } from '#features/reference/reference.ts';
 
 /** Maximum number of labels to remember: more than there are makes, models and trims. */
-const MOST_LABELS = 50_000;
+const MAX_LABELS = 50_000;
 
 const collator = new Intl.Collator('en-US');
 let ranks: ReadonlyMap<string, number> = new Map();
@@ -18,7 +18,7 @@ export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
 
 /** Recomputes the ranks. Labels that compare as equal share one rank. */
 function learn(labels: readonly string[]): void {
-  const before = ranks.size < MOST_LABELS ? ranks.keys() : [];
+  const before = ranks.size < MAX_LABELS ? ranks.keys() : [];
   const sorted = [...new Set([...before, ...labels])].toSorted(collator.compare);
   const learned = new Map<string, number>();
   let rank = 0;

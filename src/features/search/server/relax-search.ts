@@ -10,7 +10,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { RelaxationQuery, RelaxationResult } from './engine-query.ts';
 
 /** The engine query for a search's relaxations, and a function that interprets the answer. */
-export type RelaxPlan = { asked: RelaxationQuery; read(told: RelaxationResult): Relaxations };
+export type RelaxPlan = { engineQuery: RelaxationQuery; read(told: RelaxationResult): Relaxations };
 
 /**
  * Plans every relaxation of a search, with exact totals. Adds pairs if neither the search nor a single change finds a
@@ -19,7 +19,7 @@ export type RelaxPlan = { asked: RelaxationQuery; read(told: RelaxationResult): 
 export function planRelaxations(query: VehicleQuery, context: SearchContext): RelaxPlan {
   const parts = relaxParts(query, context);
   return {
-    asked: {
+    engineQuery: {
       sections: Object.fromEntries(parts.map(({ name, predicate }) => [name, predicate])),
       steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
       fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),
@@ -62,7 +62,7 @@ function changed(
 ): RelaxedSearch {
   return {
     changes: parts.map(({ key }, i) => ({ key, way: ways[i]! })),
-    query: parts.reduce((asked, part, i) => part.change(asked, ways[i]!), query),
+    query: parts.reduce((changed, part, i) => part.change(changed, ways[i]!), query),
     total,
   };
 }

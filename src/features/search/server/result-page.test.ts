@@ -22,7 +22,7 @@ function shown(cars: readonly Car[]): Car[] {
   for (let firstRecord = 0; firstRecord < cars.length; firstRecord += 25) {
     const query = { ...UNFILTERED_QUERY, firstRecord, numRecords: 25 };
     const plan = planPage({ sections: {}, facets: {}, stats: [], histograms: {} }, query, TEST_CONTEXT);
-    const { first, count } = plan.asked;
+    const { first, count } = plan.engineQuery;
     const answer = { ...EMPTY, total: cars.length, first, hits: hits.slice(first, first + count) };
     const page = plan.read(answer, ({ id }) => cars[id - 1]!.owner);
     pages.push(...page.hits.map(({ id }) => cars[id - 1]!));

@@ -4,7 +4,7 @@ import {
   type PageCursor,
   MAX_RESULTS,
   DIVERSIFIED_RANKS,
-  type Standing,
+  type RankPosition,
   spreadSellers,
   diversifiedRanksOf,
   type VehicleQuery,
@@ -12,24 +12,24 @@ import {
 import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.ts';
 
 /** `standings` returns the ranks of the hits. Only set when ordered by relevance. */
-export type ResultPage = { answer: Answer; hits: Hit[]; next: PageCursor | null; standings?: () => Standing[] };
+export type ResultPage = { answer: Answer; hits: Hit[]; next: PageCursor | null; standings?: () => RankPosition[] };
 
 /** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
-export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): ResultPage };
+export type PagePlan = { engineQuery: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): ResultPage };
 
 /**
  * Plans one page of results. By relevance, the first 50 are spread over sellers, and a mark among them is a rank.
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
  * results are shown beyond rank 1,000 (spec I14).
  */
-export function planPage(asked: EngineCountQuery, query: VehicleQuery, context: SearchContext): PagePlan {
+export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, context: SearchContext): PagePlan {
   const order = orderOf(query, context);
   const from = startOf(query);
   const byRelevance = effectiveSort(query) === 'relevance';
   if (byRelevance && 'rank' in from && from.rank < DIVERSIFIED_RANKS) {
     const end = from.rank + countFrom(from.rank, query);
     return {
-      asked: { ...asked, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
+      engineQuery: { ...engineQuery, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
       read: (answer, ownerOf) => {
         const { hits } = answer;
         const spread = [...spreadSellers(hits.slice(0, DIVERSIFIED_RANKS), ownerOf), ...hits.slice(DIVERSIFIED_RANKS)];
@@ -39,7 +39,7 @@ export function planPage(asked: EngineCountQuery, query: VehicleQuery, context: 
     };
   }
   return {
-    asked: { ...asked, order, ...engineStart(from, query) },
+    engineQuery: { ...engineQuery, order, ...engineStart(from, query) },
     read: (answer) => {
       const hits = answer.hits.slice(0, Math.max(0, MAX_RESULTS - answer.first));
       const page = pageOf(answer, hits, answer.first, byRelevance);
@@ -49,7 +49,7 @@ export function planPage(asked: EngineCountQuery, query: VehicleQuery, context: 
 }
 
 /** The standings of results that seller diversity did not move. */
-function standingsFrom(first: number, hits: readonly Hit[]): Standing[] {
+function standingsFrom(first: number, hits: readonly Hit[]): RankPosition[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }
 

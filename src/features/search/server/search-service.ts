@@ -99,7 +99,7 @@ export type SearchDependencies = {
 
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
-const MOST_RELAXATIONS = 6;
+const MAX_RELAXATIONS = 6;
 const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
 const HIDDEN = { hideFilters: true } as const;
 
@@ -129,9 +129,9 @@ export function createSearchService(appContext: SearchDependencies): SearchServi
     ...always,
     ...answersFrom(index, contextOf),
     // Each of these runs several queries.
-    similar: (...asked) => inOneState((search) => search.similar(...asked)),
-    suggest: (...asked) => inOneState((search) => search.suggest(...asked)),
-    explain: (...asked) => inOneState((search) => search.explain(...asked)),
+    similar: (...args) => inOneState((search) => search.similar(...args)),
+    suggest: (...args) => inOneState((search) => search.suggest(...args)),
+    explain: (...args) => inOneState((search) => search.explain(...args)),
     inOneState,
   };
 }
@@ -173,7 +173,7 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     relaxationsOf: async ({ query, invalid }, brand, options) => {
       const told = invalid.length ? undefined : await index.relax?.(query, contextOf(brand), options);
-      return told ? chooseRelaxations(told.relaxed, told.total, MOST_RELAXATIONS) : [];
+      return told ? chooseRelaxations(told.relaxed, told.total, MAX_RELAXATIONS) : [];
     },
     explain: async ({ query, invalid }, id, brand, options = {}) =>
       invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),

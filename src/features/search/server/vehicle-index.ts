@@ -94,7 +94,7 @@ export type VehicleIndex = VehicleReading & {
   /** Pins the current inventory. Blocks neither readers nor the writer. */
   pin(): VehicleView;
   /** Estimates in ms how long a search or its relaxations will occupy this process, or wait for other processes. */
-  estimate?(asked: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
+  estimate?(kind: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** Whether an active listing, or one in a view that is still pinned, has the code in that column of the index. */
   knows(column: string, code: string): boolean;
   /**

@@ -25,10 +25,10 @@ export function describeRankingExplanations(
   });
 }
 
-function explaining(fill: FillIndex, contextOf: ContextOf, most: number) {
+function explaining(fill: FillIndex, contextOf: ContextOf, max: number) {
   const byRelevance = anyQuery().map((query): VehicleQuery => ({ ...query, sortBy: 'relevance' }));
   const inventories = anyOwners.chain((owners) =>
-    fc.tuple(fc.constant(owners), anyListings(owners, 80), fc.array(byRelevance, { minLength: 1, maxLength: most })),
+    fc.tuple(fc.constant(owners), anyListings(owners, 80), fc.array(byRelevance, { minLength: 1, maxLength: max })),
   );
   return fc.asyncProperty(inventories, async ([owners, listings, queries]) => {
     const index = await fill(owners, listings);
@@ -37,7 +37,7 @@ function explaining(fill: FillIndex, contextOf: ContextOf, most: number) {
       const { results } = await index.search(query, context, { hideFilters: true, explain: true });
       for (const [i, result] of results.entries()) expectExplained(result, query, context, query.firstRecord + i + 1);
       const plain = await index.search(query, context, { hideFilters: true });
-      expect(plain.results.every(({ standing }) => standing === undefined)).toBe(true);
+      expect(plain.results.every(({ rankPosition }) => rankPosition === undefined)).toBe(true);
     }
   });
 }
@@ -45,10 +45,10 @@ function explaining(fill: FillIndex, contextOf: ContextOf, most: number) {
 function expectExplained(result: Result, query: VehicleQuery, { today }: SearchContext, rank: number): void {
   const { place } = query.filters.location;
   const { terms, score } = explainRelevance(result, place, today, RELEVANCE_SETS[query.relevanceConfig]);
-  const { key, ...standing } = result.standing!;
+  const { key, ...rankPosition } = result.rankPosition!;
   expect(score).toBe(key);
   expect(terms.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(key, 12);
   for (const { weight, value, part } of terms) expect(part).toBe(weight * value);
-  expect(standing.rank).toBe(rank);
-  expect(standing.byScore + standing.passedBy - standing.ahead).toBe(rank);
+  expect(rankPosition.rank).toBe(rank);
+  expect(rankPosition.byScore + rankPosition.passedBy - rankPosition.ahead).toBe(rank);
 }

@@ -46,18 +46,12 @@ export function describeRelaxations(
   });
 }
 
-function relaxing(
-  fill: FillIndex,
-  contextOf: ContextOf,
-  most: number,
-  flaw: VehicleOracleFlaw | null,
-  key?: FilterKey,
-) {
+function relaxing(fill: FillIndex, contextOf: ContextOf, max: number, flaw: VehicleOracleFlaw | null, key?: FilterKey) {
   const inventories = anyOwners.chain((owners) =>
     fc.tuple(
       fc.constant(owners),
       anyListings(owners, 60),
-      fc.array(anyQuery(...(key ? [key] : [])), { minLength: 1, maxLength: most }),
+      fc.array(anyQuery(...(key ? [key] : [])), { minLength: 1, maxLength: max }),
     ),
   );
   return fc.asyncProperty(inventories, async ([owners, listings, queries]) => {

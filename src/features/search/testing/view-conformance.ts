@@ -33,8 +33,8 @@ const FLAWS: Readonly<Record<string, (index: VehicleIndex) => VehicleView>> = {
   'relaxations move on': (index) => ({ ...index.pin(), relax: index.relax! }),
   'cards move on': (index) => {
     const view = index.pin();
-    const search: VehicleView['search'] = async (...asked) => {
-      const answer = await view.search(...asked);
+    const search: VehicleView['search'] = async (...args) => {
+      const answer = await view.search(...args);
       const now = await Promise.all(answer.results.map(({ listing }) => index.find(listing.id)));
       return { ...answer, results: answer.results.map((result, i) => ({ ...result, ...now[i] })) };
     };

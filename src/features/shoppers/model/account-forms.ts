@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } from './password-bounds.ts';
 import { safeRefUrl } from './ref-url.ts';
 
-const MOST_EMAIL = 254;
-const MOST_NAME = 80;
+const MAX_EMAIL = 254;
+const MAX_NAME = 80;
 
 /** An email address as accounts store it: trimmed, in lowercase. */
 export const emailSchema = z
   .string('Enter your email address.')
   .trim()
   .toLowerCase()
-  .max(MOST_EMAIL, 'This address is too long.')
+  .max(MAX_EMAIL, 'This address is too long.')
   .pipe(z.email('Enter an email address such as ann@example.com.'));
 
 /** A person's name, on one line. */
 export const nameSchema = z
   .string('Enter your name.')
   .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `Use at most ${MOST_NAME} characters.`));
+  .pipe(z.string().min(1, 'Enter your name.').max(MAX_NAME, `Use at most ${MAX_NAME} characters.`));
 
 /** A new password. The check against common passwords is separate. */
 export const newPasswordSchema = z

@@ -1,5 +1,5 @@
 /** Shorter names occur in ordinary words by chance. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /**
  * Returns whether a password is little more than one of these names or addresses: without them, fewer than four letters and
@@ -17,7 +17,7 @@ function wordsOf(name: string): string[] {
   const [user = '', host = ''] = name.includes('@') ? name.split('@') : ['', name.includes('.') ? name : ''];
   const labels = host.split('.').slice(0, -1);
   const parts = [name, user, host, host.replace(/^www\./, ''), ...labels];
-  return parts.map(squash).filter((word) => word.length >= LEAST_LETTERS && /\p{L}/u.test(word));
+  return parts.map(squash).filter((word) => word.length >= MIN_LETTERS && /\p{L}/u.test(word));
 }
 
 function squash(text: string): string {

@@ -14,10 +14,10 @@ let marks: Buffer | undefined;
 
 /** Common replacements of letters by digits and symbols. */
 const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' };
-const MOST_TAIL = 6;
+const MAX_TAIL = 6;
 /** Endings that are tried with a word, because the list has no password of fewer than eight letters. */
 const TAILS = ['123', '1234', '12345', '11', '12', '01', '99', '2000', '2008', '2010', '2011', '2012'];
-const LEAST_WORD = 5;
+const MIN_WORD = 5;
 
 /**
  * Returns whether a password is among the most frequently leaked ones, or differs from one only in case, in symbols for
@@ -25,13 +25,13 @@ const LEAST_WORD = 5;
  */
 export function isCommonVariant(password: string): boolean {
   return [...variantsOf(password.toLowerCase())].some(
-    (text) => isCommonPassword(text) || (/^[a-z]+$/.test(text) && text.length >= LEAST_WORD && isCommonWord(text)),
+    (text) => isCommonPassword(text) || (/^[a-z]+$/.test(text) && text.length >= MIN_WORD && isCommonWord(text)),
   );
 }
 
 function variantsOf(text: string): Set<string> {
   const variants = new Set<string>();
-  for (let end = text.length; end >= text.length - MOST_TAIL; end--) {
+  for (let end = text.length; end >= text.length - MAX_TAIL; end--) {
     const rest = text.slice(0, end);
     for (const one of ['i', 'l']) variants.add(rest.replaceAll(/[@43057$1!|]/g, (sign) => LEET[sign] ?? one));
     variants.add(rest);

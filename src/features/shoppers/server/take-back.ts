@@ -12,7 +12,7 @@ import { deleteOtherDevices } from './devices.ts';
  */
 
 /** Minimum number of hours for which a held account's link stays valid, even if it was opened late. */
-const LEAST_HOURS = 24;
+const MIN_HOURS = 24;
 
 /** Another account has the address that a link restores. `heldUntil`: `null` before the link is opened. */
 export type AddressConflict = { email: string; heldUntil: Date | null };
@@ -43,7 +43,7 @@ export async function holdConflictingAccount(
   if (found.isHeld) return { email, heldUntil: found.until, isNew: false };
   const [held] = await connection.query<{ until: Date }>(
     `update account_links set content = jsonb_set(content, '{undoes,isHeld}', 'true'),
-       expires_at = greatest(expires_at, now() + interval '${LEAST_HOURS} hours')
+       expires_at = greatest(expires_at, now() + interval '${MIN_HOURS} hours')
      where token_hash = $1 returning expires_at as until`,
     [digestOfLink(token)],
   );

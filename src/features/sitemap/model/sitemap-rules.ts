@@ -3,7 +3,7 @@ import { type SearchContext, FILTER_LIST, type FilterKey, type ParsedQuery } fro
 /** A page with fewer results shows nothing that a broader page does not. */
 export const MIN_RESULTS_FOR_SITEMAP = 3;
 /** Choices multiply: with a third one, there would be more pages than cars. */
-const MOST_CHOICES = 2;
+const MAX_CHOICES = 2;
 
 /** The filters whose parameters visitors search the web for, by parameter. */
 const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
@@ -35,5 +35,5 @@ export function isForSearchEngines(
     if (filter === undefined || pair.includes(',', at)) return false;
     choices.add(filter);
   }
-  return choices.size <= MOST_CHOICES;
+  return choices.size <= MAX_CHOICES;
 }

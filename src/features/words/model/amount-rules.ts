@@ -6,7 +6,7 @@ import { type Rule, compileRule } from './rule.ts';
 
 /** Share by which `around` extends an amount to both sides. */
 const AROUND = 0.1;
-const MOST_DOLLARS = 9_999_999;
+const MAX_DOLLARS = 9_999_999;
 
 type Ends = { min: number | null; max: number | null };
 type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
@@ -148,11 +148,11 @@ function bounds(kind: Kind, before: string, behind: string, first?: typeof askSm
 }
 
 /** No car costs fewer dollars than this. */
-const LEAST_DOLLARS = 300;
+const MIN_DOLLARS = 300;
 
 /** Asks about `5 bucks`, because thousands or a monthly payment may be meant. */
 function askSmall({ value, isThousands }: Amount, endsOf: (value: number) => Ends): Reading | undefined {
-  if (isThousands || value >= LEAST_DOLLARS) return undefined;
+  if (isThousands || value >= MIN_DOLLARS) return undefined;
   if (value >= 100) return orPayment(endsOf(value));
   return {
     kind: 'ask',
@@ -202,7 +202,7 @@ function bounded(kind: Kind, ends: Ends): Reading {
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
   if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= 100 && value < 1_000_000;
-  return value >= 1 && value <= MOST_DOLLARS;
+  return value >= 1 && value <= MAX_DOLLARS;
 }
 
 function inFull(kind: Kind, { value, isThousands }: Amount): number {
@@ -223,13 +223,13 @@ function bare(amount: Amount, endsOf: (value: number) => Ends): Reading | undefi
     if (value < 1_000 && value >= 100) return orPayment(endsOf(value));
     return choiceReading(paramsOf('Price', endsOf(inFull('Price', amount))));
   }
-  if (value < 5 || value > MOST_DOLLARS) return undefined;
+  if (value < 5 || value > MAX_DOLLARS) return undefined;
   return { kind: 'limit', ...endsOf(value) };
 }
 
 function bareSpan(first: string, last: string): Reading | undefined {
   const { low, high } = readSpan(first, last);
-  if (low.value === high.value || high.value > MOST_DOLLARS) return undefined;
+  if (low.value === high.value || high.value > MAX_DOLLARS) return undefined;
   const ends = { min: low.value, max: high.value };
   if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choiceReading(paramsOf('Price', ends));
   // Two small numbers can mean anything.

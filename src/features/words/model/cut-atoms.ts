@@ -20,7 +20,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /[,;!?()[\]{}"“”•\n]/;
 const STOP = /^\.+\s/;
 /** A period ends a sentence only after a word of at least this many characters: `ID. Buzz` is one phrase. */
-const LEAST_BEFORE_STOP = 3;
+const MIN_BEFORE_STOP = 3;
 
 /**
  * Returns the text in lower case and without accents. Every character stays in place, so offsets are valid in both
@@ -49,7 +49,7 @@ export function cutAtoms(folded: string): Atom[] {
   for (const { 0: word, index } of folded.matchAll(WORD)) {
     const gap = folded.slice(end, index);
     const last = atoms.at(-1);
-    const isStopped = last !== undefined && last.to - last.from >= LEAST_BEFORE_STOP && STOP.test(gap);
+    const isStopped = last !== undefined && last.to - last.from >= MIN_BEFORE_STOP && STOP.test(gap);
     const broken = last !== undefined && (isStopped || BREAK.test(gap));
     end = index + word.length;
     atoms.push({ from: index, to: end, key: squashKey(word), broken });

@@ -94,10 +94,10 @@ export function suggestFilterReading(
   return { keyword, labels: labelsOf(reading.chosen, context), query: formatParams(params) };
 }
 
-type Asked = SentenceReading['questions'][number];
+type Question = SentenceReading['questions'][number];
 
 /** Whether the words of an open question are used as text in the meantime. */
-function isText({ words }: Asked, { spans }: SentenceReading): boolean {
+function isText({ words }: Question, { spans }: SentenceReading): boolean {
   return spans.some((span) => isGuessOf(span, words));
 }
 
@@ -106,7 +106,7 @@ function isGuessOf(span: WordSpan, words: string): boolean {
 }
 
 /** Removes the words of a question from the text, because an answer replaces them. */
-function withoutText(question: Asked, params: SearchParams, reading: SentenceReading): SearchParams {
+function withoutText(question: Question, params: SearchParams, reading: SentenceReading): SearchParams {
   if (!isText(question, reading)) return params;
   const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
   const text = left.map(({ words }) => words).join(' ');

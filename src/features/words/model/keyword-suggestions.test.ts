@@ -82,8 +82,8 @@ describe('suggestions', () => {
         const allowed = wanted.length < 3 ? 0 : wanted.length < 6 ? 1 : 2;
         for (const [at, name] of names.entries()) {
           const key = normalizePhrase(name);
-          const least = leastEdits(key, wanted);
-          const expected = wanted !== '' && key !== '' && least <= allowed ? least : undefined;
+          const min = leastEdits(key, wanted);
+          const expected = wanted !== '' && key !== '' && min <= allowed ? min : undefined;
           expect(typos.get(at)).toBe(expected);
         }
       }),

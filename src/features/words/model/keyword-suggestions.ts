@@ -1,6 +1,6 @@
 /** Longest text that is matched, in characters of its normalized form. */
-const MOST_TEXT = 60;
-const MOST_KEY = 80;
+const MAX_TEXT = 60;
+const MAX_KEY = 80;
 
 /** A phrase to suggest: `starts` are texts that name it, `inside` are texts that begin at a later word of its name. */
 export type Phrase = { starts: readonly string[]; inside: readonly string[] };
@@ -14,7 +14,7 @@ export type PhraseIndex = {
    * typos, then whole names before prefixes before later words, then popularity, then index. A typo is an extra,
    * missing or wrong letter, or two swapped letters (Damerau–Levenshtein, each position edited once).
    */
-  match(text: string, popularity: ArrayLike<number>, most: number): PhraseMatch[];
+  match(text: string, popularity: ArrayLike<number>, max: number): PhraseMatch[];
 };
 
 /** Returns how many typos a text of this length (in characters) may contain. */
@@ -28,7 +28,7 @@ function typosAllowed(length: number): 0 | 1 | 2 {
  */
 export function normalizePhrase(text: string): string {
   return text
-    .slice(0, 4 * MOST_TEXT)
+    .slice(0, 4 * MAX_TEXT)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}|(?<=[\p{L}\p{N}])[-.'’/](?=[\p{L}\p{N}])/gu, '')
@@ -61,8 +61,8 @@ export function createPhraseIndex(phrases: readonly Phrase[]): PhraseIndex {
   const keys = sortKeys(phrases);
   const ranks = new Uint8Array(phrases.length).fill(NO_RANK);
   return {
-    match: (text, popularity, most) => {
-      const wanted = normalizePhrase(text).slice(0, MOST_TEXT).trimEnd();
+    match: (text, popularity, max) => {
+      const wanted = normalizePhrase(text).slice(0, MAX_TEXT).trimEnd();
       if (wanted === '') return [];
       const touched: number[] = [];
       const note = (key: number, typos: number) => {
@@ -73,12 +73,12 @@ export function createPhraseIndex(phrases: readonly Phrase[]): PhraseIndex {
         if (rank < ranks[at]!) ranks[at] = rank;
       };
       findBeginnings(keys, wanted, note);
-      if (touched.length < most) findSimilar(keys, wanted, typosAllowed(wanted.length), note);
+      if (touched.length < max) findSimilar(keys, wanted, typosAllowed(wanted.length), note);
       const found = touched.map((at) => ({ at, rank: ranks[at]! }));
       for (const at of touched) ranks[at] = NO_RANK;
       return found
         .sort((a, b) => a.rank - b.rank || popularity[b.at]! - popularity[a.at]! || a.at - b.at)
-        .slice(0, most);
+        .slice(0, max);
     },
   };
 }
@@ -100,13 +100,13 @@ function sortKeys(phrases: readonly Phrase[]): Keys {
 }
 
 function keyOf(text: string): string {
-  return normalizePhrase(text).slice(0, MOST_KEY).trimEnd();
+  return normalizePhrase(text).slice(0, MAX_KEY).trimEnd();
 }
 
 function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
+  const max = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  while (length < max && a.charCodeAt(length) === b.charCodeAt(length)) length++;
   return length;
 }
 
@@ -155,10 +155,10 @@ function findSimilar(keys: Keys, wanted: string, typos: number, note: (key: numb
 function createEditTable(wanted: string, typos: number) {
   const width = wanted.length + 1;
   const far = typos + 1;
-  const cells = new Uint8Array((MOST_KEY + 1) * width).fill(far);
-  const least = new Uint8Array(MOST_KEY + 1);
+  const cells = new Uint8Array((MAX_KEY + 1) * width).fill(far);
+  const min = new Uint8Array(MAX_KEY + 1);
   /** Fewest edits to the whole text from any prefix up to the row. */
-  const best = new Uint8Array(MOST_KEY + 1);
+  const best = new Uint8Array(MAX_KEY + 1);
   for (let column = 0; column <= Math.min(typos, wanted.length); column++) cells[column] = column;
   best[0] = cells[wanted.length]!;
 
@@ -185,10 +185,10 @@ function createEditTable(wanted: string, typos: number) {
       if (edits < smallest) smallest = edits;
     }
     if (to < wanted.length) cells[start + to + 1] = far;
-    least[row] = smallest;
+    min[row] = smallest;
     best[row] = Math.min(best[row - 1]!, to === wanted.length && from <= to ? cells[start + wanted.length]! : far);
     // Two swapped letters reach back by two rows.
-    return smallest <= typos || least[row - 1]! < typos;
+    return smallest <= typos || min[row - 1]! < typos;
   };
   return { addRow, bestAt: (row: number) => best[row]! };
 }

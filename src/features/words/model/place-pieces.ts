@@ -40,10 +40,10 @@ const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|avai
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
-const MOST_RADIUS = 100;
+const MAX_RADIUS = 100;
 /** Miles. A larger number is not a radius but a mileage. */
-const MOST_MEANT_RADIUS = 500;
-const MOST_ASKED = 6;
+const MAX_MEANT_RADIUS = 500;
+const MAX_ASKED = 6;
 const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
 const ASK_IN_REGION = 'Which city there? Enter a city or a ZIP Code.';
 const ASK_CITY = 'Which city in the state? Enter a city or a ZIP Code.';
@@ -84,7 +84,7 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[
     if (place) found.push({ to: place.to, reading: withRadius(place.reading, params) });
   }
   const alone = round ?? exec(RADIUS, folded, at);
-  if (alone && (round ?? readAmount(alone[1] ?? alone[2] ?? '').value <= MOST_MEANT_RADIUS)) {
+  if (alone && (round ?? readAmount(alone[1] ?? alone[2] ?? '').value <= MAX_MEANT_RADIUS)) {
     found.push({ to: at + alone[0].length, reading: { kind: 'here', params: radiusOf(alone[1] ?? alone[2] ?? '') } });
   }
   const cue = exec(CUE, folded, at);
@@ -214,12 +214,12 @@ function citiesNamed(name: string, world: WordContext): City[] {
 function readCities(name: string, places: readonly City[]): Reading {
   const alternatives = places.map(({ city, state }): Params => ({ city: [city], state: [state] }));
   if (alternatives.length === 1) return choiceReading(alternatives[0]!);
-  const offered = alternatives.length <= MOST_ASKED ? alternatives : [];
+  const offered = alternatives.length <= MAX_ASKED ? alternatives : [];
   return { kind: 'ask', ask: `Which state is ${places[0]?.city ?? name}?`, alternatives: offered };
 }
 
 function radiusOf(text: string): Params {
-  return { searchRadius: [String(Math.min(Math.round(readAmount(text).value), MOST_RADIUS))] };
+  return { searchRadius: [String(Math.min(Math.round(readAmount(text).value), MAX_RADIUS))] };
 }
 
 function withRadius(reading: Reading, params: Params): Reading {

@@ -120,9 +120,9 @@ describe('any text', () => {
       },
     };
     readSentence('in springfield '.repeat(40), counting);
-    const most = looked;
+    const max = looked;
     readSentence('in springfield '.repeat(4_000), counting);
-    expect(looked).toBe(2 * most);
+    expect(looked).toBe(2 * max);
   });
 
   test.each([

@@ -47,7 +47,7 @@ export type SentenceReading = {
   scope: readonly string[];
 };
 
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * Reads what a shopper typed as a search: covers the text with the phrases of the registry, the catalog and the number
@@ -88,7 +88,7 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
   ];
   let path: ReadingPiece[] = [];
   let named = modelsNamedBy(path);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     path = bestPath([...fixed, ...wordPieces(sentence, world, named)], sentence.atoms.length);
     const next = modelsNamedBy(path);
     if ([...next.makes, ...next.models].join() === [...named.makes, ...named.models].join()) break;

@@ -3,8 +3,8 @@ import { choiceReading, type ReadingPiece, readingPoints, type Sentence } from '
 import { haveCommonSection } from './sections-of-params.ts';
 import { carParams, isEveryday } from './word-pieces.ts';
 
-const MOST_IN_NAME = 4;
-const MOST_IN_END = 2;
+const MAX_IN_NAME = 4;
+const MAX_IN_END = 2;
 /** Extra points over any other reading of the single word, because the list determines its meaning. */
 const LISTED = 3;
 
@@ -35,7 +35,7 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingP
     const key = atoms[right]!.key;
     const before = isOpen(key) ? begun.get(left) : undefined;
     if (before && add(right, before.prefix + key, before.makes)) begun.set(right + 1, before);
-    for (let from = Math.max(0, left - MOST_IN_NAME); !before && isOpen(key) && from < left; from++) {
+    for (let from = Math.max(0, left - MAX_IN_NAME); !before && isOpen(key) && from < left; from++) {
       const makes = new Set(called(keyOf(from, left)).map(({ make }) => make));
       if (makes.size === 0) continue;
       const prefix = prefixesOf(atoms.slice(from, left).map((atom) => atom.key)).find((each) =>
@@ -57,7 +57,7 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingP
 function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, right: number): ReadingPiece[] {
   const first = atoms[left - 1]!;
   const isComma = left === right && folded.slice(first.to, atoms[right]!.from).includes(',');
-  for (let end = right + 1; !isComma && end <= right + MOST_IN_END; end++) {
+  for (let end = right + 1; !isComma && end <= right + MAX_IN_END; end++) {
     const rest = atoms.slice(right + 1, end + 1);
     if (rest.length < end - right || rest.some(({ broken }) => broken)) break;
     const suffix = rest.map(({ key }) => key).join('');

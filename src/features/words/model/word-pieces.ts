@@ -12,12 +12,12 @@ import {
 import { createNearKeys } from './vocabulary/near-keys.ts';
 import { FILLER_WORDS, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
-const MOST_IN_PHRASE = 6;
+const MAX_IN_PHRASE = 6;
 /** Points that a typo costs. */
 const TYPO = 40;
-const MOST_MEANT = 5;
+const MAX_MEANT = 5;
 /** Typos are considered if an unknown word has at least this many letters. */
-const LEAST_UNKNOWN = 4;
+const MIN_UNKNOWN = 4;
 
 const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   ...Object.fromEntries(
@@ -59,7 +59,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: Named)
   eachPhrase(sentence, (key, from, to) => {
     const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
     // Skips long phrases, and phrases whose unknown words are all short.
-    if (to - from > 3 || unknown.every((atom) => atom.key.length < LEAST_UNKNOWN)) return;
+    if (to - from > 3 || unknown.every((atom) => atom.key.length < MIN_UNKNOWN)) return;
     const found =
       readTypo(key, world.lexicon, named) ??
       readTrimTypo(key, world.lexicon, named) ??
@@ -74,7 +74,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: Named)
 /** In a list, an everyday word is a car of the named make: `jeep but no compass or liberty`. */
 function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): ReadingPiece[] {
   return atoms.flatMap(({ key }, at) => {
-    if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY_WORDS.has(key)) return [];
+    if (at === 0 || key.length < MIN_UNKNOWN || !EVERYDAY_WORDS.has(key)) return [];
     if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
     const names = (vehicles.get(key) ?? []).filter(({ make, model }) => makes.has(make) && model !== null);
     return names.length === 1
@@ -86,7 +86,7 @@ function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Name
 function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: number) => void): void {
   for (let from = 0; from < atoms.length; from++) {
     let key = '';
-    for (let to = from + 1; to <= Math.min(from + MOST_IN_PHRASE, atoms.length); to++) {
+    for (let to = from + 1; to <= Math.min(from + MAX_IN_PHRASE, atoms.length); to++) {
       if (to - from > 1 && atoms[to - 1]!.broken) break;
       key += atoms[to - 1]!.key;
       if (key !== '') take(key, from, to);
@@ -187,7 +187,7 @@ function readCar(names: readonly VehicleName[]): Reading | undefined {
   const [first, ...others] = names;
   if (!first) return undefined;
   if (others.length === 0) return choiceReading(carParams(first));
-  if (others.length >= MOST_MEANT) return undefined;
+  if (others.length >= MAX_MEANT) return undefined;
   return { kind: 'ask', ask: 'Which one do you mean?', alternatives: names.map(carParams) };
 }
 
@@ -229,7 +229,7 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   const alternatives = withoutModelsOf([...meant.values()]);
   const less = TYPO * found.typos;
   if (alternatives.length === 1) return { reading: choiceReading(alternatives[0]!), less };
-  if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
+  if (alternatives.length === 0 || alternatives.length > MAX_MEANT) return undefined;
   return { reading: { kind: 'ask', ask: 'Which one do you mean?', alternatives }, less: less + 20 };
 }
 
@@ -243,14 +243,14 @@ function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }
   return undefined;
 }
 
-const LEAST_LOOSE = 6;
+const MIN_LOOSE = 6;
 const NEAR_LOOSE = createNearKeys(
-  [...FILLER_WORDS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE),
+  [...FILLER_WORDS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= MIN_LOOSE),
 );
 
 /** Reads misspelled fillers and connecting words such as `not`: `somthing`, `witout`. */
 function readLooseTypo(key: string): Read | undefined {
-  const found = key.length < LEAST_LOOSE ? undefined : NEAR_LOOSE.find(key);
+  const found = key.length < MIN_LOOSE ? undefined : NEAR_LOOSE.find(key);
   if (!found) return undefined;
   const connective = found.keys.map((near) => CONNECTIVES[near]).find((kind) => kind !== undefined);
   return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };

@@ -9,7 +9,7 @@ const WORDS = 'words';
  * them.
  */
 export const TYPED_PARAM = 'typed';
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** Parameters that belong to the previous list. */
 const PAGING = ['firstRecord', 'after'];
@@ -48,7 +48,7 @@ export function hasReading({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
 }
 
-/** Collapses white space, and limits the text to `MOST_CHARACTERS`. */
+/** Collapses white space, and limits the text to `MAX_CHARACTERS`. */
 export function tidyWords(text: string): string {
-  return text.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS).trimEnd().toWellFormed();
+  return text.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS).trimEnd().toWellFormed();
 }

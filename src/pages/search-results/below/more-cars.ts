@@ -1,7 +1,7 @@
 import type { LazyCarBatch, LazyCarRowView, CardView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
-const MOST_EXCLUDED = 25;
+const MAX_EXCLUDED = 25;
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = { supplemental: 5_000, nearby: 3_000, similar: 3_000 } as const satisfies Record<
   LazyCarRowView['key'],
@@ -92,7 +92,7 @@ export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promis
 /** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */
 export function moreCarsAddress({ key, query, shown, firstRecord }: Wanted): string {
   const params = new URLSearchParams(query);
-  if (shown.length > 0 && shown.length <= MOST_EXCLUDED) params.set('excludedListingIds', shown.join());
+  if (shown.length > 0 && shown.length <= MAX_EXCLUDED) params.set('excludedListingIds', shown.join());
   if (firstRecord !== undefined) params.set('firstRecord', String(firstRecord));
   return `/cars-for-sale/svc/more-cars/${key}?${params}`;
 }

@@ -47,13 +47,13 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
   useEffect(() => {
     if (nothing) onNothing();
   }, [nothing, onNothing]);
-  const [most, setMost] = useState(AT_ONCE);
-  const isAllDrawn = most >= (shown?.length ?? 0);
+  const [max, setMost] = useState(AT_ONCE);
+  const isAllDrawn = max >= (shown?.length ?? 0);
   const goOn = useCallback(() => {
     if (isAllDrawn) loadMore();
     else setMost((before) => before + AT_ONCE);
   }, [isAllDrawn, loadMore]);
-  const { step, atStart, atEnd } = useShelfSteps(list, Math.min(most, shown?.length ?? 0), goOn);
+  const { step, atStart, atEnd } = useShelfSteps(list, Math.min(max, shown?.length ?? 0), goOn);
   if (!shown) return boxes;
   return (
     <div className="shelf-frame">
@@ -61,7 +61,7 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
         Skip these cars
       </button>
       <ul ref={list} className="shelf">
-        {shown.slice(0, most).map((card) => (
+        {shown.slice(0, max).map((card) => (
           <Card key={card.id} card={card} sizes={SIZES} terms={terms} eager={false} mark={memory.markOf(card)} again />
         ))}
       </ul>

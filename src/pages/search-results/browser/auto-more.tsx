@@ -5,7 +5,7 @@ const ROOT_MARGIN = '1000px 0px';
 /**
  * After this many automatic batches the shopper must ask for more, so that the content below the list can be reached.
  */
-const MOST_IN_A_ROW = 8;
+const MAX_IN_A_ROW = 8;
 
 /**
  * Infinite scroll (flag infinite_scroll): requests more cards near the end of the list. `shown`: the number of cards;
@@ -21,7 +21,7 @@ export function AutoMore({ shown, active, onMore }: { shown: number; active: boo
     isOurs.current = false;
   }, [shown]);
   useEffect(() => {
-    if (!active || !end.current || inARow.current >= MOST_IN_A_ROW) return;
+    if (!active || !end.current || inARow.current >= MAX_IN_A_ROW) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting || document.querySelector('.card-list :focus-visible')) return;

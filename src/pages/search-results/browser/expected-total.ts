@@ -10,9 +10,9 @@ type Field = { name: string; options: readonly OptionView[] };
  * Predicts the number of results of a pending search if the loaded counts determine it exactly: if it differs from the
  * shown search in the options of one field. `null` if only the answer can tell.
  */
-export function expectedTotal(asked: string | null, data: SearchResultsData): number | null {
-  if (asked === null) return null;
-  const wanted = queryValues(asked);
+export function expectedTotal(pendingQuery: string | null, data: SearchResultsData): number | null {
+  if (pendingQuery === null) return null;
+  const wanted = queryValues(pendingQuery);
   const shown = queryValues(data.query);
   const fields = data.sections.flatMap(fieldsOf);
   const names = new Set(fields.map(({ name }) => name));

@@ -3,12 +3,12 @@ import type { ShownChip } from './displayed-search.ts';
 import { queryValues } from './query-values.ts';
 
 /**
- * Returns the chips to show while `asked` is pending: removes those whose choice is gone, adds those whose option was
+ * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose option was
  * chosen.
  */
-export function optimisticChips(asked: string | null, data: SearchResultsData): ShownChip[] {
-  if (asked === null) return data.chips;
-  const wanted = pairs(asked);
+export function optimisticChips(pendingQuery: string | null, data: SearchResultsData): ShownChip[] {
+  if (pendingQuery === null) return data.chips;
+  const wanted = pairs(pendingQuery);
   const shown = pairs(data.query);
   const kept = data.chips.filter(({ query }) => {
     const without = pairs(query);

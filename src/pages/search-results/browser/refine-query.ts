@@ -10,9 +10,9 @@ type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;
  * Applies a link's change to the pending query. Links are rendered for the search that is shown, and must not undo
  * choices made since.
  */
-export function refineQuery(link: string, drawn: Drawn, asked: string): string {
-  if (asked === drawn.query) return link;
-  const [shown, wanted, values] = [drawn.query, link, asked].map((query) => withDefault(query, drawn)) as [
+export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): string {
+  if (pendingQuery === drawn.query) return link;
+  const [shown, wanted, values] = [drawn.query, link, pendingQuery].map((query) => withDefault(query, drawn)) as [
     Values,
     Values,
     Values,

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import { queryValues } from './query-values.ts';
 
 /** The pending query, for controls that change shape before the answer arrives. */
-type Asked = {
+type PendingSearch = {
   query: string | null;
   /** The last answer came late: its content must not move what is already visible. */
   late: boolean;
 };
 
-export const PendingSearchContext = createContext<Asked>({ query: null, late: false });
+export const PendingSearchContext = createContext<PendingSearch>({ query: null, late: false });
 
 /** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';

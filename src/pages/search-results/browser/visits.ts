@@ -18,7 +18,7 @@ export type StoredVisit = { data: SearchResultsData; search: number };
 type Kept = { visit: string; address: string; data: SearchResultsData; mark: ScrollMark };
 
 const PANEL = 'filters';
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 /** A position within this many pixels counts as restored by the browser. */
 const NEAR = 600;
 const MARK_AFTER_MS = 150;
@@ -41,7 +41,7 @@ export function cacheVisit(visit: string, shown: StoredVisit): void {
   kept.delete(visit);
   kept.set(visit, shown);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 export function cachedVisit(visit: string): StoredVisit | undefined {

@@ -22,9 +22,9 @@ export async function surroundingBlocksView(
 ): Promise<SurroundingBlocksView> {
   if (invalid.length > 0) return NO_SURROUNDING_BLOCKS;
   const count = (wanted: VehicleQuery, link: string) => {
-    const make = async (asked: AbortSignal) => {
+    const make = async (countSignal: AbortSignal) => {
       const all = { query: wanted, invalid: [], errors: [] };
-      const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), asked);
+      const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), countSignal);
       return found.ok ? found.value : null;
     };
     // Searches that only start from the shopper's place are the same for many searches of one inventory version.

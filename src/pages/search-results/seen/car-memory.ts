@@ -2,7 +2,7 @@
 export const MEMORY_KEY = 'car-memory';
 /** Event on the window when this document changes the memory. */
 export const MEMORY_CHANGED = 'car-memory';
-const MOST_HIDDEN = 300;
+const MAX_HIDDEN = 300;
 
 /** Returns the cars hidden on this device, most recently hidden last; empty if the storage is blocked or invalid. */
 export function readHiddenCars(): readonly number[] {
@@ -24,7 +24,7 @@ export function showCars(ids: readonly number[]): void {
 
 function write(hidden: readonly number[]): void {
   try {
-    localStorage.setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MOST_HIDDEN) }));
+    localStorage.setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
   }

@@ -24,7 +24,7 @@ const FINER = FILTER_LIST.filter(({ finer }) => finer).map(({ key }) => key);
 /** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
 const FEW = 25;
 const SUPPLEMENTAL_AT_MOST = 100;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** A radius that adds fewer cars is skipped for one that adds more. */
 const WORTH_A_ROW = 6;
 /**
@@ -65,7 +65,7 @@ async function supplementalView(
   return {
     key: 'supplemental',
     heading: 'More cars that match most of your search',
-    note: `Everything you asked for except ${listWords(wider.left, MOST_NAMED)}`,
+    note: `Everything you asked for except ${listWords(wider.left, MAX_NAMED)}`,
     query: formatQuery(wider.query, appContext.context),
     count: count - total,
   };

@@ -12,7 +12,7 @@ import type { BinView, RangeView } from '../page-data.ts';
 type RangeKind = 'year' | 'price' | 'mileage';
 
 /** Minimum number of years on the slider. */
-const FEWEST_YEARS = 10;
+const MIN_YEARS = 10;
 
 /** Returns a range with its distribution and, for mileage, the listed ranges as links. */
 export function rangeView(
@@ -54,9 +54,9 @@ function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: Sear
   const { currentYear } = context;
   const offered = yearOptions(query, context).length;
   const chosen = query.filters.year.min;
-  const oldest = bins.find(({ count }) => count > 0)?.from ?? currentYear - FEWEST_YEARS;
+  const oldest = bins.find(({ count }) => count > 0)?.from ?? currentYear - MIN_YEARS;
   const first =
-    offered < FEWEST_YEARS ? currentYear + 2 - offered : Math.min(oldest, chosen ?? oldest, currentYear - FEWEST_YEARS);
+    offered < MIN_YEARS ? currentYear + 2 - offered : Math.min(oldest, chosen ?? oldest, currentYear - MIN_YEARS);
   return bins.filter(({ from }) => from >= first && from <= currentYear + 1);
 }
 

@@ -17,9 +17,9 @@ import { removeInvalidLabel } from './unusable.ts';
 
 /** A search with fewer results offers searches that find more. */
 export const FEW_RESULTS = 10;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** Maximum number of choices named in a label. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** Filters that `any` fits, because each search has a value of them. */
 const RANGES: ReadonlySet<string> = new Set(['price', 'mileage', 'year', 'payment']);
 
@@ -38,7 +38,7 @@ export async function relaxationsOf(
   const { service, brand, context, guard, signal } = appContext;
   const relaxed = await guard((inTime) => service.relaxationsOf(parsed, brand, { signal: inTime }), signal);
   if (!relaxed.ok) return [];
-  return relaxed.value.slice(0, MOST_SHOWN).map((one) => ({
+  return relaxed.value.slice(0, MAX_SHOWN).map((one) => ({
     label: `${labelOf(parsed.query, one, context)}: `,
     query: formatQuery(one.query, context),
     count: formatNumber(one.total),
@@ -84,11 +84,11 @@ function changeWords(
   const gone =
     listWords(
       before.filter((label) => !after.includes(label)),
-      MOST_NAMED,
+      MAX_NAMED,
     ) || groupOf(key).toLowerCase();
   const come = listWords(
     after.filter((label) => !before.includes(label)),
-    MOST_NAMED,
+    MAX_NAMED,
   );
   if (come) return come;
   return RANGES.has(key) ? `any ${groupOf(key).toLowerCase()}` : `without ${gone}`;

@@ -1,7 +1,7 @@
 import { listWords } from '#kit/list-words.ts';
 import type { InvalidParam, SearchAnswer, SearchContext } from '#features/search/search.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Explains to the shopper why a value could not be used; the API's own reasons name parameters. */
 export function invalidValueReason(
@@ -20,7 +20,7 @@ export function invalidValueReason(
 
 /** Returns the label of the search without those values: `Without "F150"`. */
 export function removeInvalidLabel(invalid: readonly InvalidParam[], context: SearchContext): string {
-  if (invalid.length > MOST_NAMED) return 'Without the values we don’t recognize';
+  if (invalid.length > MAX_NAMED) return 'Without the values we don’t recognize';
   const names = invalid.map(({ name, value }) => {
     const known = name === 'makeCode' ? context.nameOf('makeCode', value) : value;
     return known === value ? `"${value}"` : known;

@@ -8,7 +8,7 @@ export type SeenPrice = { price: number | null; at: number; visited: boolean; be
 export type DisplayedPrice = { price: number | null; at: number };
 
 export const PRICES_KEY = 'car-prices';
-const MOST_CARS = 1_000;
+const MAX_CARS = 1_000;
 /** How long a price change is shown after it first appeared: for the visit, whatever pages are opened in between. */
 export const PRICE_CHANGE_SHOWN_MS = 12 * 3_600_000;
 /** The time of an unchanged price is updated only after this long. */
@@ -63,7 +63,7 @@ export function parsePrices(text: string | null): PriceMemory {
 
 function writePrices(memory: PriceMemory): void {
   const rows = [...memory]
-    .slice(-MOST_CARS)
+    .slice(-MAX_CARS)
     .map(([id, { price, at, visited, before }]) => [
       ...[id, price, at, visited ? 1 : 0],
       ...(before ? [before.price, before.at] : []),

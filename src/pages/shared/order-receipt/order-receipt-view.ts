@@ -1,4 +1,4 @@
-import { DIVERSIFIED_RANKS, type RankingInputs, type RankingTerm, type Standing } from '#features/search/search.ts';
+import { DIVERSIFIED_RANKS, type RankingInputs, type RankingTerm, type RankPosition } from '#features/search/search.ts';
 import type { ExplainedResult } from '#features/search/search.server.ts';
 import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -36,12 +36,12 @@ const INPUT_DIGITS = 4;
 
 /** Formats a ranking explanation in words and numbers. */
 export function rankingExplanationView({ result, receipt, total }: ExplainedResult): RankingExplanationView {
-  const standing = result.standing!;
+  const rankPosition = result.rankPosition!;
   return {
-    place: `${formatNumber(standing.rank)} of ${formatNumber(total)}`,
+    place: `${formatNumber(rankPosition.rank)} of ${formatNumber(total)}`,
     lines: receipt.terms.map(lineOf),
     score: receipt.score.toFixed(DIGITS),
-    notes: [diversityNote(standing, result.owner.name), sponsorNote(result.listing.sponsored)],
+    notes: [diversityNote(rankPosition, result.owner.name), sponsorNote(result.listing.sponsored)],
   };
 }
 
@@ -60,11 +60,11 @@ const WORDS: Readonly<Record<RankingTerm['term'], Words>> = {
   deal: ({ price, fairPrice, span }) => {
     const label = 'Price compared with the fair price';
     if (price === null) return { label, says: 'No price', formula: '' };
-    const asked = formatDollars(Number(price));
-    if (!fairPrice) return { label, says: `${asked}; the price is not rated`, formula: '' };
+    const priceText = formatDollars(Number(price));
+    if (!fairPrice) return { label, says: `${priceText}; the price is not rated`, formula: '' };
     return {
       label,
-      says: `${asked}, where ${formatDollars(Number(fairPrice))} is fair`,
+      says: `${priceText}, where ${formatDollars(Number(fairPrice))} is fair`,
       formula: `0.5 + (1 − ${price} ÷ ${fairPrice}) ÷ ${2 * Number(span)}, from 0 to 1`,
     };
   },
@@ -149,7 +149,7 @@ function inputNumber(value: RankingInputs[string] | undefined): string {
   return String(Number(Number(value).toFixed(INPUT_DIGITS)));
 }
 
-function diversityNote({ rank, byScore, passedBy, ahead }: Standing, seller: string): string {
+function diversityNote({ rank, byScore, passedBy, ahead }: RankPosition, seller: string): string {
   if (byScore > DIVERSIFIED_RANKS) {
     return `Ranked by score alone: sellers are spread out only over the first ${DIVERSIFIED_RANKS} cars.`;
   }

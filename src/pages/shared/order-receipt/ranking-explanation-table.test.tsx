@@ -14,13 +14,13 @@ const TERMS: ExplainedResult['receipt']['terms'] = [
   { term: 'near', inputs: { miles: 12.345678, halfMiles: 40 }, value: 0.76415, weight: 0.3, part: 0.229245 },
 ];
 
-function explained(changes: Partial<NonNullable<ExplainedResult['result']['standing']>> = {}): ExplainedResult {
+function explained(changes: Partial<NonNullable<ExplainedResult['result']['rankPosition']>> = {}): ExplainedResult {
   return {
     result: {
       listing: { sponsored: false } as Listing,
       owner: { name: 'Mile High Motors' } as Owner,
       ...{ distanceMiles: 12.345678, beyondRadius: false },
-      standing: { key: 0.4, rank: 3, byScore: 3, passedBy: 0, ahead: 0, ...changes },
+      rankPosition: { key: 0.4, rank: 3, byScore: 3, passedBy: 0, ahead: 0, ...changes },
     },
     receipt: { terms: TERMS, score: 0.3881 },
     total: 1_204,

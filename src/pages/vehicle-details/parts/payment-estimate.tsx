@@ -5,7 +5,7 @@ import type { PaymentView } from '../page-data.ts';
 import './payment-estimate.css';
 
 const TERMS = [36, 48, 60, 72, 84];
-const MOST_APR = 30;
+const MAX_APR = 30;
 
 /** Estimates a monthly payment with the shopper's own terms. Without script it shows the site's terms. */
 export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
@@ -16,7 +16,7 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
   const usualDown = (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
   const down = typedDown ?? String(Math.round(usualDown));
   const downDollars = typedDown === null ? usualDown : Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
-  const aprPercent = Math.min(MOST_APR, Math.max(0, Number(apr) || 0));
+  const aprPercent = Math.min(MAX_APR, Math.max(0, Number(apr) || 0));
   const cents = monthlyPaymentCents(Math.round((price - downDollars) * 100), aprPercent, months);
   const interest = Math.round((cents * months) / 100) - (price - downDollars);
   return (
@@ -59,7 +59,7 @@ export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }
             type="number"
             inputMode="decimal"
             min={0}
-            max={MOST_APR}
+            max={MAX_APR}
             step={0.1}
             value={apr}
             onChange={(event) => setApr(event.target.value)}

@@ -77,13 +77,13 @@ function Instant({ at: { iso, text } }: { at: InstantView }) {
 const INSET = 6;
 
 /** Contains no information beyond the table. */
-function Plot({ plot: { levels, steps, least, most, begun } }: { plot: PricePlotView }) {
+function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotView }) {
   const y = (at: number) => `${INSET + (at * (100 - 2 * INSET)) / 100}%`;
   return (
     <div className="price-plot" aria-hidden="true">
       <p>
-        <span>{most}</span>
-        <span>{least}</span>
+        <span>{max}</span>
+        <span>{min}</span>
       </p>
       <svg focusable="false">
         {steps.map(({ at, from, to }) => (

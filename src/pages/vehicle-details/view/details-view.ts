@@ -37,7 +37,7 @@ export type Visit = Offer & {
 };
 
 const FRESH_MS = 3 * 86_400_000;
-const MOST_HIGHLIGHTS = 4;
+const MAX_HIGHLIGHTS = 4;
 
 /** Returns everything that the page says about a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
@@ -60,7 +60,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     summary: wordsOf(mileageOf(listing), seller.distance ?? cityOf(owner)),
     flags: flagsOf(listing, price.reduced, now),
     viewed: viewedText(listing, views),
-    highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
+    highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MAX_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
     unjudged: unratedView(listing, reasons, now),

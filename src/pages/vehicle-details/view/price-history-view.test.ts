@@ -39,7 +39,7 @@ test('says how long, with whom, since when we saw it, and how the price moved', 
     ['$22,000', null, 'Prairie Cars'],
   ]);
   expect(history.rows.map(({ until }) => until?.text ?? 'now')).toEqual(['now', 'June 25, 2026', 'June 19, 2026']);
-  expect(history.plot).toMatchObject({ least: '$20,900', most: '$22,000', begun: 'May 19, 2026' });
+  expect(history.plot).toMatchObject({ min: '$20,900', max: '$22,000', begun: 'May 19, 2026' });
   expect(history.plot!.levels.map(({ from, to }) => [from, to])).toEqual([
     [0, 72.09],
     [72.09, 86.05],

@@ -11,8 +11,8 @@ import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from 
 
 const DAY_MS = 86_400_000;
 /** Maximum number of rows, for cars whose price changes daily; the line shows all changes. */
-const MOST_ROWS = 24;
-const MOST_ELSEWHERE = 3;
+const MAX_ROWS = 24;
+const MAX_ELSEWHERE = 3;
 
 /**
  * Returns a car's prices and time on the market: only what we observed, and the seller's statements as such. `null` if
@@ -28,9 +28,9 @@ export function priceHistoryView(offers: readonly Offer[], listing: Listing, now
     returned: history.line[0]!.from < history.since,
     changes: changesOf(history),
     plot: pricePlot(history.line, now.getTime()),
-    rows: rowsOf(history.line).slice(-MOST_ROWS).toReversed(),
+    rows: rowsOf(history.line).slice(-MAX_ROWS).toReversed(),
     notes: notesOf(history, offers, listing),
-    elsewhere: history.elsewhere.slice(0, MOST_ELSEWHERE).map(({ listingId, seller, price }) => ({
+    elsewhere: history.elsewhere.slice(0, MAX_ELSEWHERE).map(({ listingId, seller, price }) => ({
       label: `${seller.privateSeller ? 'A private seller' : seller.name}: ${priceText(price)}`,
       href: `/cars-for-sale/vehicle/${listingId}`,
     })),
@@ -108,11 +108,11 @@ function pricePlot(line: readonly PricePeriod[], now: number): PricePlotView | n
     typeof price === 'number' ? [{ price, from, until: until ?? now, changeDollars }] : [],
   );
   const prices = known.map(({ price }) => price);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const [min, max] = [Math.min(...prices), Math.max(...prices)];
   const begun = line[0]?.from ?? now;
-  if (known.length === 0 || least === most || begun >= now) return null;
+  if (known.length === 0 || min === max || begun >= now) return null;
   const x = (at: number) => percent((at - begun) / (now - begun));
-  const y = (price: number) => percent((most - price) / (most - least));
+  const y = (price: number) => percent((max - price) / (max - min));
   return {
     levels: known.map(({ price, from, until }) => ({ from: x(from), to: x(until), at: y(price) })),
     // Connects a price with its direct successor; parallel offers are separate lines.
@@ -121,8 +121,8 @@ function pricePlot(line: readonly PricePeriod[], now: number): PricePlotView | n
       const follows = known.some((one) => one.until === next.from && one.from < next.from && one.price === price);
       return next.changeDollars !== 0 && follows ? [{ at: x(next.from), from: y(price), to: y(next.price) }] : [];
     }),
-    least: formatDollars(least),
-    most: formatDollars(most),
+    min: formatDollars(min),
+    max: formatDollars(max),
     begun: SHORT_DAY.format(new Date(begun)),
   };
 }

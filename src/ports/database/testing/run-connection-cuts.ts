@@ -27,19 +27,19 @@ const TRIES_AFTER = 50;
 const PAUSE_MS = 20;
 
 /**
- * Runs an exercise once undisturbed, and then once for each place where its connection may end, for at most `most`
+ * Runs an exercise once undisturbed, and then once for each place where its connection may end, for at most `max`
  * places. After each, the exercise must succeed again.
  */
 export async function runConnectionCuts(
   databaseUrl: string,
   exercise: Exercise,
-  most: number,
+  max: number,
 ): Promise<ConnectionCutReport> {
   const proxy = await startCuttingProxy(databaseUrl);
   try {
     const expected = JSON.stringify(await exercise.run(proxy.url));
     const { server, client } = await countMessages(proxy, exercise);
-    const cuts = selectConnectionCuts({ server, client }, most);
+    const cuts = selectConnectionCuts({ server, client }, max);
     const report: ConnectionCutReport = {
       ...{ messages: server.length + client.length, cuts: cuts.length },
       ...{ failed: 0, succeeded: 0, wrong: [] },
@@ -104,8 +104,8 @@ async function outcomeOf(exercise: Exercise, url: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Returns every place, or `most` of them spread evenly. Always includes those where a terminated backend ends. */
-export function selectConnectionCuts({ server, client }: ForwardedMessages, most: number): ConnectionCut[] {
+/** Returns every place, or `max` of them spread evenly. Always includes those where a terminated backend ends. */
+export function selectConnectionCuts({ server, client }: ForwardedMessages, max: number): ConnectionCut[] {
   const places = [...placesOf('server', server), ...placesOf('client', client)];
   const isTermination = ({ side, at, by }: ConnectionCut) => side === 'server' && at === 'after' && by === 'fatal';
   // Consecutive rows or settings are alike, so only the first and the last are used.
@@ -113,7 +113,7 @@ export function selectConnectionCuts({ server, client }: ForwardedMessages, most
     server[message - 2] === server[message - 1] && server[message] === server[message - 1];
   const terminations = places.filter((cut) => isTermination(cut) && !isAlike(cut));
   const others = places.filter((cut) => !terminations.includes(cut));
-  const left = Math.min(others.length, Math.max(0, most - terminations.length));
+  const left = Math.min(others.length, Math.max(0, max - terminations.length));
   const sample = Array.from({ length: left }, (_, i) => others[Math.floor((i * others.length) / left)]!);
   return [...terminations, ...sample];
 }

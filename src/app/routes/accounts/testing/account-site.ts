@@ -44,8 +44,8 @@ export async function openAccountSite({
   const accounts: Accounts = {
     ...open,
     passkeys: { ...open.passkeys, ...passkeys },
-    hashPassword: (...asked) => (hashings++, open.hashPassword(...asked)),
-    verifyPassword: (...asked) => (hashings++, open.verifyPassword(...asked)),
+    hashPassword: (...args) => (hashings++, open.hashPassword(...args)),
+    verifyPassword: (...args) => (hashings++, open.verifyPassword(...args)),
   };
   const originFor = () => 'http://localhost';
   const changes = {

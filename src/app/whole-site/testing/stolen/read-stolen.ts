@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { BackupReader } from '../../../backup/backup-file.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Queryable } from '#ports/database/database.ts';
 
 /** A value that an attacker can read, and where it is. */
 export type StolenText = { place: string; text: string };
@@ -11,7 +11,7 @@ export type StolenText = { place: string; text: string };
  * Reads every row of every table in every schema, with all columns as text; bytes in hexadecimal, as PostgreSQL writes
  * them.
  */
-export async function readDatabase(database: Pick<Connection, 'query'>): Promise<StolenText[]> {
+export async function readDatabase(database: Queryable): Promise<StolenText[]> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,

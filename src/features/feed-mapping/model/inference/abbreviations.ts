@@ -3,12 +3,12 @@ import { createBoundedCache } from '#features/feed-values/feed-values.ts';
 /** What an abbreviation may stand for. `sure`: all words that it may abbreviate have the same meaning. */
 type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean };
 
-const LEAST_WORD = 4;
+const MIN_WORD = 4;
 /** The minimum share of a word's consonants that an abbreviation must contain. */
-const LEAST_COVERED = 0.55;
+const MIN_COVERED = 0.55;
 /** The minimum share of a word that a prefix must have if the word marks a column that we do not use. */
-const LEAST_NEGATIVE = 0.6;
-const MOST_CONCEPTS = 6;
+const MIN_NEGATIVE = 0.6;
+const MAX_CONCEPTS = 6;
 
 /**
  * Expands a word that is in no vocabulary: as the beginning of a known word (`kraftst`, `karos`), or else by its
@@ -37,9 +37,9 @@ function expand(word: string, vocabulary: Vocabulary): Expansion | undefined {
   const negative = concepts.size > 0 && [...concepts].every((concept) => concept.startsWith('!'));
   const onlyRoot = longer.length > 0 && !mixed && longer.every((known) => known.startsWith(shortest));
   if (onlyRoot && !negative && root?.size === 1) return { concepts: [...root], sure: true };
-  if (concepts.size === 0 || concepts.size > MOST_CONCEPTS) return undefined;
+  if (concepts.size === 0 || concepts.size > MAX_CONCEPTS) return undefined;
   // For example, `monat` must not be read as an abbreviation of `Monatsrate`.
-  if (negative && word.length < shortest.length * LEAST_NEGATIVE) return undefined;
+  if (negative && word.length < shortest.length * MIN_NEGATIVE) return undefined;
   return { concepts: [...concepts], sure: concepts.size === 1 && (longer.length > 0 || whole) };
 }
 
@@ -48,7 +48,7 @@ let index: { readonly size: number; readonly words: ReadonlyMap<string, readonly
 /** Indexes the words of the vocabulary by their first letter. */
 function wordsFrom(vocabulary: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
   if (index?.size !== vocabulary.size) {
-    const long = [...vocabulary.keys()].filter((known) => known.length >= LEAST_WORD);
+    const long = [...vocabulary.keys()].filter((known) => known.length >= MIN_WORD);
     index = { size: vocabulary.size, words: Map.groupBy(long, (known) => known[0]!) };
   }
   return index.words;
@@ -58,7 +58,7 @@ function wordsFrom(vocabulary: ReadonlyMap<string, unknown>): ReadonlyMap<string
 function isSkeleton(word: string, known: string): boolean {
   const all = consonantsOf(known);
   return (
-    consonantsOf(word).length / all.length >= LEAST_COVERED && word.length < known.length && isSubsequence(word, known)
+    consonantsOf(word).length / all.length >= MIN_COVERED && word.length < known.length && isSubsequence(word, known)
   );
 }
 

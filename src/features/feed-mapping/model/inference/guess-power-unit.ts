@@ -6,16 +6,16 @@ const HORSEPOWER = new Set(KILOWATTS.map((kilowatts) => Math.round(kilowatts * P
 const ONLY_KILOWATTS = new Set(KILOWATTS.filter((kilowatts) => !HORSEPOWER.has(kilowatts)));
 const ONLY_HORSEPOWER = new Set([...HORSEPOWER].filter((power) => !KILOWATTS.includes(power)));
 
-const LEAST_ROWS = 10;
-const LEAST_SHARE = 0.5;
-const MOST_OF_OTHER = 0.1;
+const MIN_ROWS = 10;
+const MIN_SHARE = 0.5;
+const MAX_OF_OTHER = 0.1;
 
 /** Guesses the unit of bare numbers from typical engine ratings. Returns `undefined` if they are inconclusive. */
 export function guessPowerUnit(values: readonly string[]): 'kw' | 'hp' | undefined {
   const numbers = values.map(Number).filter((number) => number > 0);
-  if (numbers.length < LEAST_ROWS) return undefined;
+  if (numbers.length < MIN_ROWS) return undefined;
   const share = (set: ReadonlySet<number>) => numbers.filter((number) => set.has(number)).length / numbers.length;
   const [kilowatts, horsepower] = [share(ONLY_KILOWATTS), share(ONLY_HORSEPOWER)];
-  if (kilowatts >= LEAST_SHARE && horsepower <= MOST_OF_OTHER) return 'kw';
-  return horsepower >= LEAST_SHARE && kilowatts <= MOST_OF_OTHER ? 'hp' : undefined;
+  if (kilowatts >= MIN_SHARE && horsepower <= MAX_OF_OTHER) return 'kw';
+  return horsepower >= MIN_SHARE && kilowatts <= MAX_OF_OTHER ? 'hp' : undefined;
 }

@@ -29,7 +29,7 @@ const CLEAR = 0.9;
 /** The first word of a header, with the sign after it or before a capital letter. */
 const PREFIX = /^(?:[\p{L}\d]{1,8}[_:]|\p{L}\p{Ll}{1,7}(?=\p{Lu}))/u;
 /** Headers that score less are no match. */
-const LEAST_SCORE = 55;
+const MIN_SCORE = 55;
 
 type Candidate = {
   readonly column: ColumnName;
@@ -70,7 +70,7 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // If two columns may be the same column of ours, prefer the one with values.
     const points = score + 8 * looks - (says ? 0 : 30) + preferenceOf(column, header);
-    return believed && points >= LEAST_SCORE ? [{ column, header, score: points - (rare ? 8 : 0) }] : [];
+    return believed && points >= MIN_SCORE ? [{ column, header, score: points - (rare ? 8 : 0) }] : [];
   });
 }
 

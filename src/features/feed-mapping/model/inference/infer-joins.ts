@@ -7,7 +7,7 @@ type Columns = MappingInput['columns'] & object;
 
 const AREA_CODE = /(?:areacode|phonearea|phoneprefix|vorwahl|indicatif|prefijo|codigoarea|lada)$/;
 /** If phone numbers have more digits than this, they already include area codes. */
-const MOST_LOCAL_DIGITS = 8;
+const MAX_LOCAL_DIGITS = 8;
 
 /** Joins pairs of columns that form one value: two address lines, or an area code and a phone number. */
 export function inferJoins(sample: Sample, columns: Columns): void {
@@ -26,7 +26,7 @@ export function inferJoins(sample: Sample, columns: Columns): void {
     (header) => AREA_CODE.test(squashHeader(header)) && valuesOf(header).every((text) => /^\D?\d{2,5}\D?$/.test(text)),
   );
   if (typeof phone !== 'string' || !area || valuesOf(area).length === 0) return;
-  if (valuesOf(phone).every((text) => text.replace(/\D/g, '').length <= MOST_LOCAL_DIGITS))
+  if (valuesOf(phone).every((text) => text.replace(/\D/g, '').length <= MAX_LOCAL_DIGITS))
     columns.dealer_phone = { join: [area, phone], separator: ' ' };
 }
 

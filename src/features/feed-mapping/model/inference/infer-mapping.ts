@@ -63,7 +63,7 @@ function preferSalePrice(sample: Sample, columns: InferredColumns): void {
 }
 
 /** In some rows, a list price must exceed the price by at least this share. */
-const LEAST_DISCOUNT = 0.04;
+const MIN_DISCOUNT = 0.04;
 
 /**
  * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
@@ -75,7 +75,7 @@ function dropLowListPrice(sample: Sample, columns: InferredColumns): void {
   const prices = valuesOf(sample, price).map((text) => parseMoney(text).value);
   const lists = valuesOf(sample, list).map((text) => parseMoney(text).value);
   const above = prices.flatMap((amount, row) => (amount && lists[row] ? [lists[row] / amount - 1] : []));
-  if (above.length === 0 || above.filter((share) => share > LEAST_DISCOUNT).length > above.length / 10) return;
+  if (above.length === 0 || above.filter((share) => share > MIN_DISCOUNT).length > above.length / 10) return;
   columns.price = [price, list];
   delete columns.vehicle_msrp;
 }

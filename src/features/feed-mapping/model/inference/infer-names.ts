@@ -5,11 +5,11 @@ import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
 
 /** The minimum share of a column's values that must be names of makes or of models. */
-const LEAST_NAMES = 0.9;
+const MIN_NAMES = 0.9;
 /** The minimum share of a trim column's values that must start with a model for it to be the model column. */
-const LEAST_LONG_NAMES = 0.7;
+const MIN_LONG_NAMES = 0.7;
 /** Fewer rows than this are not enough evidence. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 
 /**
  * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
@@ -25,14 +25,14 @@ export function inferNames(sample: Sample, columns: InferredColumns, catalog: Ca
   if (columns.model) return;
   const makes = makesOf(sample, columns, catalog);
   const model = free.find(
-    (header) => header !== columns.make && shareOfModels(valuesOf(sample, header), makes, catalog) >= LEAST_NAMES,
+    (header) => header !== columns.make && shareOfModels(valuesOf(sample, header), makes, catalog) >= MIN_NAMES,
   );
   if (model) {
     columns.model = model;
     return;
   }
   const { trim } = columns;
-  if (typeof trim !== 'string' || shareOfModels(valuesOf(sample, trim), makes, catalog) < LEAST_LONG_NAMES) return;
+  if (typeof trim !== 'string' || shareOfModels(valuesOf(sample, trim), makes, catalog) < MIN_LONG_NAMES) return;
   columns.model = trim;
   delete columns.trim;
 }
@@ -44,7 +44,7 @@ function valuesOf(sample: Sample, header: string): readonly string[] {
 function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean {
   const filled = values.filter((value) => !isBlank(value));
   const makes = filled.filter((text) => catalog.resolveMake(text) !== null || isForeignMake(text));
-  return filled.length >= LEAST_ROWS && makes.length >= filled.length * LEAST_NAMES;
+  return filled.length >= MIN_ROWS && makes.length >= filled.length * MIN_NAMES;
 }
 
 /** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
@@ -69,5 +69,5 @@ function shareOfModels(
       /\p{L}/u.test(text) && (catalog.resolveModel(make.code, text) ?? catalog.splitModel(make.code, text)) !== null,
     ];
   });
-  return named.length < LEAST_ROWS ? 0 : named.filter(Boolean).length / named.length;
+  return named.length < MIN_ROWS ? 0 : named.filter(Boolean).length / named.length;
 }

@@ -29,8 +29,8 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
   const titles = sample.headers.filter((name) => TITLE.test(squashHeader(name)));
   const others = sample.headers.filter((name) => !titles.includes(name) && !isIrrelevantHeader(name));
   const header =
-    titles.find((name) => holdsTitles(sample, name, LEAST_TITLES, catalog)) ??
-    others.find((name) => holdsTitles(sample, name, LEAST_UNNAMED_TITLES, catalog));
+    titles.find((name) => holdsTitles(sample, name, MIN_TITLES, catalog)) ??
+    others.find((name) => holdsTitles(sample, name, MIN_UNNAMED_TITLES, catalog));
   if (!header) return undefined;
   const taken = valuesOf(sample, header).map((text) => takePrefix(text));
   const into: Split['into'] = [];
@@ -42,8 +42,8 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
 }
 
 /** The minimum share of texts that must start with a make and continue; higher if the header does not say title. */
-const LEAST_TITLES = 0.6;
-const LEAST_UNNAMED_TITLES = 0.8;
+const MIN_TITLES = 0.6;
+const MIN_UNNAMED_TITLES = 0.8;
 const LONGEST_TITLE = 100;
 
 /** Makes that are not in the catalog but are common in feeds from Europe and Latin America. */
@@ -60,20 +60,20 @@ function afterMake(text: string, catalog: CatalogLookup): string | undefined {
   return catalog.splitMake(text)?.rest || FOREIGN_MAKE.exec(text)?.[1];
 }
 
-function holdsTitles(sample: Sample, header: string, least: number, catalog: CatalogLookup): boolean {
+function holdsTitles(sample: Sample, header: string, min: number, catalog: CatalogLookup): boolean {
   const values = valuesOf(sample, header);
   return (
     share(values, (text) => {
       const { rest } = takePrefix(text);
       return text.length <= LONGEST_TITLE && Boolean(afterMake(rest, catalog));
-    }) >= least
+    }) >= min
   );
 }
 
 /** Returns whether the make column also contains models (`Make & Model`). */
 function holdsModels(sample: Sample, source: string | string[], catalog: CatalogLookup): boolean {
   const values = valuesOf(sample, [source].flat()[0]!);
-  return share(values, (text) => !catalog.resolveMake(text) && Boolean(afterMake(text, catalog))) >= LEAST_TITLES;
+  return share(values, (text) => !catalog.resolveMake(text) && Boolean(afterMake(text, catalog))) >= MIN_TITLES;
 }
 
 function valuesOf(sample: Sample, header: string): string[] {

@@ -4,10 +4,10 @@ import type { Sample } from './infer-mapping.ts';
 import type { MappingInput } from '../mapping.ts';
 
 /** The minimum shares of rows whose "model" is not a model of the make, and whose "model" is a trim of some model. */
-const LEAST_UNKNOWN = 0.8;
-const LEAST_TRIMS = 0.5;
+const MIN_UNKNOWN = 0.8;
+const MIN_TRIMS = 0.5;
 /** The minimum share of rows in which another column must name the model. */
-const LEAST_NAMED = 0.8;
+const MIN_NAMED = 0.8;
 /** Longer texts are truncated to this length. */
 const LONGEST_TITLE = 500;
 /** Shorter model names may be part of a source's name by coincidence. */
@@ -58,7 +58,7 @@ function onlyMake(sample: Sample, columns: InferredColumns, catalog: CatalogLook
 
 function holdTrims(texts: readonly string[], make: string, catalog: CatalogLookup): boolean {
   const models = catalog.models(make);
-  if (shareOf(texts, (text) => !catalog.resolveModel(make, text)) < LEAST_UNKNOWN) return false;
+  if (shareOf(texts, (text) => !catalog.resolveModel(make, text)) < MIN_UNKNOWN) return false;
   return areTrimsOf(
     texts,
     make,
@@ -75,7 +75,7 @@ function areTrimsOf(
   catalog: CatalogLookup,
 ): boolean {
   const isTrim = (text: string) => models.some((model) => catalog.resolveTrim(make, model, text) !== null);
-  return shareOf(texts, isTrim) >= LEAST_TRIMS;
+  return shareOf(texts, isTrim) >= MIN_TRIMS;
 }
 
 /** Returns the share of filled texts that pass the test. Tests each distinct text once. */
@@ -108,13 +108,13 @@ function namedModel(sample: Sample, header: string, make: string, catalog: Catal
   for (const other of sample.headers) {
     const all = sample.values.get(other) ?? [];
     const filled = all.filter((text) => !isBlank(text));
-    if (other === header || filled.length < all.length * LEAST_NAMED) continue;
+    if (other === header || filled.length < all.length * MIN_NAMED) continue;
     const texts = filled.map((text) => ` ${wordsOf(text.slice(0, LONGEST_TITLE))} `);
     const named = models
       .map(({ label, words }) => ({ label, rows: texts.filter((text) => text.includes(words)).length }))
       .filter(({ rows }) => rows > 0)
       .toSorted((a, b) => b.label.length - a.label.length);
-    const sure = named.find(({ rows }) => rows >= texts.length * LEAST_NAMED);
+    const sure = named.find(({ rows }) => rows >= texts.length * MIN_NAMED);
     // If rows contain "Land Cruiser Prado" and "Land Cruiser", use the longer name. Two unrelated models are ambiguous.
     if (sure && named.every(({ label }) => wordsOf(sure.label).includes(wordsOf(label)))) return sure.label;
   }

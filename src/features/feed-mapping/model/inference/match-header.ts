@@ -78,7 +78,7 @@ const WEAK_PARENTS = new Set('kosten costes costs couts gastos technique place'.
 const GENERIC = new Set('amount value number date location range type status category code name text count'.split(' '));
 /** A header with at least this score is accepted without checking values. */
 const CLOSE = 80;
-const MOST_DROPPED = 9;
+const MAX_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
 /** Headers that are exactly one of our names. */
@@ -103,7 +103,7 @@ function squash(text: string): string {
 /** Returns every possible meaning of the words as a set of concepts. Word order and repetition do not matter. */
 function keysOf(words: readonly HeaderWord[]): string[] {
   let readings: string[][] = [[]];
-  for (const { text, concepts } of words.slice(0, MOST_DROPPED)) {
+  for (const { text, concepts } of words.slice(0, MAX_DROPPED)) {
     const meant = concepts.length ? concepts : [text];
     readings = readings.flatMap((reading) => meant.map((concept) => [...reading, concept])).slice(0, 24);
   }

@@ -128,13 +128,13 @@ function isFuel(text: string): boolean {
 }
 
 /** Returns whether the first number in a text is between two others. */
-function isWithin(text: string, least: number, most: number): boolean {
+function isWithin(text: string, min: number, max: number): boolean {
   const number = parseDecimal(/\d[\d.,\s]*/.exec(text)?.[0] ?? '');
-  return number !== null && number >= least && number <= most;
+  return number !== null && number >= min && number <= max;
 }
 
-function isShort(text: string, most: number): boolean {
-  return text.length <= most;
+function isShort(text: string, max: number): boolean {
+  return text.length <= max;
 }
 
 /** Returns whether a text is a date, but not a plain number. */

@@ -48,11 +48,11 @@ export function recognizeUnknownColumns(sample: Sample, columns: InferredColumns
 }
 
 /** Car prices are rarely lower; installments and fees are. */
-const LEAST_PRICE = 1000;
+const MIN_PRICE = 1000;
 
 /** Returns whether most values are plausible prices of cars. */
 function arePrices(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   const amounts = filled.map((value) => parseMoney(value).value);
-  return filled.length > 0 && amounts.filter((amount) => (amount ?? 0) >= LEAST_PRICE).length >= filled.length * 0.8;
+  return filled.length > 0 && amounts.filter((amount) => (amount ?? 0) >= MIN_PRICE).length >= filled.length * 0.8;
 }

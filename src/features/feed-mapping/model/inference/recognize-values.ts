@@ -19,8 +19,8 @@ import type { ByColumn, ColumnName } from '../columns.ts';
 
 type Test = (text: string) => boolean;
 
-/** A column that values reveal. `least`: the minimum number of different values. */
-type Telltale = { readonly column: ColumnName; readonly test: Test; readonly least?: number };
+/** A column that values reveal. `min`: the minimum number of different values. */
+type Telltale = { readonly column: ColumnName; readonly test: Test; readonly min?: number };
 
 const PICTURE = /^https?:[^\s,|;]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i;
 const NO_LISTING_PAGE = /video|youtu|vimeo|\.mp4|\.pdf|tour|360|carfax|autocheck|report/i;
@@ -30,7 +30,7 @@ const TELLTALE: readonly Telltale[] = [
   { column: 'vin', test: (text) => parseVin(text).value !== null && /[A-Z]/i.test(text) && /\d/.test(text) },
   { column: 'image_link', test: (text) => PICTURE.test(text) },
   { column: 'additional_image_link', test: (text) => parseUrls(text).some((url) => PICTURE.test(url)) },
-  { column: 'link', test: isListingPage, least: 5 },
+  { column: 'link', test: isListingPage, min: 5 },
   { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
   { column: 'price', test: (text) => /^\s*(?:US|CA?)?\$\s*\d|\d\s*\$\s*$/.test(text) },
   { column: 'mileage', test: (text) => /^[\d,.\s]+(mi\b|mi\.|miles|km)$/i.test(text) },
@@ -81,12 +81,10 @@ function isList(text: string): boolean {
 export function recognizeValues(values: readonly string[], taken: Readonly<ByColumn<unknown>>): ColumnName | undefined {
   const filled = values.filter((value) => !isBlank(value)).map((value) => value.trim());
   if (filled.length < Math.max(1, values.length / 3)) return undefined;
-  const most = filled.length * 0.9;
+  const max = filled.length * 0.9;
   return TELLTALE.find(
-    ({ column, test, least = 1 }) =>
-      !(column in taken) &&
-      filled.filter(test).length >= most &&
-      (filled.length < least || new Set(filled).size >= least),
+    ({ column, test, min = 1 }) =>
+      !(column in taken) && filled.filter(test).length >= max && (filled.length < min || new Set(filled).size >= min),
   )?.column;
 }
 
@@ -95,7 +93,7 @@ export function areCoordinates(first: readonly string[], second: readonly string
   return areDegrees(first, 24, 72) && areDegrees(second, -170, 45) && !isSame(first, second);
 }
 
-function areDegrees(values: readonly string[], least: number, most: number): boolean {
+function areDegrees(values: readonly string[], min: number, max: number): boolean {
   const filled = values.filter((value) => !isBlank(value));
   const fine = filled.filter((value) => /^-?\d{1,3}\.\d{2,}$/.test(value.trim()));
   return (
@@ -103,7 +101,7 @@ function areDegrees(values: readonly string[], least: number, most: number): boo
     fine.length >= filled.length * 0.7 &&
     filled.every((value) => {
       const degrees = parseDecimal(value) ?? 999;
-      return degrees >= least && degrees <= most;
+      return degrees >= min && degrees <= max;
     })
   );
 }

@@ -16,7 +16,7 @@ export type ArchiveContent =
 const FEED_NAME = /\.(?:csv|tsv|tab|json|ndjson|jsonl|xlsx)$/i;
 /** Files that macOS and Windows add to archives. */
 const IGNORED = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)|\/$/i;
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** Other document types that are ZIP archives, each recognized by a file that it contains. */
 const DOCUMENTS: readonly { holds: RegExp; what: string }[] = [
@@ -65,7 +65,7 @@ function chooseFeed(entries: readonly ZipEntry[]): { entry: ZipEntry; notices: r
 }
 
 function namesOf(entries: readonly ZipEntry[]): string {
-  const names = entries.slice(0, MOST_NAMES).map(({ name }) => name.slice(0, 100));
+  const names = entries.slice(0, MAX_NAMES).map(({ name }) => name.slice(0, 100));
   if (entries.length > names.length) names.push(`${(entries.length - names.length).toLocaleString('en-US')} more`);
   return names.join(', ');
 }

@@ -49,15 +49,15 @@ function usedColumns(rows: Sheet['rows']): number[] {
   return [...used].toSorted((a, b) => a - b);
 }
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 function noticeOf(sheets: readonly Sheet[]): string {
   const names = sheets
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(
       ({ name, rows }) => `"${name}" (${rows.filter((row) => row.some(Boolean)).length.toLocaleString('en-US')} rows)`,
     );
-  if (sheets.length > MOST_NAMES) names.push(`${sheets.length - MOST_NAMES} more`);
+  if (sheets.length > MAX_NAMES) names.push(`${sheets.length - MAX_NAMES} more`);
   return `The workbook has other sheets, which were not read: ${names.join(', ')}. Save a sheet as a file of its own to import it.`;
 }
 

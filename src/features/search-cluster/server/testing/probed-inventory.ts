@@ -13,7 +13,7 @@ import type { ClusterInventory } from '../cluster-inventory.ts';
 type Version = { commit: number; mileage: number | null };
 
 const FIRST_MILEAGE = 1_000;
-const MOST_RUNNING = 10;
+const MAX_RUNNING = 10;
 
 /** An inventory in a database that remembers every state, so that answers can be checked against them. */
 export class ProbedInventory {
@@ -22,7 +22,7 @@ export class ProbedInventory {
   /** The last change of each finished commit. */
   readonly #seqs: number[] = [];
   #begun = 0;
-  #asked = 0;
+  #probes = 0;
 
   private constructor(database: Database) {
     this.database = database;
@@ -88,7 +88,7 @@ export class ProbedInventory {
     try {
       const query = { ...UNFILTERED_QUERY, numRecords: this.#versions.size };
       // Counting all options is expensive, so only every fourth query does.
-      const hideFilters = this.#asked++ % 4 > 0;
+      const hideFilters = this.#probes++ % 4 > 0;
       const { total, results, counts, stats } = await view.search(query, TEST_CONTEXT, { hideFilters });
       const again = await view.count(UNFILTERED_QUERY, TEST_CONTEXT);
       const totals = [total, again, results.length, ...(hideFilters ? [] : [sumOf(counts['listingType']!)])];
@@ -126,7 +126,7 @@ export type QueryProbeResult = { at: number; ms: number; error: string | null };
  * each was due.
  */
 export class QueryProbe {
-  readonly asked: QueryProbeResult[] = [];
+  readonly probes: QueryProbeResult[] = [];
   /** Errors that an instance must not answer with. */
   readonly wrong: Error[] = [];
   readonly #ending = new AbortController();
@@ -149,7 +149,7 @@ export class QueryProbe {
       await wait(Math.max(0, at - performance.now()), undefined, { signal: this.#ending.signal }).catch(
         () => undefined,
       );
-      if (running.size >= MOST_RUNNING) continue;
+      if (running.size >= MAX_RUNNING) continue;
       const one = this.#ask(ask, at).finally(() => running.delete(one));
       running.add(one);
     }
@@ -164,13 +164,13 @@ export class QueryProbe {
       if (!(reason instanceof ClusterError) || reason.kind === 'refused') this.wrong.push(reason as Error);
       error = (reason as Error).message;
     }
-    this.asked.push({ at, ms: performance.now() - at, error });
+    this.probes.push({ at, ms: performance.now() - at, error });
   }
 }
 
 /** Summarizes the queries between two moments in one line: how many, how many failed, and the latencies. */
-export function describeWatched(asked: readonly QueryProbeResult[], from = -Infinity, to = Infinity): string {
-  const those = asked.filter(({ at }) => at >= from && at < to);
+export function describeWatched(probes: readonly QueryProbeResult[], from = -Infinity, to = Infinity): string {
+  const those = probes.filter(({ at }) => at >= from && at < to);
   const ms = those.map((one) => one.ms).toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0);
   const errors = those.filter(({ error }) => error !== null).length;

@@ -25,8 +25,8 @@ export async function openWrittenCluster(
   const points = new Set<string>();
   const cluster: SearchCluster = {
     ...real,
-    openPit: async (...asked) => {
-      const pit = await real.openPit(...asked);
+    openPit: async (...args) => {
+      const pit = await real.openPit(...args);
       points.add(pit);
       return pit;
     },

@@ -6,7 +6,7 @@
  */
 
 /** Integers from this size on are written as doubles, because four times the value must be exact. */
-const MOST_SMALL = 2 ** 50;
+const MAX_SMALL = 2 ** 50;
 /** The type of a number, in its two low bits. */
 const [INTEGER, HUNDREDTHS, DOUBLE] = [0, 1, 2] as const;
 
@@ -117,7 +117,7 @@ export class RecordReader {
 }
 
 function isSmall(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < MOST_SMALL && !Object.is(value, -0);
+  return Number.isInteger(value) && value >= 0 && value < MAX_SMALL && !Object.is(value, -0);
 }
 
 function hasWideUnits(text: string): boolean {

@@ -42,7 +42,7 @@ type KnownNumbers = { parts: readonly number[]; images: number };
 const NOTHING_KNOWN: KnownNumbers = { parts: PART_NAMES.map(() => -1), images: -1 };
 
 /** Maximum number of shared feature codes. There are few codes, and listings have about twenty each. */
-const MOST_FEATURES = 4_096;
+const MAX_FEATURES = 4_096;
 
 /**
  * Encodes listings as records of about a hundred bytes and decodes them, without loss except for the description: cards
@@ -57,7 +57,7 @@ export class CardCodec {
   readonly #parts = Object.fromEntries(
     PART_NAMES.map((name) => [name, new SharedValues((text) => partOf(name, text))]),
   ) as unknown as { [Name in PartName]: SharedValues<SharedFacts[Name]> };
-  readonly #features = new SharedValues(itself, MOST_FEATURES);
+  readonly #features = new SharedValues(itself, MAX_FEATURES);
   readonly #images = new SharedValues(imagesOf);
   /** Prefixes of links: the dealers' sites. */
   readonly #sites = new SharedValues(itself);

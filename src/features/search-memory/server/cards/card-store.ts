@@ -21,7 +21,7 @@ const VERSION = 1;
  * different searches show the same best offers. With the text that answers cache for each (`write-card.ts`), a listing
  * takes about 4 KB: 32 to 64 MB in total.
  */
-const MOST_RECENT = 8_192;
+const MAX_RECENT = 8_192;
 
 export type CardStoreOptions = {
   /** Above this many bytes, the least used cards are dropped. Without it, none are. */
@@ -84,7 +84,7 @@ export class CardStore {
     const listing = this.#before.get(id) ?? this.peek(id);
     if (!listing) return undefined;
     this.#table.mark(id);
-    if (this.#recent.size >= MOST_RECENT) [this.#before, this.#recent] = [this.#recent, new Map()];
+    if (this.#recent.size >= MAX_RECENT) [this.#before, this.#recent] = [this.#recent, new Map()];
     this.#recent.set(id, listing);
     return listing;
   }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /** Each piece is preceded by its length and checksum. */
 const HEADER_BYTES = 8;
-const MOST_BYTES = 2 ** 31 - 1;
+const MAX_BYTES = 2 ** 31 - 1;
 
 /** Saved data cannot be read: it is truncated, damaged or of another kind. */
 export class DamagedDataError extends Error {
@@ -34,7 +34,7 @@ export class FrameReader {
   async next(): Promise<Buffer<ArrayBuffer>> {
     const header = await this.#take(HEADER_BYTES);
     const length = header.readUInt32LE(0);
-    if (length > MOST_BYTES) throw new DamagedDataError('a length is damaged');
+    if (length > MAX_BYTES) throw new DamagedDataError('a length is damaged');
     const piece = await this.#take(length);
     if (crc32(piece) !== header.readUInt32LE(4)) throw new DamagedDataError('a checksum is wrong');
     return piece;

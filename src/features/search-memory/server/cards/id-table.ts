@@ -1,7 +1,7 @@
 /** Marks an empty slot, because IDs are integers from 0. */
 const NONE = -1;
 const FIRST_PLACES = 1_024;
-const MOST_FULL = 0.8;
+const MAX_FULL = 0.8;
 const GROWTH = 1.5;
 /** The highest bit of an entry is its mark. The others are its address. */
 const MARK = 0x8000_0000;
@@ -35,7 +35,7 @@ export class IdTable {
   set(id: number, address: number): void {
     let place = this.#find(id);
     if (place < 0) {
-      if (this.#size + 1 > this.#ids.length * MOST_FULL) this.#resize(Math.ceil(this.#ids.length * GROWTH));
+      if (this.#size + 1 > this.#ids.length * MAX_FULL) this.#resize(Math.ceil(this.#ids.length * GROWTH));
       place = this.#freePlace(id);
       this.#ids[place] = id;
       this.#size++;

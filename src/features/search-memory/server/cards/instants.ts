@@ -1,5 +1,5 @@
 const MS_PER_DAY = 86_400_000;
-const MOST_DAYS = 10_000;
+const MAX_DAYS = 10_000;
 const days = new Map<number, string>();
 
 /** A timestamp, and whether its text has milliseconds (`withMs`). */
@@ -28,7 +28,7 @@ export function formatInstant({ day, ms, withMs }: Instant): string {
 function dayText(day: number): string {
   const known = days.get(day);
   if (known !== undefined) return known;
-  if (days.size >= MOST_DAYS) days.clear();
+  if (days.size >= MAX_DAYS) days.clear();
   const [text = ''] = new Date(day * MS_PER_DAY).toISOString().split('T');
   days.set(day, text);
   return text;

@@ -1,7 +1,7 @@
 /** Maximum number of shared values. Further ones are written inline. */
-const MOST_VALUES = 65_536;
+const MAX_VALUES = 65_536;
 /** Maximum length. Longer values rarely occur twice. */
-const MOST_UNITS = 1_024;
+const MAX_UNITS = 1_024;
 const SEEN_ONCE = 2 ** 16;
 
 /**
@@ -15,19 +15,19 @@ export class SharedValues<Value> {
   /** Hashes of texts seen once. One may overwrite another, which then has to be seen once more. */
   readonly #seen = new Uint32Array(SEEN_ONCE);
   readonly #make: (text: string) => Value;
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(make: (text: string) => Value, most: number = MOST_VALUES) {
+  constructor(make: (text: string) => Value, max: number = MAX_VALUES) {
     this.#make = make;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Returns the value's number, or -1 if it is not shared. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    const isFull = this.#values.length >= this.#most;
-    return isFull || text.length > MOST_UNITS || !this.#isSeenAgain(text) ? -1 : this.#add(text);
+    const isFull = this.#values.length >= this.#max;
+    return isFull || text.length > MAX_UNITS || !this.#isSeenAgain(text) ? -1 : this.#add(text);
   }
 
   /** Returns the shared value of a text, if there is one. */

@@ -8,7 +8,7 @@ const LENGTH_BYTES = 4;
 /** A slab is compacted if less than this share is in use. */
 const WORTH_KEEPING = 0.75;
 /** Slabs searched for space at once. After that, a little more memory is allocated. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 type Slab = { bytes: Buffer; used: number; live: number };
 
@@ -30,15 +30,15 @@ export type SavedSlabs = { live: number[]; slabs: Buffer[] };
 export class Slabs {
   #slabs: Slab[] = [];
   readonly #user: SlabOwner;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #spare: Buffer | undefined;
   #current = -1;
   #hand = 0;
   #readers = 0;
 
-  constructor(user: SlabOwner, mostBytes: number) {
+  constructor(user: SlabOwner, maxBytes: number) {
     this.#user = user;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   /** Allocated bytes, used or not. */
@@ -111,7 +111,7 @@ export class Slabs {
     const sparsest = this.#sparsest();
     if (sparsest !== undefined && this.#fillAgain(sparsest, false) >= room) return sparsest;
     const worthWhile = Math.max(room, SLAB_BYTES * (1 - WORTH_KEEPING));
-    for (let tries = 0; tries < MOST_TRIES && this.bytes + SLAB_BYTES > this.#mostBytes; tries++) {
+    for (let tries = 0; tries < MAX_TRIES && this.bytes + SLAB_BYTES > this.#maxBytes; tries++) {
       const at = this.#hand++ % Math.max(1, this.#slabs.length);
       const isShared = (this.#slabs[at]?.bytes.length ?? Infinity) <= SLAB_BYTES;
       if (isShared && this.#fillAgain(at, true) >= worthWhile) return at;
@@ -120,11 +120,11 @@ export class Slabs {
   }
 
   #sparsest(): number | undefined {
-    let least = SLAB_BYTES * WORTH_KEEPING;
+    let min = SLAB_BYTES * WORTH_KEEPING;
     let sparsest: number | undefined;
     for (const [i, { bytes, live }] of this.#slabs.entries()) {
-      if (bytes.length > SLAB_BYTES || live >= least) continue;
-      least = live;
+      if (bytes.length > SLAB_BYTES || live >= min) continue;
+      min = live;
       sparsest = i;
     }
     return sparsest;

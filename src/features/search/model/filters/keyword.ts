@@ -1,7 +1,7 @@
 import type { Filter, SearchContext } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
 
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
 /**
  * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (spec I24). A word
@@ -47,7 +47,7 @@ const MAY_BE_MISSPELLED = /^(?:\p{L}\p{M}*){4,}$/u;
  * Normalizes spaces and length. Cutting may leave a trailing space or half a surrogate pair, which a URL cannot hold.
  */
 function tidy(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS).trimEnd().toWellFormed();
+  return text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_CHARACTERS).trimEnd().toWellFormed();
 }
 
 /**

@@ -11,9 +11,9 @@ export type Vehicles = { makes: readonly string[]; models: readonly string[]; tr
 
 const NAME = 'makeModelTrim';
 /** Spec 2 §5, groupsLimit. */
-const MOST_MAKES = 5;
+const MAX_MAKES = 5;
 /** Maximum number of makes, models or trims to list: more than a market's makes, or the models of five makes. */
-const MOST_LISTED = 400;
+const MAX_LISTED = 400;
 
 /**
  * The make, model and trim tree. Counts treat it as one choice (spec I27). Two makes and a model of
@@ -141,8 +141,8 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
 }
 
 function tooMany(value: Vehicles, read: ReadParams): InvalidParam[] {
-  if (makesOf(value).length <= MOST_MAKES) return [];
-  const reason = `A search takes at most ${MOST_MAKES} makes; take one away.`;
+  if (makesOf(value).length <= MAX_MAKES) return [];
+  const reason = `A search takes at most ${MAX_MAKES} makes; take one away.`;
   const name = value.makes.length ? 'makeCode' : 'modelCode';
   return [{ name, value: read(name).join(','), reason }];
 }
@@ -176,7 +176,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
     selected: makesOf(value),
     count: { kind: 'values', column: 'makeCode' },
     labelOf: (code) => context.nameOf('makeCode', code),
-    mostOthers: MOST_LISTED,
+    maxOthers: MAX_LISTED,
   };
 }
 
@@ -192,7 +192,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
       selected: value.models,
       ...(makes && { count: { kind: 'values', column: 'modelKey', where: makes } }),
       labelOf: (key) => context.nameOf('modelKey', key),
-      mostOthers: MOST_LISTED,
+      maxOthers: MAX_LISTED,
       group: { keyOf: makeOf, valueOf: codeOfModel },
     },
     {
@@ -202,7 +202,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
       selected: value.trims,
       ...(models && { count: { kind: 'values', column: 'trimKey', where: models } }),
       labelOf: (key) => context.nameOf('trimKey', key),
-      mostOthers: MOST_LISTED,
+      maxOthers: MAX_LISTED,
       group: { keyOf: modelOfTrim, valueOf: (key) => key },
     },
   ];

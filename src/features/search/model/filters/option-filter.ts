@@ -20,7 +20,7 @@ export function optionFilter<Key extends string>(row: {
   /** Returns an option's label. Defaults to the table's label, or a readable form of the code. */
   nameOf?: (code: string) => string;
   /** Maximum number of codes to list beyond the table (`limit-listed-codes.ts`). */
-  mostOthers?: number;
+  maxOthers?: number;
   /** Its section of the panel, by default checkboxes under the filter's label. */
   section?: Pick<PanelSection, 'key'> & Partial<PanelSection>;
   heading?: string;
@@ -60,7 +60,7 @@ export function optionFilter<Key extends string>(row: {
         count: { kind: 'values', column },
         conjunctive: match === 'all',
         labelOf: nameOf,
-        ...(row.mostOthers !== undefined && { mostOthers: row.mostOthers }),
+        ...(row.maxOthers !== undefined && { maxOthers: row.maxOthers }),
       },
     ],
     ...(match === 'all' && { relax: { parts: partsOf } }),

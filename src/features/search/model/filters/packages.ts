@@ -9,6 +9,6 @@ export const packages = optionFilter({
   match: 'all',
   // The label is the maker's own name of the package.
   nameOf: (name) => name,
-  mostOthers: 300,
+  maxOthers: 300,
   heading: 'Option packages',
 });

@@ -8,7 +8,7 @@ export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
 
 const STEP_DOLLARS = 2_500;
 /** Minimum relative size of a step. Smaller changes are not worth offering. */
-const LEAST_STEP = 0.1;
+const MIN_STEP = 0.1;
 const PRICES = Array.from({ length: 40 }, (_, step) => (step + 1) * STEP_DOLLARS);
 
 export const price: Filter<'price', Range> = {
@@ -71,7 +71,7 @@ export const price: Filter<'price', Range> = {
     loosen: (range) => {
       const { min, max } = range;
       const steps = PRICES.filter((step) =>
-        max === null ? step <= min! * (1 - LEAST_STEP) : step >= max * (1 + LEAST_STEP),
+        max === null ? step <= min! * (1 - MIN_STEP) : step >= max * (1 + MIN_STEP),
       );
       return widenRange(range, steps);
     },

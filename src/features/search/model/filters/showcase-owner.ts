@@ -3,7 +3,7 @@ import { anyOf } from '../predicate.ts';
 
 const NAME = 'showcaseOwnerId';
 /** The largest number of fifteen digits. */
-const MOST_ID = 999_999_999_999_999;
+const MAX_ID = 999_999_999_999_999;
 
 /** Filters by owner ID. Of several IDs, only the first is kept (spec 1 §3). */
 export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
@@ -13,7 +13,7 @@ export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
       name: NAME,
       first: true,
       whole: true,
-      max: MOST_ID,
+      max: MAX_ID,
       about: "An owner's id; of several only the first given is kept.",
     },
   ],

@@ -1,7 +1,7 @@
 /** Only this many first results are reordered. Among them, a page mark is a rank (spec I30). */
 export const DIVERSIFIED_RANKS = 50;
 const WINDOW = 5;
-const MOST_OF_ONE = 2;
+const MAX_OF_ONE = 2;
 
 /**
  * Spreads sellers: allows at most 2 results of one owner among any 5 consecutive ones, as long as other owners' results
@@ -25,7 +25,7 @@ export function spreadSellers<Result>(results: readonly Result[], ownerOf: (resu
 function crowds(owner: number, before: readonly number[]): boolean {
   let places = 0;
   for (let at = Math.max(0, before.length + 1 - WINDOW); at < before.length; at++) if (before[at] === owner) places++;
-  return places >= MOST_OF_ONE;
+  return places >= MAX_OF_ONE;
 }
 
 /**
@@ -33,12 +33,12 @@ function crowds(owner: number, before: readonly number[]): boolean {
  * score moved ahead of it, because its seller already had two of the four places before. It moved ahead of `ahead`
  * results with a higher score that were held back for the same reason: rank = byScore + passedBy − ahead.
  */
-export type Standing = { rank: number; byScore: number; passedBy: number; ahead: number };
+export type RankPosition = { rank: number; byScore: number; passedBy: number; ahead: number };
 
 /**
  * Returns the standings of `spread`, the first results after spreading sellers. `results` is in the order of the score.
  */
-export function diversifiedRanksOf<Result>(results: readonly Result[], spread: readonly Result[]): Standing[] {
+export function diversifiedRanksOf<Result>(results: readonly Result[], spread: readonly Result[]): RankPosition[] {
   const byScore = new Map(results.map((result, i) => [result, i + 1]));
   const ranks = spread.map((result) => byScore.get(result)!);
   return ranks.map((own, i) => ({

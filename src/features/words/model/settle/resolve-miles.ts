@@ -3,7 +3,7 @@ import type { SentenceItem } from '../items.ts';
 import { FILTERS, MILEAGE_PARAMS, type Params } from '#features/search/search.ts';
 
 /** Miles. No car for sale has so few, but an electric range can be this long. */
-const MOST_RANGE = 600;
+const MAX_RANGE = 600;
 
 /** Asks whether few miles next to an electric car mean its range or its mileage: `ev under 300 miles`. */
 export function resolveMiles(items: readonly SentenceItem[]): SentenceItem[] {
@@ -14,7 +14,7 @@ export function resolveMiles(items: readonly SentenceItem[]): SentenceItem[] {
   if (!isElectric) return [...items];
   return items.map((item) => {
     const miles = item.kind === 'chip' ? milesOf(item.params) : null;
-    if (item.kind !== 'chip' || miles === null || miles > MOST_RANGE) return item;
+    if (item.kind !== 'chip' || miles === null || miles > MAX_RANGE) return item;
     const range = ELECTRIC_RANGES.findLast(({ min }) => min! <= miles);
     const alternatives = [...(range ? [{ [FILTERS.electricMileRange.key]: [range.code] }] : []), item.params];
     const question = { ask: 'Do you mean its range or its mileage?', alternatives };

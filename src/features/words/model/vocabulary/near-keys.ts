@@ -1,7 +1,7 @@
 import type { NearKeys } from '#features/search/search.ts';
 
 const LEAST = 4;
-const LEAST_FOR_TWO = 8;
+const MIN_FOR_TWO = 8;
 
 /** Indexes keys by first letter and length. */
 export function createNearKeys(keys: readonly string[]): NearKeys {
@@ -16,7 +16,7 @@ export function createNearKeys(keys: readonly string[]): NearKeys {
   return {
     find: (word) => {
       if (word.length < LEAST || word.length > 40 || !/\p{L}{3}/u.test(word)) return undefined;
-      const most = word.length < LEAST_FOR_TWO ? 1 : 2;
+      const max = word.length < MIN_FOR_TWO ? 1 : 2;
       const digits = digitsOf(word);
       const near = (typos: number) => {
         const found: string[] = [];
@@ -26,7 +26,7 @@ export function createNearKeys(keys: readonly string[]): NearKeys {
         }
         return found;
       };
-      for (const typos of most === 1 ? ([1] as const) : ([1, 2] as const)) {
+      for (const typos of max === 1 ? ([1] as const) : ([1, 2] as const)) {
         const found = near(typos);
         if (found.length > 0) return { keys: found, typos };
       }
@@ -44,11 +44,11 @@ function digitsOf(word: string): string {
 }
 
 /**
- * Returns the number of edits between two words if it is at most `most`, else a larger number. Two swapped neighbors
+ * Returns the number of edits between two words if it is at most `max`, else a larger number. Two swapped neighbors
  * count as one edit.
  */
-export function countTypos(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function countTypos(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row++) {
     const next = [row];
@@ -59,7 +59,7 @@ export function countTypos(a: string, b: string, most: number): number {
       if (crossed) edits = Math.min(edits, before[column - 2]! + 1);
       next.push(edits);
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (Math.min(...next) > max) return max + 1;
     [before, last] = [last, next];
   }
   return last[b.length]!;

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import type { RatingDoubt } from '#features/listings/listings.ts';
-import { nextStanding, type Standing } from './standing.ts';
+import { nextLabelState, type LabelState } from './label-state.ts';
 
 const HOUR = 3_600_000;
 const FEW: RatingDoubt = { reason: 'few-comparables', comparables: 2, wanted: 3 };
 const WIDE: RatingDoubt = { reason: 'wide-interval', spread: 3.1, most: 3 };
 const JUDGED = { doubt: null, share: 0.93 };
 
-const LABELLED = nextStanding(null, JUDGED, 0);
+const LABELLED = nextLabelState(null, JUDGED, 0);
 
 test('what was never judged is doubted at once, and labelled as soon as it can be', () => {
-  const doubted = nextStanding(null, { doubt: FEW, share: null }, 0);
+  const doubted = nextLabelState(null, { doubt: FEW, share: null }, 0);
   expect(doubted).toEqual({ kind: 'doubt', doubt: FEW });
-  expect(nextStanding(doubted, JUDGED, HOUR)).toMatchObject({ label: { band: 'GOOD' } });
+  expect(nextLabelState(doubted, JUDGED, HOUR)).toMatchObject({ label: { band: 'GOOD' } });
 });
 
 test.each([FEW, WIDE])('a label outlives a passing doubt by 72 hours: $reason', (doubt) => {
-  let standing: Standing = LABELLED;
-  for (let hour = 1; hour < 73; hour++) standing = nextStanding(standing, { doubt, share: 0.93 }, hour * HOUR);
+  let standing: LabelState = LABELLED;
+  for (let hour = 1; hour < 73; hour++) standing = nextLabelState(standing, { doubt, share: 0.93 }, hour * HOUR);
   expect(standing).toMatchObject({ kind: 'label', label: { band: 'GOOD' }, doubtedSince: HOUR });
-  expect(nextStanding(standing, { doubt, share: 0.93 }, 73 * HOUR)).toEqual({ kind: 'doubt', doubt });
-  expect(nextStanding(standing, JUDGED, 73 * HOUR)).toMatchObject({ kind: 'label', doubtedSince: null });
+  expect(nextLabelState(standing, { doubt, share: 0.93 }, 73 * HOUR)).toEqual({ kind: 'doubt', doubt });
+  expect(nextLabelState(standing, JUDGED, 73 * HOUR)).toMatchObject({ kind: 'label', doubtedSince: null });
 });
 
 test('meanwhile the label follows the price', () => {
-  expect(nextStanding(LABELLED, { doubt: FEW, share: 0.8 }, HOUR)).toMatchObject({ label: { band: 'GREAT' } });
+  expect(nextLabelState(LABELLED, { doubt: FEW, share: 0.8 }, HOUR)).toMatchObject({ label: { band: 'GREAT' } });
 });
 
 test.each<RatingDoubt>([
@@ -32,5 +32,5 @@ test.each<RatingDoubt>([
   { reason: 'unlikely-price', fairPrice: 20_000 },
   { reason: 'branded-title' },
 ])('what the car itself says ends a label at once: $reason', (doubt) => {
-  expect(nextStanding(LABELLED, { doubt, share: 0.93 }, HOUR)).toEqual({ kind: 'doubt', doubt });
+  expect(nextLabelState(LABELLED, { doubt, share: 0.93 }, HOUR)).toEqual({ kind: 'doubt', doubt });
 });

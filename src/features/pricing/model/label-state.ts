@@ -2,7 +2,7 @@ import type { RatingDoubt } from '#features/listings/listings.ts';
 import { type RatingLabel, nextLabel, LABEL_CHANGE_DELAY_MS } from './label.ts';
 
 /** The rating state of a car's price between batches: a label, or the reason why there is none. */
-export type Standing =
+export type LabelState =
   /** `doubtedSince`: since when the price could no longer be rated, in ms since 1970. */
   { kind: 'label'; label: RatingLabel; doubtedSince: number | null } | { kind: 'doubt'; doubt: RatingDoubt };
 
@@ -19,7 +19,7 @@ const PASSING: ReadonlySet<RatingDoubt['reason']> = new Set(['few-comparables', 
  * Returns the state after a batch. A label stays for 72 hours despite a passing doubt, just as it does when its share
  * crosses an edge.
  */
-export function nextStanding(previous: Standing | null, { doubt, share }: Finding, now: number): Standing {
+export function nextLabelState(previous: LabelState | null, { doubt, share }: Finding, now: number): LabelState {
   const label = previous?.kind === 'label' ? previous.label : null;
   if (doubt === null) return { kind: 'label', label: nextLabel(label, share, now), doubtedSince: null };
   if (previous?.kind !== 'label' || share === null || !PASSING.has(doubt.reason)) return { kind: 'doubt', doubt };
