@@ -15,7 +15,7 @@ const GROUPS = [
 
 /** Names of cars, and the words by which feeds and sentences are read: no person reads them as sentences. */
 const VOCABULARIES =
-  /^src\/features\/(demo\/|feed-mapping\/model\/(inference\/|columns\.)|feed-values\/model\/(spellings\/|wmi\.)|feeds\/model\/(body-words|make-names|model-names|name-essentials|vehicle-names)\.|reference\/model\/(aliases|metros|model-renames|series)\.|words\/model\/(vocabulary\/)?(car-nicknames|common-words|shared-names|place-names|plain-words|number-text)\.)/;
+  /^src\/features\/(demo\/|feed-mapping\/model\/(inference\/|columns\.)|feed-values\/model\/(spellings\/|wmi\.)|feeds\/model\/(make-names|model-names|name-essentials|vehicle-names)\.|reference\/model\/(aliases|metros|model-renames|series)\.|words\/model\/(vocabulary\/)?(car-nicknames|common-words|shared-names|place-names|plain-words|number-text)\.)/;
 
 /** Checks that `list`, the content of docs/ui-texts.md, is up to date. */
 export function checkUiTexts(modules: readonly Module[], list: string | undefined): Problem[] {

@@ -1,12 +1,11 @@
 import type { CountPlan } from './count-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
-import { tupleFilter } from './tuple-filter.ts';
 import type { Count, Counts, NameCounts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
-import type { Facet } from '../api/query.ts';
-import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
+import type { Facet, Predicate } from '../api/query.ts';
+import { hasExplicitValue, type Row, type Value, valueOf } from '../api/schema.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
-import { addCodes, addCodeRanges, MAX_CODE_RANGES, planWide, wideColumnOf } from './wide.ts';
+import { addCodeRanges, addCodes, MAX_CODE_RANGES, planWide, wideColumnOf } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -137,4 +136,32 @@ function rollUp(
     sums[code] = 0;
     return [values[code]!, count];
   });
+}
+
+/**
+ * Returns which tuples satisfy a predicate, one byte per tuple, if it is only on their columns; otherwise `null`. The rows
+ * then need not be tested, because their counts by tuple suffice.
+ */
+function tupleFilter(predicate: Predicate, tuples: TupleDictionary, names: readonly string[]): Uint8Array | null {
+  switch (predicate.kind) {
+    case 'any': {
+      const part = names.indexOf(predicate.column);
+      if (part < 0) return null;
+      const satisfied = new Uint8Array(tuples.size);
+      const codes = tuples.parts[part]!.codesOf(predicate.values);
+      for (const code of tuples.tuplesWith(part, codes)) satisfied[code] = 1;
+      return satisfied;
+    }
+    case 'and':
+    case 'or': {
+      const parts = predicate.of.map((part) => tupleFilter(part, tuples, names));
+      if (parts.some((part) => part === null)) return null;
+      const isAnd = predicate.kind === 'and';
+      return Uint8Array.from({ length: tuples.size }, (_tuple, code) =>
+        (isAnd ? parts.every((part) => part![code] === 1) : parts.some((part) => part![code] === 1)) ? 1 : 0,
+      );
+    }
+    default:
+      return null;
+  }
 }

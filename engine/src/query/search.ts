@@ -1,4 +1,4 @@
-import type { Answer, Hit } from '../api/answer.ts';
+import type { Answer, Hit, NumberStats } from '../api/answer.ts';
 import { checkPredicate, checkQuery } from '../api/check-query.ts';
 import * as ask from '../kernel/question.ts';
 import { MOST_SECTIONS } from '../kernel/shape.ts';
@@ -11,10 +11,11 @@ import type { Centers } from '../columns/centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
 import { createFacetSet, type FacetSet } from './facet-set.ts';
-import { allocateNumberStats, readNumberStats } from './figures.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { type SearchRadius, searchRadiusOf } from './reach.ts';
-import { writeOrderQuestion, pointsOf, type Sort, writeSort } from './sorts.ts';
+import { pointsOf, type Sort, writeOrderQuestion, writeSort } from './sorts.ts';
+import { fromStored } from '../layout/number-coding.ts';
+import { homeOf } from './home-of.ts';
 
 /** What a search works with. */
 export type SearchContext = { store: SearchableRows; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
@@ -168,4 +169,34 @@ function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: I
 function addTo<Item>(record: Record<string, Item>, name: string, item: Item): void {
   if (name !== '__proto__') record[name] = item;
   else Object.defineProperty(record, name, { value: item, enumerable: true, writable: true, configurable: true });
+}
+
+/** Minimum, maximum, sum and count. */
+const FIGURE_DOUBLES = 4;
+
+/** Allocates the statistics of number columns; returns pairs of column and address. */
+function allocateNumberStats(names: readonly string[], store: SearchableRows, arena: Arena): number[] {
+  const at = arena.take(8 * FIGURE_DOUBLES * names.length);
+  const { f64 } = store.heap;
+  const pairs: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const first = (at >>> 3) + FIGURE_DOUBLES * i;
+    f64[first] = Infinity;
+    f64[first + 1] = -Infinity;
+    f64[first + 2] = 0;
+    f64[first + 3] = 0;
+    pairs.push(homeOf(store, names[i]!, 'number').index, first << 3);
+  }
+  return pairs;
+}
+
+/** Reads what the kernel wrote to an address, for a number column. */
+function readNumberStats(index: number, address: number, { heap, layout }: SearchableRows): NumberStats {
+  const { f64 } = heap;
+  const at = address >>> 3;
+  const count = f64[at + 3]!;
+  if (count === 0) return { count: 0, min: null, max: null, mean: null };
+  const coding = layout.numbers[index]!;
+  const mean = (f64[at + 2]! + count * coding.base) / coding.divisor / count;
+  return { count, min: fromStored(f64[at]!, coding), max: fromStored(f64[at + 1]!, coding), mean };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { pictureFormatOf } from './picture-format.ts';
+import { pictureFormatOf } from './open-picture.ts';
 import { createPictureProcesses, type PictureProcessOptions } from './picture-processes.ts';
 import { PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';

@@ -1,8 +1,15 @@
-import { readAnswer, type SearchResponse } from './opensearch-answers.ts';
 import { clusterErrorOf, isAlreadyExistsError, isNotFoundError, isTimeout } from './opensearch-errors.ts';
-import { NodeLostError, type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
-import { type Ask, createClusterRequester } from './opensearch-requests.ts';
-import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, IndexStatus, SearchCluster } from './search-cluster.ts';
+import { type ClusterTimeouts, NodeLostError, type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
+import {
+  type ClusterAnswer,
+  ClusterError,
+  type ClusterIndex,
+  type ClusterWrite,
+  type ClusterWriteOutcome,
+  type IndexStatus,
+  type SearchCluster,
+} from './search-cluster.ts';
+import type { NodeRequest } from './opensearch-node.ts';
 
 export type OpensearchOptions = NodesOptions & {
   /** How long a search may take, including retries on other nodes. */
@@ -214,4 +221,43 @@ function missing(error: unknown): { indices?: undefined } {
 /** For deletions: ignores the error that the target does not exist. */
 function unlessGone(error: unknown): void {
   if (!isNotFoundError(error)) throw error;
+}
+
+type Hit = {
+  _id: string;
+  sort?: (number | string | null)[];
+  _source?: Record<string, unknown>;
+  fields?: Record<string, unknown[]>;
+};
+
+/** One response of a multi-search. Empty lists are not sent. */
+type SearchResponse = {
+  error?: { type?: string; reason?: string };
+  status?: number;
+  timed_out?: boolean;
+  _shards?: { failed?: number; failures?: unknown };
+  hits?: { total?: { value: number }; hits?: Hit[] };
+  aggregations?: Record<string, unknown>;
+};
+
+/** Parses a response. @throws ClusterError when the search failed, or when a part of the index did not respond. */
+function readAnswer(response: SearchResponse): ClusterAnswer {
+  const { error, status = 200, hits, aggregations = {}, _shards } = response;
+  if (error) throw clusterErrorOf({ statusCode: status, body: { error } });
+  if (response.timed_out || (_shards?.failed ?? 0) > 0) {
+    throw new ClusterError('away', `A part of the index did not answer: ${JSON.stringify(_shards).slice(0, 500)}`);
+  }
+  return {
+    total: hits?.total?.value ?? null,
+    hits: (hits?.hits ?? []).map(({ _id, ...rest }) => ({ id: Number(_id), ...rest })),
+    aggregations,
+  };
+}
+
+/** Returns the response body from any node. Rejects with ClusterError, or with the signal's reason. */
+type Ask = <Body>(asked: NodeRequest & { signal?: AbortSignal | undefined; since?: number }) => Promise<Body>;
+
+function createClusterRequester(nodes: OpensearchNodes, patience: Omit<ClusterTimeouts, 'since'>): Ask {
+  return ({ signal, since, ...asked }) =>
+    nodes.ask(asked, { ...patience, ...(since !== undefined && { since }) }, signal);
 }

@@ -1,16 +1,15 @@
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import { ILLUSTRATION_PHOTOS } from '#features/listings/listings.ts';
-import { ageOf, historyOf, mileageOf, stockDate } from './car-life.ts';
-import { createCarChooser, buildCar, isWorkVehicle, type ChosenCar, type ListingType } from './car-choice.ts';
+import { buildCar, type ChosenCar, createCarChooser, isWorkVehicle, type ListingType } from './car-choice.ts';
 import { interiorOf, paintOf } from './colors.ts';
 import { describeCar } from './descriptions.ts';
 import { featuresOf, packagesOf } from './equipment.ts';
 import { DEMO_MODELS } from './facts/demo-models.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
-import { roundAsPriced, marketValue } from './price.ts';
+import { marketValue, MILES_PER_YEAR, roundAsPriced } from './price.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
-import { createSellers, type Geography, type Seller } from './sellers.ts';
+import { createSellers, type Geography, type Seller, type SellerKind } from './sellers.ts';
 import { vinOf, type VinPattern } from './vin.ts';
 
 export type DemoOptions = Geography & {
@@ -220,4 +219,43 @@ function vinFor({ random, options, car, serial }: Offer): string {
   const exact = patterns.filter(([, , first, last]) => first <= car.year && car.year <= last);
   const usable = exact.length > 0 ? exact : patterns;
   return usable.length > 0 ? vinOf(random, random.pick(usable), car.year, serial) : '';
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns a car's age in years. Model years begin in the fall of the previous year. */
+function ageOf(today: string, year: number): number {
+  const [now, month] = today.split('-').map(Number);
+  return Math.max(0.1, now! + (month! - 1) / 12 - (year - 0.25));
+}
+
+function mileageOf(random: Random, listingType: ListingType, age: number, kind: SellerKind): number {
+  if (listingType === 'NEW') return random.whole(3, 60);
+  const yearly =
+    MILES_PER_YEAR * Math.exp(random.bell() * 0.36) * (kind === 'commercial' ? 1.35 : 1) * (age > 10 ? 0.86 : 1);
+  const most = listingType === 'CERTIFIED' ? 74_000 : listingType === '3P_CERT' ? 110_000 : 238_000;
+  return Math.round(Math.min(most - random.whole(0, 4_000), Math.max(random.whole(180, 900), yearly * age)));
+}
+
+/** Returns the codes of the car's history report. Older cars have more incidents. */
+function historyOf(random: Random, listingType: ListingType, age: number): string[] {
+  if (listingType === 'NEW') return [];
+  const picked = listingType !== 'USED';
+  const found: string[] = [];
+  if (random.chance(picked ? 0.97 : 0.9 - Math.min(0.35, age * 0.02))) found.push('No accidents reported');
+  if (random.chance(Math.max(0.12, (picked ? 0.95 : 0.85) - age * 0.055))) found.push('One owner');
+  if (picked || random.chance(0.955)) found.push('Clean title');
+  if (random.chance(0.7)) found.push('Personal use only');
+  if (random.chance(picked ? 0.85 : 0.5)) found.push('Service records');
+  return found;
+}
+
+/**
+ * Returns the day on which the car came into stock. The average time on the lot is about six weeks for dealers' used
+ * cars; some stay much longer.
+ */
+function stockDate(random: Random, today: string, listingType: ListingType, kind: SellerKind): string {
+  const usual = listingType === 'NEW' ? 55 : kind === 'private' ? 18 : 40;
+  const days = Math.min(260, Math.floor(-Math.log(1 - random.next()) * usual));
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -8,9 +8,9 @@ import type { LeadFacts } from '../model/lead-facts.ts';
 import { dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
 import { destinationsOf, readDestinations } from './destinations.ts';
-import { loadLeadFacts } from './lead-facts.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
+import { findListing } from '#features/listings/listings.server.ts';
 
 export type DeliveryOptions = {
   /** Returns the origin of a brand: `https://cars.example`. */
@@ -142,4 +142,14 @@ async function send(connection: Queryable, message: Message, { originFor }: Deli
 /** Sets `Reply-To` to the shopper, so that the dealer's reply reaches them. */
 function replyTo(event: LeadEvent, { lead }: LeadFacts): { replyTo?: string } {
   return event === 'lead.created' && lead.contact.email ? { replyTo: lead.contact.email } : {};
+}
+
+/**
+ * Returns a lead with the current facts of its listing and owner. Listings are never deleted, so a missing one is an
+ * error.
+ */
+async function loadLeadFacts(connection: Queryable, lead: Lead): Promise<LeadFacts> {
+  const found = await findListing(connection, lead.listingId);
+  if (found.kind === 'unknown') throw new Error(`Lead ${lead.id} names a listing that does not exist.`);
+  return { lead, listing: found.listing, owner: found.owner };
 }

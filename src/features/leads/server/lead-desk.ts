@@ -2,18 +2,18 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
-import { type Lead, EMPTY_CONTACT } from '../model/lead.ts';
+import { EMPTY_CONTACT, type Lead } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
 import { type Withdrawal, withdrawLead } from './contacted-sellers.ts';
 import { createLead, type DeliverLead } from './create-lead.ts';
 import { changeDestinations } from './destinations.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
-import { expireOffers, findOffer, type FoundOffer, applyStoredOfferMove } from './offers.ts';
-import { findHeldLead, releaseById, releaseLead } from './release-lead.ts';
+import { applyStoredOfferMove, expireOffers, findOffer, type FoundOffer } from './offers.ts';
 import type { SellerMailboxOf } from './seller-email.ts';
-import { openOffer, notifyOfOffer } from './notify-of-offer.ts';
-import { mailLeadConfirmation, type LeadCar, type OriginFor, cancelShopperMails } from './tell-shopper.ts';
+import { notifyOfOffer, openOffer } from './notify-of-offer.ts';
+import { cancelShopperMails, type LeadCar, mailLeadConfirmation, type OriginFor } from './tell-shopper.ts';
 import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './write-lead.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 /**
  * The actions by which shoppers and sellers reach each other. Notifications are written in the action's transaction.
@@ -153,4 +153,53 @@ async function carOf(connection: Queryable, { listingId }: Lead): Promise<LeadCa
   const found = await findListing(connection, listingId);
   if (found.kind === 'unknown') throw new Error('A lead names a listing that never existed.');
   return found;
+}
+
+/** How many days a release key is valid. After that, the writer no longer remembers the message. */
+const DAYS = 7;
+
+/** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */
+async function findHeldLead(connection: Queryable, keyHash: Buffer): Promise<Lead | null> {
+  const [row] = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
+    [keyHash],
+  );
+  return row ? readLead(row) : null;
+}
+
+/** Releases a held lead by its id; `null` if it is not held or does not exist. */
+async function releaseById(connection: Queryable, id: number, deliver: DeliverLead): Promise<Lead | null> {
+  return letGo(connection, 'id', id, deliver);
+}
+
+/**
+ * Releases a held lead to its seller, once. Call it inside a transaction. `already`: it was released before, or
+ * withdrawn. `null`: the key is unknown.
+ */
+async function releaseLead(
+  connection: Queryable,
+  keyHash: Buffer,
+  deliver: DeliverLead,
+): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
+  const found = await findHeldLead(connection, keyHash);
+  if (!found) return null;
+  const lead = await letGo(connection, 'release_hash', keyHash, deliver);
+  return lead ? { kind: 'released', lead } : { kind: 'already', lead: found };
+}
+
+async function letGo(
+  connection: Queryable,
+  by: 'id' | 'release_hash',
+  value: number | Buffer,
+  deliver: DeliverLead,
+): Promise<Lead | null> {
+  const [row] = await connection.query<LeadRow>(
+    `update leads set held_at = null, released_at = now()
+      where ${by} = $1 and held_at is not null and status <> 'withdrawn' returning ${LEAD_COLUMNS}`,
+    [value],
+  );
+  if (!row) return null;
+  const lead = readLead(row);
+  await deliver(connection, lead);
+  return lead;
 }

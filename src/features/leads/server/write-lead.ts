@@ -13,8 +13,8 @@ import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
 import { countEarlierLeads, digestOfWords } from './spam-figures.ts';
-import { createSpamVerdictCache } from './spam-verdict-cache.ts';
-import { mailHeldLeadConfirmation, mailLeadConfirmation, type LeadCar, type OriginFor } from './tell-shopper.ts';
+import { type LeadCar, mailHeldLeadConfirmation, mailLeadConfirmation, type OriginFor } from './tell-shopper.ts';
+import { hash } from 'node:crypto';
 
 /** A shopper's submission of the contact form. */
 export type LeadSubmission = {
@@ -225,4 +225,28 @@ function profileOf(form: EmailOwnerForm): [LeadProfile, LeadConsent | null] {
   const { firstName, lastName, fromEmailAddress: email, phoneNumber: phone, isOneClickOptedIn } = form;
   const profile = { firstName, lastName, email, phone, isOneClickOptedIn };
   return [profile, isOneClickOptedIn ? { ...ONE_CLICK_CONSENT } : null];
+}
+
+const MOST = 10_000;
+
+/**
+ * Caches the spam verdicts of leads that could not be stored, by the lead's content, for when the request is retried.
+ * Holds at most `most` entries and drops the oldest.
+ */
+function createSpamVerdictCache<Found>(most = MOST) {
+  const found = new Map<string, Found>();
+  const nameOf = (wish: object) => hash('sha256', JSON.stringify(wish), 'base64url');
+  return {
+    put(wish: object, value: Found): void {
+      found.set(nameOf(wish), value);
+      if (found.size > most) found.delete(found.keys().next().value!);
+    },
+    /** Returns the entry and removes it. */
+    take(wish: object): Found | undefined {
+      const name = nameOf(wish);
+      const value = found.get(name);
+      found.delete(name);
+      return value;
+    },
+  };
 }

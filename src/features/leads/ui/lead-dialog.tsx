@@ -2,13 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
-import { findDraft, deleteDraft, storeDraft, storeRejectedForm, storeSubmittedForm } from './lead-drafts.ts';
-import type { LeadFormView } from '../model/lead-form-view.ts';
+import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
 import { formTitle, LeadSentMessage, sentText, sentTitle } from './lead-sent.tsx';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { isEmailed, markEmailed } from '#features/saves/saves.ui.ts';
-import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
+import { HONEYPOT } from '#kit/honeypot.ts';
 
 /** Listings with a one-click message in flight, so that a second click does nothing. */
 const sending = new Set<number>();
@@ -128,4 +127,97 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
       </div>
     </Dialog>
   );
+}
+
+/** Unsent forms by listing id, kept until the page is left. */
+const drafts = new Map<number, LeadFormView>();
+
+/** Returns the form as it was left. It keeps its key, so a message that did arrive is not sent twice. */
+function findDraft(listingId: number): LeadFormView | undefined {
+  return drafts.get(listingId);
+}
+
+/** Keeps the values of a form if they differ from the initial ones. */
+function storeDraft(form: LeadFormView, element: HTMLFormElement): void {
+  const values = valuesIn(element);
+  const names = Object.keys({ ...values, ...form.values }) as LeadField[];
+  const isChanged = names.some((name) => (values[name] ?? '') !== (form.values[name] ?? ''));
+  if (isChanged || form.problem !== null) drafts.set(form.car.listingId, { ...form, values });
+}
+
+/** Keeps the values of a form that is being sent, and returns the form with them. */
+function storeSubmittedForm(form: LeadFormView, element: HTMLFormElement): LeadFormView {
+  const sending = { ...form, values: valuesIn(element), errors: {}, problem: null };
+  drafts.set(form.car.listingId, sending);
+  return sending;
+}
+
+/** Keeps a rejected form with its errors, to show them when it is opened again. */
+function storeRejectedForm(form: LeadFormView): void {
+  drafts.set(form.car.listingId, form);
+}
+
+function deleteDraft(listingId: number): void {
+  drafts.delete(listingId);
+}
+
+function valuesIn(element: HTMLFormElement): LeadFormView['values'] {
+  const { requestKey: _key, [HONEYPOT]: _unseen, ...values } = Object.fromEntries(new FormData(element));
+  return values as LeadFormView['values'];
+}
+
+/** Result of sending. `refused`: nothing was sent, with the errors. */
+type SentLead = { kind: 'sent' } | Refused;
+type Refused = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
+
+const FAILED = 'That didn’t go through, but your text is still here. Please try again.';
+const TIMEOUT_MS = 15_000;
+
+/** Fetches the form of a listing; `null` on any failure. */
+async function fetchLeadForm(listingId: number): Promise<LeadFormView | null> {
+  try {
+    const response = await fetch(`/account-api/lead-form?listingId=${listingId}`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.ok ? ((await response.json()) as LeadFormView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a form. A retry carries the same key, so the server treats it as the same lead. Never throws. */
+async function sendLead(listingId: number, fields: Readonly<Record<string, unknown>>): Promise<SentLead> {
+  try {
+    const response = await fetch(`/cars-for-sale/contact?listingId=${listingId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.ok) return { kind: 'sent' };
+    return await refusalOf(response, listingId);
+  } catch {
+    return { kind: 'refused', errors: {}, problem: FAILED };
+  }
+}
+
+type Problem = { detail?: string; errors?: { name: string; reason: string }[] };
+
+/** Converts problem details, which name the invalid fields (RFC 9457). */
+async function refusalOf(response: Response, listingId: number): Promise<SentLead> {
+  const { detail, errors = [] } = (await response.json()) as Problem;
+  const byField = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
+  if (response.status === 429) {
+    const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60);
+    const problem = `Nothing was sent: too many messages came from your connection. Please try again in ${minutes} min.`;
+    return { kind: 'refused', errors: {}, problem };
+  }
+  // The key was used for another message, so the next attempt needs a new key.
+  if (byField['requestKey'] !== undefined) {
+    const fresh = await fetchLeadForm(listingId);
+    const key = fresh && { requestKey: fresh.requestKey };
+    return { kind: 'refused', errors: {}, problem: byField['requestKey'], ...key };
+  }
+  return { kind: 'refused', errors: byField, problem: errors.length > 0 ? null : (detail ?? FAILED) };
 }

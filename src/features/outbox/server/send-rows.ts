@@ -1,8 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Queryable } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
-import { type Channel, renewLeases, type AttemptResult, type LeasedRow, leaseRows } from './rows.ts';
-import { LeaseSettler } from './lease-settler.ts';
+import {
+  type AttemptResult,
+  type Channel,
+  endLeases,
+  type Lease,
+  type LeasedRow,
+  leaseRows,
+  renewLeases,
+} from './rows.ts';
 
 /**
  * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
@@ -210,5 +217,40 @@ export class RowSender {
     const timer = globalThis.setTimeout(resolve, ms);
     await promise;
     clearTimeout(timer);
+  }
+}
+
+type Waiting = { lease: Lease; settlement: AttemptResult; ended: PromiseWithResolvers<void> };
+
+/** Ends leases in batches: those that end while a statement is running are collected for the next one. */
+class LeaseSettler {
+  readonly #database: Queryable;
+  #gathered: Waiting[] = [];
+  #isBusy = false;
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /** Resolves when the result is stored. Rejects if it may not be, as for the whole batch. */
+  settle(lease: Lease, settlement: AttemptResult): Promise<void> {
+    const ended = Promise.withResolvers<void>();
+    this.#gathered.push({ lease, settlement, ended });
+    if (!this.#isBusy) void this.#work();
+    return ended.promise;
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    while (this.#gathered.length > 0) {
+      const together = this.#gathered.splice(0);
+      try {
+        await endLeases(this.#database, together);
+        for (const { ended } of together) ended.resolve();
+      } catch (error) {
+        for (const { ended } of together) ended.reject(error);
+      }
+    }
+    this.#isBusy = false;
   }
 }

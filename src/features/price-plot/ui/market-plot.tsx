@@ -1,17 +1,94 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Brush, brushOf, isOpenBrush, queryWith, completeBrush } from '../model/brush.ts';
-import type { MarketAnswer } from '../model/market-car.ts';
+import { type Brush, brushOf, completeBrush, isOpenBrush, queryWith } from '../model/brush.ts';
+import { countPlottableCars, type MarketAnswer } from '../model/market-car.ts';
 import { MIN_CARS_FOR_LINE } from '../model/fair-line.ts';
 import { parseOrder } from '../model/sort-cars.ts';
-import { BestList } from './best-list.tsx';
 import { CarTable, type TablePlace } from './car-table.tsx';
-import { Legend } from './legend.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { plotSummaryText, lineText } from './texts.ts';
+import { carsText, LINE_NAMES, lineText, milesText, plotSummaryText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { BandMark } from './car-card.tsx';
+
+/** Explains the dots and lines of the plot. */
+function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
+  const isRated = bands.some(({ deal }) => deal !== null);
+  return (
+    <ul className="market-legend">
+      {bands.map(({ deal, label, cars }) => (
+        <li key={label}>
+          <BandMark deal={deal} />
+          {isRated ? label : 'A car'}
+          {isRated && <small>{formatNumber(cars)}</small>}
+        </li>
+      ))}
+      {line && (
+        <li>
+          <LineMark className="market-line" />
+          {LINE_NAMES[line.of]}
+        </li>
+      )}
+      <li>
+        <LineMark className="market-best-steps" />
+        Fewest miles for the money
+      </li>
+    </ul>
+  );
+}
+
+function LineMark({ className }: { className: string }) {
+  return (
+    <svg className="market-mark" width="24" height="14" viewBox="0 0 24 14" aria-hidden="true" focusable="false">
+      <path className={className} d="M1 7H23" />
+      {className === 'market-best-steps' && (
+        <>
+          <path className="market-best" d="M12 7h0" />
+          <path className="market-best-hole" d="M12 7h0" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** Number of cars that are shown at first. The others are folded. */
+const FIRST = 8;
+
+/** Lists the cars that no other car beats on both price and mileage. */
+function BestList({ answer }: { answer: MarketAnswer }) {
+  const { cars: best, of } = answer.bestValue;
+  const rows = (from: number, to?: number) => (
+    <ol className="market-best-list" start={from + 1}>
+      {best.slice(from, to).map((car) => (
+        <li key={car.id}>
+          <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a>
+          <span>
+            {formatDollars(car.price)} · {milesText(car.mileage)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <section className="market-part" aria-labelledby="market-best">
+      <h3 id="market-best">Best value: nothing here is both cheaper and lower-mileage</h3>
+      <p>
+        {of === 'drawn'
+          ? 'Of the cars shown, every other one costs more than one of these, has more miles, or both.'
+          : `Every other one of the ${carsText(countPlottableCars(answer))} costs more than one of these, has more miles, or both.`}
+      </p>
+      {rows(0, FIRST)}
+      {best.length > FIRST && (
+        <details className="market-more">
+          <summary>{`${best.length - FIRST} more`}</summary>
+          {rows(FIRST)}
+        </details>
+      )}
+    </section>
+  );
+}
 
 /** Requests wait until the selection has not changed for this long, in milliseconds. */
 const PAUSE_MS = 150;

@@ -1,4 +1,10 @@
-import { type SearchContext, paymentTermsOf, SECTIONS, type Suggestions } from '#features/search/search.ts';
+import {
+  paymentTermsOf,
+  type Result,
+  type SearchContext,
+  SECTIONS,
+  type Suggestions,
+} from '#features/search/search.ts';
 import type { TaglineOf } from '../model/search-response.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { toWireRankingExplanation } from '../model/wire-receipt.ts';
@@ -8,7 +14,8 @@ import type { CountedAnswer } from '#features/search/search.server.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
 import { writeOrder, writeSearch, writeTotal } from './write-head.ts';
-import { writeOwners } from './write-owners.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { toWireOwner } from '../model/wire-owner.ts';
 
 /** A search's answer, with counts by code instead of labeled options. No counts: nothing was counted. */
 type Answer = Omit<CountedAnswer, 'counts'> & Partial<Pick<CountedAnswer, 'counts'>>;
@@ -76,4 +83,44 @@ function writePanel({ query, errors, counts = {} }: Answer, context: SearchConte
   if (writing.hideFilters) return out.add(HIDDEN);
   writeFields(out, query, counts, context, { errors, collapse: writing.collapse ?? false });
   out.add(ALL_SECTIONS);
+}
+
+/** Maximum number of owners that are cached, at about 0.5 KB each. */
+const MAX_OWNERS = 8_192;
+const owners = new Map<Owner, Uint8Array>();
+/** The part that depends on the search comes last. */
+const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
+const [TAGLINE, CLOSE] = [encodePiece(',"dealerDiff":{"tagline":'), encodePiece('}}')];
+
+/** Writes the JSON of `toWireOwner` once for each owner. The tagline is the one for the owner's first car. */
+function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: TaglineOf): void {
+  const list = out.beginList();
+  for (let i = 0; i < results.length; i++) {
+    const { listing, owner, distanceMiles } = results[i]!;
+    if (isWritten(results, i)) continue;
+    out.add(beginOwner(owner));
+    out.numberOrNull(distanceMiles);
+    out.add(TAGLINE);
+    out.quotedOrNull(taglineOf(owner.id, listing.listingType));
+    out.add(CLOSE);
+  }
+  out.endList(list);
+}
+
+/** Whether an earlier result has the same owner. On a page of 25 results, a scan is faster than a set. */
+function isWritten(results: readonly Result[], at: number): boolean {
+  const { id } = results[at]!.owner;
+  for (let i = 0; i < at; i++) if (results[i]!.owner.id === id) return true;
+  return false;
+}
+
+function beginOwner(owner: Owner): Uint8Array {
+  const known = owners.get(owner);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(toWireOwner(owner, null));
+  if (!text.endsWith(OWNER_END)) throw new Error('The JSON of an owner does not end with what depends on the search.');
+  if (owners.size >= MAX_OWNERS) owners.clear();
+  const begin = encodePiece(`,${text.slice(0, -OWNER_END.length)}`);
+  owners.set(owner, begin);
+  return begin;
 }

@@ -1,8 +1,7 @@
 import { type Engine, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
-import type { InventoryVersions, InventoryVersion, Present } from './inventory-versions.ts';
-import { hasNumbers, numbersOf, withNumbers } from './listing-numbers.ts';
+import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import type { InventoryVersion, InventoryVersions, Present } from './inventory-versions.ts';
 
 /** An active listing's card with its owner. */
 export type Found = { listing: Listing; owner: Owner };
@@ -116,4 +115,59 @@ export class InventoryView {
     if (!owner) throw new Error(`Owner ${ownerId} of listing ${listing.id} is unknown.`);
     return { listing: listing.ownerId === ownerId ? listing : { ...listing, ownerId }, owner };
   }
+}
+
+const COLUMNS = ['price', 'year', 'mileage', 'listedDay'] as const;
+const MS_PER_DAY = 86_400_000;
+
+/** The numbers of one listing that searches sort by and return. `null` means missing. */
+type ListingNumbers = Record<(typeof COLUMNS)[number], number | null>;
+
+/** Returns the numbers of those listings that are in the rows. */
+function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): Map<number, ListingNumbers> {
+  const numbers = new Map<number, ListingNumbers>();
+  for (const column of COLUMNS) {
+    const { hits } = rows.search({
+      sections: { these: { kind: 'ids', ids } },
+      order: { kind: 'column', column, direction: 'asc' },
+      first: 0,
+      count: ids.length,
+    });
+    for (const { id, key } of hits) {
+      const known = numbers.get(id) ?? { price: null, year: null, mileage: null, listedDay: null };
+      numbers.set(id, known);
+      known[column] = key;
+    }
+  }
+  return numbers;
+}
+
+/** Whether a listing has these numbers. Never true for a row that does not exist. */
+function hasNumbers(listing: Listing, numbers: ListingNumbers | undefined): boolean {
+  return (
+    numbers !== undefined &&
+    derivedPrice(listing) === numbers.price &&
+    listing.year === numbers.year &&
+    countedMileage(listing.mileage) === numbers.mileage &&
+    Date.parse(listing.listedAt) / MS_PER_DAY === numbers.listedDay
+  );
+}
+
+/**
+ * Returns the listing itself if it has these numbers. Otherwise returns a copy with them, without what its price was
+ * compared with.
+ */
+function withNumbers(listing: Listing, numbers: ListingNumbers): Listing {
+  if (hasNumbers(listing, numbers)) return listing;
+  const { price, year, mileage, listedDay } = numbers;
+  const samePrice = derivedPrice(listing) === price;
+  return {
+    ...listing,
+    ...(samePrice
+      ? {}
+      : { salePrice: price, msrp: null, incentive: null, previousPrice: null, marketPrice: null, rating: null }),
+    year: year ?? listing.year,
+    mileage: countedMileage(listing.mileage) === mileage ? listing.mileage : mileage,
+    listedAt: listedDay === null ? listing.listedAt : new Date(Math.round(listedDay * MS_PER_DAY)).toISOString(),
+  };
 }

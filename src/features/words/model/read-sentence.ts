@@ -1,7 +1,7 @@
-import { SERIES_MODELS } from '#features/reference/reference.ts';
+import { ELECTRIC_RANGES, SERIES_MODELS } from '#features/reference/reference.ts';
 import { type Atom, cutAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
-import { type Chip, type SentenceItem, itemsOf, type OpenQuestion } from './items.ts';
-import type { Params } from '#features/search/search.ts';
+import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
+import { FILTERS, MILEAGE_PARAMS, type Params } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { ReadingPiece, Sentence, WordContext } from './reading.ts';
@@ -13,9 +13,8 @@ import {
   resolveHere,
   resolveQuestions,
 } from './settle/settle-choices.ts';
-import { NON_FILTER_KINDS, resolveGuesses, rejectMisplacedGuesses } from './settle/settle-guesses.ts';
+import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './settle/settle-guesses.ts';
 import { resolveLimitUnits } from './settle/resolve-limit-units.ts';
-import { resolveMiles } from './settle/resolve-miles.ts';
 import { resolveNegations } from './settle/resolve-negations.ts';
 import { resolveTrims } from './settle/resolve-trims.ts';
 import { sharedNamePieces } from './shared-names.ts';
@@ -219,4 +218,29 @@ function bestPath(pieces: readonly ReadingPiece[], atoms: number): ReadingPiece[
     at = piece?.to ?? at + 1;
   }
   return path;
+}
+
+/** Miles. No car for sale has so few, but an electric range can be this long. */
+const MAX_RANGE = 600;
+
+/** Asks whether few miles next to an electric car mean its range or its mileage: `ev under 300 miles`. */
+function resolveMiles(items: readonly SentenceItem[]): SentenceItem[] {
+  const isElectric = items.some(
+    (item) =>
+      item.kind === 'chip' && item.params[FILTERS.fuelTypeGroup.key]?.some((fuel) => fuel === 'ELE' || fuel === 'PIH'),
+  );
+  if (!isElectric) return [...items];
+  return items.map((item) => {
+    const miles = item.kind === 'chip' ? milesOf(item.params) : null;
+    if (item.kind !== 'chip' || miles === null || miles > MAX_RANGE) return item;
+    const range = ELECTRIC_RANGES.findLast(({ min }) => min! <= miles);
+    const alternatives = [...(range ? [{ [FILTERS.electricMileRange.key]: [range.code] }] : []), item.params];
+    const question = { ask: 'Do you mean its range or its mileage?', alternatives };
+    return { from: item.from, to: item.to, kind: 'question', question };
+  });
+}
+
+function milesOf(params: Params): number | null {
+  const [value] = params[MILEAGE_PARAMS.max] ?? params[MILEAGE_PARAMS.min] ?? [];
+  return value === undefined ? null : Number(value);
 }

@@ -1,12 +1,19 @@
 import { assignColumns } from '#kit/assign-columns.ts';
-import { COLUMN_NAMES, columnNamed, type ByColumn, type ColumnName } from '../columns.ts';
+import { type ByColumn, COLUMN_NAMES, type ColumnName, columnNamed } from '../columns.ts';
 import type { Sample } from './infer-mapping.ts';
 import { isRecognizableByValues } from './sniff-values.ts';
-import { isBlank } from '#features/feed-values/feed-values.ts';
-import { namesCode, namesColor, namesStock } from './header-tells.ts';
+import { isBlank, parseMoney } from '#features/feed-values/feed-values.ts';
+import {
+  isIrrelevantHeader,
+  namesCode,
+  namesColor,
+  namesInterior,
+  namesStock,
+  namesUnspecifiedPrice,
+} from './header-tells.ts';
 import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
-import { recognizeUnknownColumns } from './recognize-unknown-columns.ts';
+import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './recognize-values.ts';
 
 /** Our column ← one or several columns of the file. */
 export type InferredColumns = ByColumn<string | string[]>;
@@ -141,4 +148,56 @@ function addSecondColor(columns: InferredColumns, candidates: readonly Candidate
   );
   if (second && typeof columns.exterior_color === 'string')
     columns.exterior_color = [columns.exterior_color, second.header];
+}
+
+/** Assigns columns with unknown headers, using their values and the preceding column. */
+function recognizeUnknownColumns(sample: Sample, columns: InferredColumns): void {
+  const taken = new Set(Object.values(columns).flat());
+  const free = (header: string | undefined): header is string =>
+    header !== undefined && !taken.has(header) && !isIrrelevantHeader(header);
+  const assign = (column: ColumnName, header: string) => {
+    columns[column] = header;
+    taken.add(header);
+  };
+  const valuesOf = (header: string) => sample.values.get(header) ?? [];
+  const after = (column: ColumnName) => {
+    const header = columns[column];
+    return typeof header === 'string' ? sample.headers[sample.headers.indexOf(header) + 1] : undefined;
+  };
+
+  for (const header of sample.headers) {
+    if (!free(header)) continue;
+    const inside = namesInterior(header);
+    if (inside && !columns.interior_color && areColors(valuesOf(header))) assign('interior_color', header);
+    if (inside) continue;
+    const found = recognizeValues(valuesOf(header), columns);
+    if (found) assign(found, header);
+  }
+  const prices = sample.headers.filter(
+    (header) => free(header) && namesUnspecifiedPrice(header) && arePrices(valuesOf(header)),
+  );
+  if (!columns.price && prices.length === 1) assign('price', prices[0]!);
+  const interior = after('exterior_color');
+  if (!columns.interior_color && free(interior) && areColors(valuesOf(interior))) assign('interior_color', interior);
+  const zip = [after('dealer_city'), after('dealership_name'), after('dealership_address')].find(
+    (header) => free(header) && arePostalCodes(valuesOf(header)),
+  );
+  if (!columns.dealer_zip && zip) assign('dealer_zip', zip);
+  sample.headers.forEach((header, at) => {
+    const next = sample.headers[at + 1];
+    if (columns.latitude || columns.longitude || !free(header) || !free(next)) return;
+    if (!areCoordinates(valuesOf(header), valuesOf(next))) return;
+    assign('latitude', header);
+    assign('longitude', next);
+  });
+}
+
+/** Car prices are rarely lower; installments and fees are. */
+const MIN_PRICE = 1000;
+
+/** Returns whether most values are plausible prices of cars. */
+function arePrices(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  const amounts = filled.map((value) => parseMoney(value).value);
+  return filled.length > 0 && amounts.filter((amount) => (amount ?? 0) >= MIN_PRICE).length >= filled.length * 0.8;
 }

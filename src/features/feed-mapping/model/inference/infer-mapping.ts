@@ -1,11 +1,9 @@
-import { type CatalogLookup, parseMoney, isBlank } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, isBlank, parseMoney } from '#features/feed-values/feed-values.ts';
 import { columnEntries, type ColumnName } from '../columns.ts';
-import { createMapping, sourceColumnsOf, type Mapping, type MappingInput } from '../mapping.ts';
+import { createMapping, type Mapping, type MappingInput, sourceColumnsOf } from '../mapping.ts';
 import { inferColumns, type InferredColumns } from './infer-columns.ts';
-import { namesModelSeries, mayNamePrice, namesPromotionPrice, meansAccidentFree } from './header-tells.ts';
-import { guessPowerUnit } from './guess-power-unit.ts';
+import { mayNamePrice, meansAccidentFree, namesModelSeries, namesPromotionPrice } from './header-tells.ts';
 import { inferNames } from './infer-names.ts';
-import { inferJoins } from './infer-joins.ts';
 import { readModelAsTrim } from './infer-trim-models.ts';
 import { inferSplits } from './infer-splits.ts';
 import { squashHeader } from '../squash-header.ts';
@@ -198,4 +196,59 @@ function noteMissing(columns: MappingInput['columns'] & object, split: readonly 
   if (!has('year')) notes.push('No column gives the model year: add it under "columns", "constants" or "splits".');
   if (!has('vin') && !has('stock_number'))
     notes.push('No VIN and no stock number: a car is recognized by the content of its whole row.');
+}
+
+/** Metric horsepower (PS, ch, CV) per kilowatt. */
+const PER_KILOWATT = 1.359622;
+/** Common power ratings of cars in kilowatts. The sets below leave out numbers that are also common in horsepower. */
+const KILOWATTS = [55, 63, 66, 70, 74, 77, 81, 85, 88, 96, 100, 103, 110, 120, 125, 132, 135, 140, 147, 155, 176, 180];
+const HORSEPOWER = new Set(KILOWATTS.map((kilowatts) => Math.round(kilowatts * PER_KILOWATT)));
+const ONLY_KILOWATTS = new Set(KILOWATTS.filter((kilowatts) => !HORSEPOWER.has(kilowatts)));
+const ONLY_HORSEPOWER = new Set([...HORSEPOWER].filter((power) => !KILOWATTS.includes(power)));
+
+const MIN_ROWS = 10;
+const MIN_SHARE = 0.5;
+const MAX_OF_OTHER = 0.1;
+
+/** Guesses the unit of bare numbers from typical engine ratings. Returns `undefined` if they are inconclusive. */
+function guessPowerUnit(values: readonly string[]): 'kw' | 'hp' | undefined {
+  const numbers = values.map(Number).filter((number) => number > 0);
+  if (numbers.length < MIN_ROWS) return undefined;
+  const share = (set: ReadonlySet<number>) => numbers.filter((number) => set.has(number)).length / numbers.length;
+  const [kilowatts, horsepower] = [share(ONLY_KILOWATTS), share(ONLY_HORSEPOWER)];
+  if (kilowatts >= MIN_SHARE && horsepower <= MAX_OF_OTHER) return 'kw';
+  return horsepower >= MIN_SHARE && kilowatts <= MAX_OF_OTHER ? 'hp' : undefined;
+}
+
+type Columns = MappingInput['columns'] & object;
+
+const AREA_CODE = /(?:areacode|phonearea|phoneprefix|vorwahl|indicatif|prefijo|codigoarea|lada)$/;
+/** If phone numbers have more digits than this, they already include area codes. */
+const MAX_LOCAL_DIGITS = 8;
+
+/** Joins pairs of columns that form one value: two address lines, or an area code and a phone number. */
+function inferJoins(sample: Sample, columns: Columns): void {
+  const taken = new Set(Object.values(columns).flatMap((from) => (typeof from === 'string' ? from : [from].flat())));
+  const free = sample.headers.filter((header) => !taken.has(header));
+  const valuesOf = (header: string) => (sample.values.get(header) ?? []).filter((text) => !isBlank(text));
+
+  const line = columns.dealership_address;
+  const second = typeof line === 'string' ? secondLine(line, free) : undefined;
+  // Without a separate city column, the city is read from the end of the address, so nothing may follow it.
+  if (typeof line === 'string' && second && columns.dealer_city)
+    columns.dealership_address = { join: [line, second], separator: ', ' };
+
+  const phone = columns.dealer_phone;
+  const area = free.find(
+    (header) => AREA_CODE.test(squashHeader(header)) && valuesOf(header).every((text) => /^\D?\d{2,5}\D?$/.test(text)),
+  );
+  if (typeof phone !== 'string' || !area || valuesOf(area).length === 0) return;
+  if (valuesOf(phone).every((text) => text.replace(/\D/g, '').length <= MAX_LOCAL_DIGITS))
+    columns.dealer_phone = { join: [area, phone], separator: ' ' };
+}
+
+/** Returns the column `Address 2` for `Address 1` or `Address`. */
+function secondLine(line: string, free: readonly string[]): string | undefined {
+  const stem = squashHeader(line).replace(/1$/, '');
+  return free.find((header) => squashHeader(header) === `${stem}2`);
 }
