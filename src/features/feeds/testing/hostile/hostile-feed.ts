@@ -27,6 +27,10 @@ export function cars(count: number): Car[] {
 
 export const stocksOf = (rows: readonly Car[]): string[] => rows.map(([stock]) => stock);
 
+/** The rows of most feeds, and their stock numbers. */
+export const ROWS: readonly Car[] = cars(8);
+export const ALL: readonly string[] = stocksOf(ROWS);
+
 export function csvOf(rows: readonly (readonly string[])[], delimiter = ',', end = '\n'): string {
   return [HEADER, ...rows].map((row) => row.join(delimiter) + end).join('');
 }
@@ -52,6 +56,11 @@ export function read(
   file?: string,
 ): HostileFeed {
   return { name, content: () => Buffer.from(content() as string), rows, listed, ...(file && { file }) };
+}
+
+/** Returns a readable feed that has all of `ROWS` and nothing else. */
+export function intact(name: string, content: () => string | Buffer, file?: string): HostileFeed {
+  return read(name, content, ROWS.length, ALL, file);
 }
 
 export function rejectedFeed(name: string, content: () => string | Buffer, why: RegExp, file?: string): HostileFeed {
