@@ -104,7 +104,7 @@ async function outcomeOf(exercise: Exercise, url: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Returns every place, or `max` of them spread evenly. Always includes those where a terminated backend ends. */
+/** Returns every place, or `max` of them spread evenly: first those where a terminated backend ends. */
 export function selectConnectionCuts({ server, client }: ForwardedMessages, max: number): ConnectionCut[] {
   const places = [...placesOf('server', server), ...placesOf('client', client)];
   const isTermination = ({ side, at, by }: ConnectionCut) => side === 'server' && at === 'after' && by === 'fatal';
@@ -113,9 +113,13 @@ export function selectConnectionCuts({ server, client }: ForwardedMessages, max:
     server[message - 2] === server[message - 1] && server[message] === server[message - 1];
   const terminations = places.filter((cut) => isTermination(cut) && !isAlike(cut));
   const others = places.filter((cut) => !terminations.includes(cut));
-  const left = Math.min(others.length, Math.max(0, max - terminations.length));
-  const sample = Array.from({ length: left }, (_, i) => others[Math.floor((i * others.length) / left)]!);
-  return [...terminations, ...sample];
+  const first = spreadEvenly(terminations, max);
+  return [...first, ...spreadEvenly(others, max - first.length)];
+}
+
+function spreadEvenly<Item>(items: readonly Item[], max: number): Item[] {
+  const length = Math.min(items.length, max);
+  return Array.from({ length }, (_, i) => items[Math.floor((i * items.length) / length)]!);
 }
 
 function placesOf(side: ConnectionCut['side'], { length }: readonly string[]): ConnectionCut[] {
