@@ -9,7 +9,7 @@ import { type CuttingProxy, startCuttingProxy } from '#ports/database/testing/cu
 import { runCommand } from './testing/run-command.ts';
 
 /** Number of places at which each command's connection is terminated; `npm run test:long` tries more. */
-const CUTS = Number(process.env['COMMAND_CUTS'] ?? 3);
+const CUTS = Number(process.env['COMMAND_CUTS'] ?? 2);
 const CARS = 40;
 
 let folder: string;

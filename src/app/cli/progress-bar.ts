@@ -3,8 +3,10 @@ import { SingleBar } from 'cli-progress';
 /** `rows` may be bytes or objects, depending on the phase. */
 type Progress = { phase: string; rows: number; done: number; total: number | undefined };
 
+export type ProgressBar = { show(progress: Progress): void; stop(): void };
+
 /** Creates a progress bar on a terminal; it does nothing where the output is not a terminal. */
-export function createProgressBar(stream: NodeJS.WriteStream): { show(progress: Progress): void; stop(): void } {
+export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
   let bar: SingleBar | undefined;
   let phase = '';
