@@ -12,7 +12,7 @@ import {
   type SiteDatabase,
   type Instance,
   prepareSiteDatabase,
-  startInstance,
+  startOpenSite,
 } from './testing/start-site.ts';
 import {
   type WebhookCall,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   careful = createVerifyingReceiver(await loadDocumentedReceiver(folder), SECRET);
   ground = await prepareSiteDatabase({ PUBLIC_ORIGIN: 'https://cars.example', NODE_EXTRA_CA_CERTS: authorities });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
-  site = await startInstance({ ...ground.settings }, undefined, 'e2e/testing/start-open-site.ts');
+  site = await startOpenSite(ground.settings);
 });
 afterAll(async () => {
   if (site) await endInstance(site.child, 'SIGKILL');
@@ -185,11 +185,7 @@ test.each([
 
 test('a site that was not told of the authority trusts nobody it signed', async () => {
   await endInstance(site.child);
-  site = await startInstance(
-    { ...ground.settings, NODE_EXTRA_CA_CERTS: '' },
-    undefined,
-    'e2e/testing/start-open-site.ts',
-  );
+  site = await startOpenSite({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' });
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/`))).toMatchObject({ state: 'waiting' });
   expect(receiver.calls).toEqual([]);

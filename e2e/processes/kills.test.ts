@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
@@ -10,19 +8,20 @@ import {
   type AcknowledgedData,
   CONTROL_LOSING_CARS,
 } from '../testing/kept-promises.ts';
+import { mailSettings } from '../testing/mail-settings.ts';
 import {
   endInstance,
   type SiteDatabase,
   type Instance,
   prepareSmallInventory,
-  startInstance,
+  startOpenSite,
 } from '../testing/start-site.ts';
 
 /** How often the site is killed; `npm run test:long` sets two hundred. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 const CONTROL_KILLS = 1;
 /** The minimum number of leads in the end, regardless of the number of kills. */
-const MIN_LEADS = 60;
+const MIN_LEADS = 30;
 const CUSTOMERS = 6;
 /** The maximum number of requests between two kills. */
 const MAX_REQUESTS = 60;
@@ -32,31 +31,19 @@ let ground: SiteDatabase;
 let mails: MailServer;
 let database: Database;
 let site: Instance | undefined;
+let customers: SimulatedShopper[] = [];
 beforeEach(async () => {
   mails = await startMailServer();
-  ground = await prepareSmallInventory({
-    ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
-    ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off', PORT: String(await freePort()) },
-    LEASE_MS: '5000',
-  });
+  ground = await prepareSmallInventory({ ...mailSettings(mails.url), LEASE_MS: '5000' });
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 });
 afterEach(async () => {
+  await Promise.all(customers.map((customer) => customer.abandon()));
   if (site) await endInstance(site.child, 'SIGKILL');
   await database.close();
   await ground.close();
   await mails.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-const startOpen = (): Promise<Instance> => startInstance(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
 
 /** Lets customers send messages while the site is killed, then waits until all work has ended. */
 async function surviveKills(
@@ -64,9 +51,10 @@ async function surviveKills(
   { beforeKill = async () => undefined as unknown, afterKill = () => undefined as void } = {},
 ): Promise<AcknowledgedData> {
   const ids = await database.query<{ id: number }>(`select id from listings order by id`);
-  const address = `http://127.0.0.1:${ground.settings['PORT']}`;
-  site = await startOpen();
-  const customers = Array.from(
+  site = await startOpenSite(ground.settings);
+  const { port } = new URL(site.address);
+  const address = `http://127.0.0.1:${port}`;
+  customers = Array.from(
     { length: CUSTOMERS },
     () =>
       new SimulatedShopper(
@@ -82,7 +70,7 @@ async function surviveKills(
     await beforeKill();
     await endInstance(site.child, 'SIGKILL');
     afterKill();
-    site = await startOpen();
+    site = await startOpenSite({ ...ground.settings, PORT: port });
   }
   const leads = () =>
     customers.reduce((sum, { promises, failure }) => sum + (failure ? Infinity : promises.leads.length), 0);

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { SimulatedShopper, findLostData } from '../testing/kept-promises.ts';
+import { mailSettings } from '../testing/mail-settings.ts';
 import {
   endInstance,
   type SiteDatabase,
   type Instance,
   prepareSmallInventory,
-  startInstance,
+  startOpenSite,
 } from '../testing/start-site.ts';
 
 const LEADS = 20;
@@ -31,16 +32,13 @@ beforeAll(async () => {
   await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
   hookPort = (place.address() as AddressInfo).port;
   await new Promise((closed) => place.close(closed));
-  ground = await prepareSmallInventory({
-    ...{ SMTP_URL: hung.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
-    ...{ LEADS_FALLBACK: 'leads@cars.example', TRUST_PROXY: '1', RATE_EVERY: 'off' },
-  });
+  ground = await prepareSmallInventory(mailSettings(hung.url));
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
   await database.query(
     `insert into lead_destinations (owner_id, kind, address, secret) select id, 'webhook', $1, $2 from owners`,
     [`http://127.0.0.1:${hookPort}/hook`, SECRET],
   );
-  site = await startInstance(ground.settings, undefined, 'e2e/testing/start-open-site.ts');
+  site = await startOpenSite(ground.settings);
 });
 afterAll(async () => {
   receiver?.close();

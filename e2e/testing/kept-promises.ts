@@ -34,6 +34,7 @@ export class SimulatedShopper {
   refused = 0;
   failure: Error | undefined;
   #stopped = false;
+  #abandoned = false;
   readonly #address: string;
   readonly #listingIds: readonly number[];
   readonly #agent = new Agent({ keepAlive: true });
@@ -63,6 +64,14 @@ export class SimulatedShopper {
     if (this.failure) throw this.failure;
   }
 
+  /** Ends without completing the request in progress, because the site is gone. */
+  async abandon(): Promise<void> {
+    this.#stopped = true;
+    this.#abandoned = true;
+    await this.#done;
+    this.#agent.destroy();
+  }
+
   async #run(): Promise<void> {
     while (!this.#stopped) {
       const visitor = randomBytes(32).toString('base64url');
@@ -86,6 +95,7 @@ export class SimulatedShopper {
   /** Returns the key of a form that was rendered long enough ago. */
   async #readForm(): Promise<string> {
     while (this.#forms.length < FORMS_AHEAD) {
+      this.#throwIfAbandoned();
       const address = new URL(`/account-api/lead-form?listingId=${this.#anyListing()}`, this.#address);
       const answer = await fetch(address, { headers: BROWSER }).then(
         async (response) => (response.ok ? z.object({ requestKey: z.string() }).parse(await response.json()) : null),
@@ -99,6 +109,10 @@ export class SimulatedShopper {
     return key;
   }
 
+  #throwIfAbandoned(): void {
+    if (this.#abandoned) throw new Error('The site is gone.');
+  }
+
   #anyListing(): number {
     return this.#listingIds[Math.floor(Math.random() * this.#listingIds.length)]!;
   }
@@ -106,6 +120,7 @@ export class SimulatedShopper {
   /** Resolves when the site has acknowledged the request. */
   async #ask(visitor: string, path: string, body: object): Promise<void> {
     for (;;) {
+      this.#throwIfAbandoned();
       this.sent += 1;
       const status = await this.#post(visitor, path, body).catch(() => 504);
       if (status >= 200 && status < 300) return;

@@ -4,15 +4,19 @@ import type { SiteDatabase } from './start-site.ts';
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const REQUEST_TIMEOUT_MS = 20_000;
-const PAUSE_MS = 20;
+const RETRY_MS = 20;
+/** Each page and each sign-up costs the server much more than other requests. */
+const READ_EVERY_MS = 100;
+const SIGN_UP_EVERY_MS = 250;
 
 /** Repeats `step` until it is stopped. */
 export class RepeatedTask {
   failure: Error | undefined;
   #stopped = false;
+  readonly #abandoned = new AbortController();
   readonly #done: Promise<void>;
 
-  constructor(step: () => Promise<void>) {
+  constructor(step: (abandoned: AbortSignal) => Promise<void>) {
     this.#done = this.#run(step).catch((error: Error) => void (this.failure = error));
   }
 
@@ -23,8 +27,15 @@ export class RepeatedTask {
     if (this.failure) throw this.failure;
   }
 
-  async #run(step: () => Promise<void>): Promise<void> {
-    while (!this.#stopped) await step();
+  /** Ends without completing the step in progress, because the site is gone. */
+  async abandon(): Promise<void> {
+    this.#stopped = true;
+    this.#abandoned.abort();
+    await this.#done;
+  }
+
+  async #run(step: (abandoned: AbortSignal) => Promise<void>): Promise<void> {
+    while (!this.#stopped) await step(this.#abandoned.signal);
   }
 }
 
@@ -45,17 +56,18 @@ export function readPages(address: string, paths: readonly string[], statuses: S
       () => 0,
     );
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    await setTimeout(PAUSE_MS);
+    await setTimeout(READ_EVERY_MS);
   });
 }
 
 /** Signs up one address after another. Those that the site acknowledged are added to `acknowledged`. */
 export function signUpRepeatedly(address: string, acknowledged: string[]): RepeatedTask {
-  return new RepeatedTask(async () => {
+  return new RepeatedTask(async (abandoned) => {
     const email = `ann@${randomUUID()}.example`;
     const [a, b, c] = Buffer.from(email.slice(4));
     const body = new URLSearchParams({ name: 'Ann', email, password: 'correct horse battery', refUrl: '/account' });
     for (;;) {
+      abandoned.throwIfAborted();
       const status = await fetch(`${address}/account-api/sign-up`, {
         ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
         headers: { ...BROWSER, Accept: 'text/html', Origin: address, 'X-Forwarded-For': `11.${a}.${b}.${c}` },
@@ -65,9 +77,10 @@ export function signUpRepeatedly(address: string, acknowledged: string[]): Repea
       );
       if (status === 303) break;
       if (status < 500) throw new Error(`The sign-up of ${email} was answered ${status}.`);
-      await setTimeout(PAUSE_MS);
+      await setTimeout(RETRY_MS);
     }
     acknowledged.push(email);
+    await setTimeout(SIGN_UP_EVERY_MS);
   });
 }
 
@@ -97,14 +110,15 @@ export function importRepeatedly(
 ): Imports {
   const imports = { acknowledged: 0, failed: 0, price: 0, wrong: [] as string[] };
   let price = FIRST_PRICE;
-  const loop = new RepeatedTask(async () => {
+  const loop = new RepeatedTask(async (abandoned) => {
     price += 1;
     for (;;) {
+      abandoned.throwIfAborted();
       const { code, problems } = await ground.tryImport(feedOf(price));
       if (code === 0) break;
       imports.failed += 1;
       if (code !== 1 || !isOneLine(problems)) imports.wrong.push(`An import ended with code ${code}:\n${problems}`);
-      await setTimeout(PAUSE_MS);
+      await setTimeout(RETRY_MS);
     }
     imports.acknowledged += 1;
     imports.price = price;

@@ -1,11 +1,13 @@
 // The site as `src/app/boot/start.ts` starts it, except that it may call this machine, and that the outbox entries of a dead
 // process are sent soon. Host names resolve to this machine, except those under "inside", which resolve to a private network.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { createPost } from '#ports/web/post.ts';
-import { readConfig } from '#app/base/config.ts';
-import { startForecourt } from '#app/boot/forecourt.ts';
 
-const forecourt = await startForecourt(readConfig(process.env), {
-  onProgress: () => undefined,
+const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
+const { serve } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
+await serve({
   post: createPost({
     mayCall: (address) => address === '127.0.0.1',
     protocols: ['http:', 'https:'],
@@ -13,5 +15,3 @@ const forecourt = await startForecourt(readConfig(process.env), {
   }),
   leaseMs: Number(process.env['LEASE_MS'] ?? 2_000),
 });
-console.log(`Forecourt is ready: ${forecourt.address}/cars-for-sale`);
-process.on('SIGTERM', () => void forecourt.stop({ drainMs: 0 }).then(() => process.exit(0)));

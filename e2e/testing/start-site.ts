@@ -131,6 +131,11 @@ export async function startInstance(env: NodeJS.ProcessEnv, onLines?: OnLines, s
   return { child, address: await address };
 }
 
+/** Starts the site with permission to call this machine, which no setting gives (`start-open-site.ts`). */
+export function startOpenSite(env: NodeJS.ProcessEnv): Promise<Instance> {
+  return startInstance(env, undefined, 'e2e/testing/start-open-site.ts');
+}
+
 type OnLines = (text: string, child: ChildProcess) => void;
 
 function spawnSite(

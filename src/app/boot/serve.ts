@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { describeFailure, connectionErrorOf } from '../cli/describe-failure.ts';
 import { collectGarbage, collectGarbageEarly } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
-import { type Forecourt, startForecourt } from './forecourt.ts';
+import { type Forecourt, startForecourt, type StartOptions } from './forecourt.ts';
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
@@ -13,9 +13,9 @@ type Ending = { drainMs?: number; exitCode?: number };
 
 /**
  * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
- * start.
+ * start. Tests replace parts of the site that no setting changes.
  */
-export async function serve(): Promise<void> {
+export async function serve(replaced: Pick<StartOptions, 'post' | 'leaseMs'> = {}): Promise<void> {
   try {
     refuseUnsafeProduction(process.env);
     const config = readConfig(process.env);
@@ -29,6 +29,7 @@ export async function serve(): Promise<void> {
       process.exit(exitCode);
     });
     const forecourt = await startForecourt(config, {
+      ...replaced,
       onProgress: (line) => console.log(line),
       onIndexBuilt: collectGarbage,
       signal: givenUp.signal,
