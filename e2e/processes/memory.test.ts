@@ -18,7 +18,7 @@ import {
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
 /** At this rate, two hours have as many requests as a day of a site with two requests per second. */
 const REQUESTS_PER_SECOND = 24;
-const SAMPLE_REQUESTS = 600;
+const SAMPLE_REQUESTS = 300;
 const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 200;
 /** How many prices change, and how often. */
 const CHANGED_LISTINGS = 50;
@@ -59,7 +59,7 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->'privateSeller' is distinct from 'true'`,
   );
   const dealersCars = ofDealers.map(({ id }) => id);
-  const customer = new SimulatedShopper(site.address, dealersCars, { pauseMs: MINUTES ? 4_000 : 0 });
+  const customer = new SimulatedShopper(site.address, dealersCars, { pauseMs: MINUTES ? 4_000 : 200 });
   const changes = startChanges();
   if (MINUTES) await setTimeout(MINUTES * 60_000);
   else
