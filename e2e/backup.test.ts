@@ -4,22 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endInstance, type Site, startInstance, startSite } from './testing/start-site.ts';
+import { type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { endInstance, startInstance } from './testing/start-site.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 let folder: string;
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'));
   await chmod(folder, 0o755);
-  site = await startSite();
+  site = await sharedSite();
 });
-afterAll(async () => {
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns what shoppers see: the first page of all cars with its counts. */
 async function seenAt(address: string): Promise<unknown> {

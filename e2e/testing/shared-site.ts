@@ -5,7 +5,7 @@ import { openBrowser } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
 /** A site that test files use one after another, so their tests must not change its stored data. */
-export type SharedSite = Pick<Site, 'address'>;
+export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
 
 /**
  * Returns this worker's site: the small inventory, behind one proxy. Visitors have their own cookies, so what a browser stores

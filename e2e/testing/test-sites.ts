@@ -1,13 +1,14 @@
 import type { TestProject } from 'vitest/node';
 import { askDesk, openDesk } from '#kit/testing/desk.ts';
 import type { TestServer } from '#ports/database/test-server.ts';
+import type { SharedSite } from './shared-site.ts';
 import type { Site } from './start-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
      * A desk that answers `/inventory` with the name of a database with the small inventory, which tests copy, and `/WORKER`
-     * with the address of that worker's site.
+     * with that worker's site.
      */
     siteDesk: string;
   }
@@ -27,7 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return site;
   };
   const desk = await openDesk(async (path) =>
-    path === '/inventory' ? { template: await findInventory() } : { address: (await findSite(path)).address },
+    path === '/inventory' ? { template: await findInventory() } : sharedPart(await findSite(path)),
   );
   project.provide('siteDesk', desk.url);
   return async () => {
@@ -35,6 +36,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
   };
 }
+
+const sharedPart = ({ address, databaseUrl }: Site): SharedSite => ({ address, databaseUrl });
 
 /** Starts a site on a copy of a database. */
 async function startSite(project: TestProject, template: string): Promise<Site> {
