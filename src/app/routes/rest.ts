@@ -118,11 +118,12 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeReference(api, services);
   routeSuggestions(api, services);
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
-  const info = { title: MAIN_BRAND.name, version: '1.0.0', description: 'Search a marketplace of vehicles.' };
-  const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
-  describeCommonAnswers(document);
-  api.get(DOCUMENT.path, (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
-  const own = Object.keys(document.paths ?? {}).filter((path) => path.startsWith('/rest/'));
+  const paths = new Set(api.openAPIRegistry.definitions.map((one) => (one.type === 'route' ? one.route.path : '')));
+  let document: ReturnType<typeof describeApi> | undefined;
+  api.get(DOCUMENT.path, (context) =>
+    context.json((document ??= describeApi(api)), 200, { 'Cache-Control': 'public, max-age=3600' }),
+  );
+  const own = [...paths].filter((path) => path.startsWith('/rest/'));
   for (const path of [DOCUMENT.path, ...own.map(asPattern)]) {
     api.options(path, (context) => context.body(null, 204, { Allow: READ }));
     api.all(path, (context) => {
@@ -137,6 +138,14 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     ]),
   );
   return api;
+}
+
+/** Returns the OpenAPI document. Writing it takes longer than the rest of the setup, and few servers are asked for it. */
+function describeApi(api: OpenAPIHono) {
+  const info = { title: MAIN_BRAND.name, version: '1.0.0', description: 'Search a marketplace of vehicles.' };
+  const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
+  describeCommonAnswers(document);
+  return document;
 }
 
 /** Converts `/zip/{zip}` to the router's form: `/zip/:zip`. */
