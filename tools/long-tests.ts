@@ -11,11 +11,22 @@ type LongTest = {
 
 const PROPERTIES = [
   'engine/src/engine.property.test.ts',
+  'engine/src/matching/matcher.property.test.ts',
+  'engine/src/memory/heap.test.ts',
+  'engine/src/query/best-rows.property.test.ts',
+  'engine/src/snapshot/snapshot.property.test.ts',
   'engine/src/relaxation.property.test.ts',
   'engine/src/store/maintain.property.test.ts',
   'engine/src/store/relayout.property.test.ts',
   'engine/src/query/view.property.test.ts',
+  'src/app/document/html-rendering/jsx-runtime.property.test.ts',
+  'src/features/search/model/ranking/relevance-by-price.test.ts',
+  'src/features/search-api/server/write-answer.test.ts',
+  'src/features/search-memory/server/cards/card-codec.test.ts',
+  'src/features/search-memory/server/cards/card-store.test.ts',
+  'src/features/search-memory/server/engine-receipts.test.ts',
   'src/features/search-memory/server/in-process-index.test.ts',
+  'src/features/search-memory/server/inventory.test.ts',
   'src/features/search-memory/server/engine-matcher.test.ts',
 ];
 
@@ -29,9 +40,12 @@ const clusterTests = (version: string): LongTest[] =>
 
 /** Every test file of which `npm test` runs a sample. */
 export const LONG_TESTS: readonly LongTest[] = [
+  { file: 'src/features/feeds/server/fixtures.test.ts', variable: 'FIXTURE_PERCENT', runs: 100 },
+  { file: 'src/features/demo/server/seed-demo.test.ts', variable: 'SEEDED_LISTINGS', runs: 1_000_000 },
   { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000 },
   { file: 'src/features/feeds/server/import-kills.test.ts', variable: 'IMPORT_KILLS', runs: 20 },
   { file: 'src/features/feed-reading/server/json-shapes.property.test.ts', variable: 'JSON_SHAPES', runs: 1000 },
+  { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },

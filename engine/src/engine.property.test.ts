@@ -99,7 +99,7 @@ describe('engine and oracle', () => {
       liveAlike(short, null, 'plain');
       liveAlike(short, null, 'simd');
     });
-    fc.assert(property, { numRuns: 8 });
+    fc.assert(property, sampleRuns(30));
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { anyChange, anyPredicate, anySchema } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { createMatcher, type IdLists, type Matcher } from './matcher.ts';
 import type { Change } from './row-batch.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 /** Searches are added, replaced and removed; then rows change. */
 type Step = { put: [number, Predicate[]][]; remove: number[]; changes: Change[] };
@@ -121,14 +122,14 @@ describe('matcher and oracle', () => {
   test('name the same searches through random changes, singly and in batches', () => {
     fc.assert(
       fc.property(anyLife(12), (life) => liveAlike(life)),
-      { numRuns: 200 },
+      sampleRuns(800),
     );
   });
 
   test('name the same searches when there are so many that buckets are split', () => {
     fc.assert(
       fc.property(anyLife(400), (life) => liveAlike(life)),
-      { numRuns: 8 },
+      sampleRuns(30),
     );
   });
 

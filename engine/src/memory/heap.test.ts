@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Heap } from './heap.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 describe('the heap', () => {
   test('gives zeroed bytes to one at a time, whatever is taken and given back', () => {
@@ -27,7 +28,7 @@ describe('the heap', () => {
       }
       expect(heap.used).toBe(0);
     });
-    fc.assert(property, { numRuns: 60 });
+    fc.assert(property, sampleRuns(200));
   });
 
   test('uses memory again for pieces of other sizes', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order, Query, ScoreTerm } from '../index.ts';
 import { fillBoth } from '../testing/fill-both.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 const SCHEMA = {
   kind: { kind: 'code' },
@@ -81,6 +82,6 @@ test.each(['plain', 'simd'] as const)(
         expect(plainAnswer(engine.search(between))).toEqual(oracle.search(between));
       }
     });
-    fc.assert(property, { numRuns: 15 });
+    fc.assert(property, sampleRuns(60));
   },
 );

@@ -5,6 +5,7 @@ import type { Schema } from '../api/schema.ts';
 import { anyChange, anyEngineHistory, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
+import { sampleRuns } from '../testing/sample-runs.ts';
 
 /** Returns what `save` yields, as one buffer. */
 function saved(engine: Engine): Buffer {
@@ -55,7 +56,7 @@ describe('a restored engine', () => {
         compare(engine, oracle, schema, queries);
       }
     });
-    await fc.assert(property, { numRuns: size === 0 ? 60 : 6 });
+    await fc.assert(property, sampleRuns(size === 0 ? 200 : 30));
   });
 
   test('is of the moment of saving, whatever changes while the pieces are written', async () => {
@@ -85,7 +86,7 @@ describe('a restored engine', () => {
       done();
       compare(await restored(schema, storage, taken), oracle, schema, steps[0]!.queries);
     });
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, sampleRuns(60));
   });
 
   test('has any strings as they were, and finds what comes and goes', async () => {
@@ -112,7 +113,7 @@ describe('a restored engine', () => {
         expect(copy.count(holds)).toBe(engine.count(holds));
       }
     });
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, sampleRuns(300));
   });
 });
 
@@ -162,7 +163,7 @@ describe('a snapshot', () => {
       },
     );
     await fc.assert(property, {
-      numRuns: 150,
+      ...sampleRuns(500),
       examples: [
         [0, 1],
         [8, 255],
@@ -178,7 +179,7 @@ describe('a snapshot', () => {
     const property = fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
       expect(await refused(bytes.subarray(0, length))).toBe('cut');
     });
-    await fc.assert(property, { numRuns: 100, examples: [[0], [3], [16], [bytes.length - 1]] });
+    await fc.assert(property, { ...sampleRuns(300), examples: [[0], [3], [16], [bytes.length - 1]] });
   });
 
   test('with more behind it is refused', async () => {

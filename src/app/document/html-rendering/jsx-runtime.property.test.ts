@@ -6,6 +6,7 @@ import { childrenText } from './html.ts';
 import { Fragment, jsx } from './jsx-runtime.ts';
 import { Suspense } from './react.ts';
 import { normalizeToReactOutput } from './testing/normalize-to-react-output.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 /** An element tree as plain data, to be rendered once by React and once by our runtime. */
 type Tree =
@@ -125,7 +126,7 @@ test('any tree of elements, texts, lists and components is drawn as React draws 
         withOneBreak(react),
       );
     }),
-    { numRuns: 2_000 },
+    sampleRuns(8_000),
   );
 });
 
@@ -153,6 +154,6 @@ test('the options of a select are chosen as React chooses them', () => {
       const react = drawn(() => renderToString(makeTree(select, byReact) as React.ReactNode));
       expect(normalizeToReactOutput(childrenText(makeTree(select, byUs)))).toBe(react);
     }),
-    { numRuns: 1_000 },
+    sampleRuns(4_000),
   );
 });

@@ -21,6 +21,7 @@ import { createInProcessIndex, Inventory } from '#features/search-memory/search-
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 import { writeAnswer } from './write-answer.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { type RequestParamValue, serverParam } from '../model/request-params.ts';
@@ -197,7 +198,7 @@ test('the text of an answer says what the objects say, whatever is searched', as
         expect(written).toBe(expected);
       }
     }),
-    { numRuns: 40 },
+    sampleRuns(150),
   );
 });
 

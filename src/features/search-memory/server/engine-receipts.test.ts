@@ -7,6 +7,7 @@ import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 import { anyListings, anyOwners, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { DENVER, FROM_DENVER } from '#features/search/testing/from-denver.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const anySet = fc.constantFrom(...(Object.keys(RELEVANCE_SETS) as RelevanceName[]));
 
@@ -27,5 +28,5 @@ test.each(['plain', 'simd'] as const)('receipts are what the %s kernel sorts by,
       expect(explainRelevance(result, place, today, RELEVANCE_SETS[set]).score).toBe(key);
     }
   });
-  fc.assert(property, { numRuns: 40 });
+  fc.assert(property, sampleRuns(150));
 });

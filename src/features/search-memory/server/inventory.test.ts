@@ -8,6 +8,7 @@ import { Inventory } from './inventory.ts';
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const near = {
   kind: 'within',
@@ -91,7 +92,7 @@ test('what was saved answers as what it was saved of, whatever changed meanwhile
     const loaded = await Inventory.load({ budgetBytes: Infinity, read: async () => [] }, new FrameReader(inOne(bytes)));
     expect(await answersOf(loaded, queries)).toEqual(before);
   });
-  await fc.assert(property, { numRuns: 40 });
+  await fc.assert(property, sampleRuns(100));
 });
 
 async function answersOf(inventory: Inventory, queries: readonly VehicleQuery[]) {

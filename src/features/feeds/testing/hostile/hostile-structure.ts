@@ -1,4 +1,4 @@
-import { ALL, cars, intact, jsonOf, objectOf, read, ROWS, type HostileFeed } from './hostile-feed.ts';
+import { ALL, intact, jsonOf, objectOf, read, ROWS, type HostileFeed } from './hostile-feed.ts';
 
 const TEXTS = ROWS.map((car) => JSON.stringify(objectOf(car)));
 const list = (from = 0, to?: number) => `[${TEXTS.slice(from, to).join(',')}]`;

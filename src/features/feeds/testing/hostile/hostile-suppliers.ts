@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import {
   ALL,
-  cars,
   csvOf,
   HEADER,
   intact,

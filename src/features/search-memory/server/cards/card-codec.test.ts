@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { sampleListing } from '#features/search/testing/sample-cars.ts';
 import { CardCodec } from './card-codec.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -73,7 +74,7 @@ test('every field comes back as it was, whatever it holds', () => {
     // Written inline the first time, shared from the second time on.
     for (let time = 0; time < 3; time++) expect(there(codec, listing)).toEqual(asCard(listing));
   });
-  fc.assert(property, { numRuns: 120 });
+  fc.assert(property, sampleRuns(400));
 });
 
 test('a record that is written over an older one of the same car has every field too', () => {
@@ -87,7 +88,7 @@ test('a record that is written over an older one of the same car has every field
       expect(codec.decode(bytes, 0, later.id, later.ownerId)).toEqual(asCard(later));
     }
   });
-  fc.assert(property, { numRuns: 120 });
+  fc.assert(property, sampleRuns(400));
 });
 
 test('records of before are read with a vocabulary that was saved', () => {
@@ -100,7 +101,7 @@ test('records of before are read with a vocabulary that was saved', () => {
     const read = records.map((record, i) => later.decode(record, 0, listings[i]!.id, listings[i]!.ownerId));
     expect(read).toEqual(listings.map(asCard));
   });
-  fc.assert(property, { numRuns: 25 });
+  fc.assert(property, sampleRuns(80));
 });
 
 test('what listings have in common is written once', () => {

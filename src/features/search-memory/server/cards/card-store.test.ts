@@ -4,6 +4,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { sampleListing } from '#features/search/testing/sample-cars.ts';
 import { CardStore } from './card-store.ts';
 import { DamagedDataError, FrameReader } from './frames.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const MB = 2 ** 20;
 /** Sizes of which many, a few or one fit in a slab, and one larger than a slab. */
@@ -51,7 +52,7 @@ test('gives back what was put last, through growth, removal and reuse', () => {
     const store = new CardStore();
     expectAll(store, run(store, drawn));
   });
-  fc.assert(property, { numRuns: 15 });
+  fc.assert(property, sampleRuns(50));
 });
 
 test('does not grow while listings only change', () => {
@@ -123,7 +124,7 @@ test('saves the state of that moment, whatever changes while it is written, and 
     expectAll(loaded, expected);
     expectAll(loaded, run(loaded, after, expected));
   });
-  await fc.assert(property, { numRuns: 10 });
+  await fc.assert(property, sampleRuns(40));
 });
 
 test('damaged bytes and a cut are noticed wherever they are', async () => {
@@ -139,6 +140,6 @@ test('damaged bytes and a cut are noticed wherever they are', async () => {
       await expect(load(damaged)).rejects.toThrow(DamagedDataError);
       await expect(load(bytes.subarray(0, at))).rejects.toThrow(DamagedDataError);
     }),
-    { numRuns: 100 },
+    sampleRuns(300),
   );
 });

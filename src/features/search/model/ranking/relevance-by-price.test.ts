@@ -12,6 +12,7 @@ import {
 } from '#features/pricing/pricing.ts';
 import { sampleListing, sampleOwner } from '../../testing/sample-cars.ts';
 import { listingQuality } from './relevance.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const HOUR = 3_600_000;
 const OWNER = sampleOwner();
@@ -89,7 +90,7 @@ test('cheaper is of higher quality when each price is judged anew, whatever was 
     const qualities = asked.toSorted((a, b) => a - b).map((at) => qualityOf(at, judged(before, at, last).shown));
     for (const [at, quality] of qualities.slice(1).entries()) expect(quality).toBeLessThan(qualities[at]!);
   });
-  fc.assert(property, { numRuns: 2_000 });
+  fc.assert(property, sampleRuns(5_000));
 });
 
 test('a cut that is judged by the price alone, or not yet, makes quality higher; a raise lower', () => {
@@ -103,5 +104,5 @@ test('a cut that is judged by the price alone, or not yet, makes quality higher;
       expect(Math.sign(more)).toBe(Math.sign(at - asked));
     }
   });
-  fc.assert(property, { numRuns: 2_000 });
+  fc.assert(property, sampleRuns(5_000));
 });
