@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createImportHarness();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 
 const full = async (text: string) => (await harness.importText(text, { mode: 'full' })).report;
 

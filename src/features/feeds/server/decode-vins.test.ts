@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { createFakeVinDecoder } from '#ports/vin-decoder/fake.ts';
@@ -6,10 +6,11 @@ import { decodeVins } from './decode-vins.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createImportHarness();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 
 const VINS = ['4T1BF1FK5HU123456', '4T1BF1FK5HU654321'] as const;
 const decoder = () =>

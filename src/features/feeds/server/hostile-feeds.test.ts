@@ -8,7 +8,7 @@ import { EncodingError, FeedFileError } from '#features/feed-reading/feed-readin
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 /** The number of hostile feeds to import. `npm run test:long` imports all of them. */
-const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 15);
+const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 10);
 const LONGEST_MESSAGE = 4000;
 
 let harness: ImportHarness;

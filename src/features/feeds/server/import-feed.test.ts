@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { ImportBusyError } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createImportHarness();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 
 type Row = { id: number; key: string; owner: string; facts: ListingFacts; withdrawn: boolean };
 

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { priceHistory } from '#features/listings/listings.ts';
 import { findPriceHistory } from '#features/listings/listings.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createImportHarness();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 
 const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312', 'KM8K2CAB4PU001140'];
 const [VIN] = VINS as [string];
@@ -108,16 +109,17 @@ test('a car without a VIN has the history of its listing', async () => {
 });
 
 test('what was there before prices were kept is taken over as far as it is known', async () => {
-  await harness.importText(file(row(VIN, 20_000), row(VINS[1]!, 9_000), row(VINS[2]!, '')));
-  await harness.database
-    .query(`update listings set first_seen_at = '2026-01-01Z', updated_at = '2026-02-01Z' where id = 1;
+  const own = await createImportHarness();
+  onTestFinished(() => own.close());
+  await own.importText(file(row(VIN, 20_000), row(VINS[1]!, 9_000), row(VINS[2]!, '')));
+  await own.database.query(`update listings set first_seen_at = '2026-01-01Z', updated_at = '2026-02-01Z' where id = 1;
     update listings set first_seen_at = '2026-01-01Z', updated_at = '2026-01-01Z' where id = 2;
     update listings set first_seen_at = '2026-01-01Z', updated_at = '2026-03-01Z', withdrawn_at = '2026-03-01Z' where id = 3`);
   const migration = path.join(import.meta.dirname, '../../../../db/migrations/0008_listing_offers.sql');
   const [up] = (await readFile(migration, 'utf8')).split('-- Down Migration');
-  await harness.database.query('drop table listing_offers');
-  await harness.database.query(up!);
-  const kept = await harness.database.query(
+  await own.database.query('drop table listing_offers');
+  await own.database.query(up!);
+  const kept = await own.database.query(
     `select listing_id as id, price, from_at, price_since, until_at from listing_offers order by listing_id`,
   );
   const day = (month: number) => new Date(Date.UTC(2026, month - 1, 1));

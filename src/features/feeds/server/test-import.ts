@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import type { Mapping } from '#features/feed-mapping/feed-mapping.ts';
 import { importFeed, type ImportOptions, type ImportResult } from './import-feed.ts';
 
@@ -19,8 +20,19 @@ export type ImportHarness = {
   savedMapping(name: string): Promise<Mapping>;
   /** Returns the rows of the reject file, with cells joined by commas. */
   rejects(name: string): Promise<string[]>;
+  /** Removes all sources with what was imported from them, and all files; ids begin at 1 again. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What an import writes to tables that do not refer to its source. */
+const SEPARATE_TABLES = [
+  'listing_changes',
+  'listing_offers',
+  'listing_befores',
+  'listing_confirmations',
+  'rating_batches',
+] as const;
 
 export async function createImportHarness(): Promise<ImportHarness> {
   const database = await createTestDatabase();
@@ -58,6 +70,11 @@ export async function createImportHarness(): Promise<ImportHarness> {
       const text = await readFile(path.join(folder, `${name}.rejects.csv`), 'utf8');
       const rows: string[][] = parse(text, { bom: true, relax_column_count: true });
       return rows.map((cells) => cells.join(','));
+    },
+    async reset() {
+      await resetTables(database, 'sources', ...SEPARATE_TABLES);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
     },
     async close() {
       await database.close();

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 import { demoteUnconfirmedListings } from './unconfirmed-listings.ts';
 
 let harness: ImportHarness;
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await createImportHarness();
 });
-afterEach(() => harness.close());
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
 
 const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312'] as const;
 const [A, B, C] = VINS;
