@@ -11,8 +11,11 @@ export const DEMO_DAY = '2026-11-21';
 
 export type Cars = { owners: Owner[]; listings: Listing[] };
 
-/** Returns the demo's owners and listings as an import would store them, without a database: ids in the order of the feed. */
-export function demoInventory(): Cars {
+/**
+ * Returns the owners and listings of the demo's first `most` rows as an import would store them, without a database: ids
+ * in the order of the feed.
+ */
+export function demoInventory(most = Infinity): Cars {
   const normalize = createNormalizer({
     catalog,
     places: { findZip, findCity, marketAreaOf },
@@ -22,7 +25,9 @@ export function demoInventory(): Cars {
   });
   const owners = new Map<string, Owner>();
   const listings = new Map<string, Listing>();
+  let rows = 0;
   for (const row of demoRows(demoOptions(new Date(DEMO_DAY)))) {
+    if (rows++ === most) break;
     const result = normalize(row, () => undefined);
     if ('rejects' in result) continue;
     const { key, facts, owner } = result.listing;

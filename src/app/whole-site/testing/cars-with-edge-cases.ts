@@ -32,11 +32,13 @@ const place = oneOf([
   ...[null, 39.7525, 90, -90, 0].map((latitude) => ({ latitude, longitude: latitude === 39.7525 ? -104.9995 : 180 })),
 ]);
 
+/** The share of the demo’s first listings that is used: one in 10, so that they have many sellers and places. */
+const STEP = 10;
+
 /** Returns `count` listings of the demo with their sellers. Every fifth of both is odd. */
 export function carsWithEdgeCases(count: number, seed: number): Cars {
-  const demo = demoInventory();
-  const step = Math.floor(demo.listings.length / count);
-  const sampled = demo.listings.filter((_listing, i) => i % step === 0).slice(0, count);
+  const demo = demoInventory(count * (STEP + 1));
+  const sampled = demo.listings.filter((_listing, i) => i % STEP === 0).slice(0, count);
   const changes = fc.sample(fc.option(change, { freq: 4, nil: {} }), { numRuns: 5 * count, seed });
   const listings = sampled.map((listing, i) => ({ ...listing, ...(i % 5 === 0 && changes[i]) }));
   const sellers = new Set(listings.map(({ ownerId }) => ownerId));
