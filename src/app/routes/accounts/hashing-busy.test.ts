@@ -1,22 +1,51 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountSite, browserOf, openAccountSite, signUp } from './testing/account-site.ts';
+import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
+import { type AccountSite, type Answer, browserOf, openAccountSite, signUp } from './testing/account-site.ts';
+
+const ATTEMPTS = 60;
+
+/** What hashes wait for. */
+let released = Promise.withResolvers<void>();
+released.resolve();
+let hashings = 0;
+
+/** Waits until the site refuses a post, or all posts of a burst reached their hash. */
+async function waitForRelease(): Promise<void> {
+  if (++hashings === ATTEMPTS) released.resolve();
+  await released.promise;
+}
 
 let site: AccountSite;
 beforeAll(async () => {
-  site = await openAccountSite({ hashing: 'scrypt' });
+  site = await openAccountSite({
+    hashing: {
+      hash: (password) => waitForRelease().then(() => fastHashing.hash(password)),
+      verify: (compared) => waitForRelease().then(() => fastHashing.verify(compared)),
+    },
+  });
 });
 afterAll(() => site.close());
 beforeEach(() => site.renew());
 
-const ATTEMPTS = 60;
+/** Posts a form as many browsers at once. */
+async function postAtOnce(way: string, fieldsOf: (at: number) => Record<string, string>): Promise<Answer[]> {
+  released = Promise.withResolvers();
+  hashings = 0;
+  return Promise.all(
+    Array.from({ length: ATTEMPTS }, async (_, at) => {
+      const answer = await browserOf(site.app).post(`/account-api/${way}`, fieldsOf(at));
+      if (answer.status === 503) released.resolve();
+      return answer;
+    }),
+  );
+}
 
 test('a burst of sign-ins is answered: some are judged, the rest are told when to try again', async () => {
   const { email, password } = await signUp(site);
-  const answers = await Promise.all(
-    Array.from({ length: ATTEMPTS }, (_, at) =>
-      browserOf(site.app).post('/account-api/sign-in', { email: `guess-${at}@example.com`, password: 'not this one' }),
-    ),
-  );
+  const answers = await postAtOnce('sign-in', (at) => ({
+    email: `guess-${at}@example.com`,
+    password: 'not this one',
+  }));
   const busy = answers.filter(({ status }) => status === 503);
   expect(busy.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(0);
@@ -31,9 +60,7 @@ test('a burst of sign-ins is answered: some are judged, the rest are told when t
 
 test('a try that was refused for the crowd is no wrong password', async () => {
   const { email, password } = await signUp(site);
-  const answers = await Promise.all(
-    Array.from({ length: ATTEMPTS }, () => browserOf(site.app).post('/account-api/sign-in', { email, password })),
-  );
+  const answers = await postAtOnce('sign-in', () => ({ email, password }));
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
   const rows = await site.database.query<{ failures: number }>('select failures from sign_in_failures');
   for (const { failures } of rows)
@@ -41,11 +68,8 @@ test('a try that was refused for the crowd is no wrong password', async () => {
 });
 
 test.each(['sign-up', 'sign-in'])('every way to a hash goes through the queue: %s', async (way) => {
-  const posts = Array.from({ length: ATTEMPTS }, (_, at) =>
-    browserOf(site.app).post(`/account-api/${way}`, {
-      ...{ email: `burst-${at}@example.com`, name: 'Burst', password: 'three quiet words' },
-    }),
-  );
-  const statuses = (await Promise.all(posts)).map(({ status }) => status);
-  expect(statuses).toContain(503);
+  const answers = await postAtOnce(way, (at) => ({
+    ...{ email: `burst-${at}@example.com`, name: 'Burst', password: 'three quiet words' },
+  }));
+  expect(answers.map(({ status }) => status)).toContain(503);
 });

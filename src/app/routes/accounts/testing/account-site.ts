@@ -23,8 +23,8 @@ export type AccountSite = {
 };
 
 /**
- * `passkeys` and `changes` replace parts of the site, because a test has no device that signs. `hashing`: `'scrypt'`
- * where the time that a hash takes matters.
+ * `passkeys` and `changes` replace parts of the site, because a test has no device that signs. `hashing` replaces
+ * scrypt, which takes 0.1 s.
  */
 export async function openAccountSite({
   passkeys = {},
@@ -33,12 +33,11 @@ export async function openAccountSite({
 }: {
   passkeys?: Partial<Passkeys>;
   changes?: Partial<AppContext>;
-  hashing?: PasswordHashing | 'scrypt';
+  hashing?: PasswordHashing;
 } = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
   const open = openAccounts(database, {
-    ...{ secret: 'x'.repeat(32), errorOf: databaseError },
-    ...(hashing !== 'scrypt' && { hashing }),
+    ...{ secret: 'x'.repeat(32), errorOf: databaseError, hashing },
   });
   let hashings = 0;
   const accounts: Accounts = {
