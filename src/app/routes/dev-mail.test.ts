@@ -30,10 +30,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function ask(url: string, { headers = {}, changes = { devMailbox: mailbox } as object } = {}) {
+const WITH_MAILBOX = {
+  get devMailbox() {
+    return mailbox;
+  },
+};
+const sites = new Map<object, ReturnType<typeof serve>>();
+
+/** Serves a site with these changes. */
+async function serve(changes: object) {
   const site = createWholeSite(undefined, { changes });
   const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
   servers.push(server);
+  return server;
+}
+
+/** Requests a page of the site with these changes. Each object of changes has one site. */
+async function ask(url: string, { headers = {}, changes = WITH_MAILBOX as object } = {}) {
+  if (!sites.has(changes)) sites.set(changes, serve(changes));
+  const server = await sites.get(changes)!;
   return new Promise<{ status: number; body: string; policy: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: portOf(server), path: url, headers, agent: false }, (answer) => {
       void answer.toArray().then((chunks) =>
@@ -78,8 +93,8 @@ describe('the development mailbox', () => {
     ['a site behind proxies', '/dev/mail', { changes: { front: { trustedProxies: 1 } } }],
     ['a site that sends its mails', '/dev/mail', { changes: { devMailbox: undefined } }],
   ])('is not there for %s', async (_who, url, options) => {
-    const changes = 'changes' in options ? options.changes : {};
-    expect(await ask(url, { ...options, changes: { devMailbox: mailbox, ...changes } })).toMatchObject({ status: 404 });
+    const changes = 'changes' in options ? { devMailbox: mailbox, ...options.changes } : WITH_MAILBOX;
+    expect(await ask(url, { ...options, changes })).toMatchObject({ status: 404 });
   });
 
   test('answers under the name of a brand on this machine', async () => {
@@ -119,9 +134,7 @@ describe('samples of emails', () => {
 });
 
 test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and finds no mailbox', async () => {
-  const site = createWholeSite(undefined, { changes: { devMailbox: mailbox } });
-  const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
-  servers.push(server);
+  const server = await serve({ devMailbox: mailbox });
   const statusBy = async (version: string) => {
     const socket = createConnection({ host: '127.0.0.1', port: portOf(server) });
     socket.write(`GET /dev/mail HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
