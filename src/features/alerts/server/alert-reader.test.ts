@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -6,10 +6,11 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 const HOUR_MS = 3_600_000;
 
 let world: AlertWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
 });
-afterEach(() => world.close());
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 /** Starts a reader; changes from now on cause alerts. */
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
@@ -6,10 +6,11 @@ import { AlertWorld } from './testing/alert-world.ts';
 const HOUR_MS = 3_600_000;
 
 let world: AlertWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
 });
-afterEach(() => world.close());
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 /**
  * Wraps the database for a process that crashes: `dies` selects the statement of the crash, and nothing works after it.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -7,10 +7,11 @@ const HOUR_MS = 3_600_000;
 
 let world: AlertWorld;
 let ann: Awaited<ReturnType<AlertWorld['addPerson']>>;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
 });
-afterEach(() => world.close());
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 async function start(): Promise<void> {
   world.read();

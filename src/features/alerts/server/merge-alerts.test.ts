@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
 import { mergeAlerts } from './personal-data.ts';
 import { AlertWorld } from './testing/alert-world.ts';
@@ -9,14 +9,17 @@ const TOYOTAS = 'makeCode=TOYOTA';
 let world: AlertWorld;
 let visitor: Awaited<ReturnType<AlertWorld['addPerson']>>;
 let account: typeof visitor;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
+});
+beforeEach(async () => {
+  await world.reset();
   world.read();
   await world.settled();
   visitor = await world.addPerson('ann@example.com');
   account = await world.addPerson('ann@work.example');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const join = () =>
   world.database.transaction(async (connection) => {

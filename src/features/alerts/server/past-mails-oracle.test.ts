@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailedFrequency } from '../model/due.ts';
 import { type OfferSpan, replayMails } from '../model/past-mails.ts';
 import { AlertWorld } from './testing/alert-world.ts';
@@ -10,10 +10,11 @@ const STEPS = 60;
 const VINS = new Map([1, 2, 3, 4].map((id) => [id, String(id % 3).padStart(17, '0')]));
 
 let world: AlertWorld;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
 });
-afterEach(() => world.close());
+beforeEach(() => world.reset());
+afterAll(() => world.close());
 
 /** Returns pseudorandom numbers below 1, the same in every run. */
 function drawn(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -7,11 +7,14 @@ const DAY_MS = 86_400_000;
 
 let world: AlertWorld;
 let ann: Awaited<ReturnType<AlertWorld['addPerson']>>;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await AlertWorld.open();
+});
+beforeEach(async () => {
+  await world.reset();
   await world.addOwner(2, { name: 'Second' });
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 async function start(query = 'makeCode=TOYOTA', frequency = 'daily'): Promise<void> {
   world.read();

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { followInventory, type InventoryFollower } from './inventory-follower.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
@@ -10,8 +11,13 @@ let database: Database;
 let followers: InventoryFollower[];
 let errors: Error[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await resetTables(database, 'sources', 'listing_changes');
   followers = [];
   errors = [];
   await database.query(`insert into sources (name) values ('test')`);
@@ -20,7 +26,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const follower of followers) await follower.stop();
-  await database.close();
 });
 
 function follow(options: { database?: Database; pollMs?: number; cardBytes?: number } = {}): InventoryFollower {

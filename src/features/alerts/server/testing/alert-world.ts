@@ -10,10 +10,19 @@ import { createInProcessIndex, createSearchMatcher, Inventory } from '#features/
 import { createSearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { type AlertReader, startAlerts } from '../alert-reader.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
+
+const START = '2026-06-10T09:00:00Z';
+
+/** The tables that imports, ratings and alerts write to; `resetTables` adds those that refer to them. */
+const WRITTEN_TABLES = [
+  ...['sources', 'listing_changes', 'listing_offers', 'listing_befores', 'listing_confirmations', 'rating_batches'],
+  ...['shoppers', 'account_users', 'outbox', 'alert_recipients', 'alert_ledger', 'alert_position', 'alert_backlog'],
+] as const;
 
 /** The parts of an alert email in the outbox that tests check. */
 export type SentAlert = { to: string; brand: BrandKey; told: string[]; key: string };
@@ -24,7 +33,7 @@ export type SentAlert = { to: string; brand: BrandKey; told: string[]; key: stri
  */
 export class AlertWorld {
   readonly database: Database;
-  now = new Date('2026-06-10T09:00:00Z');
+  now = new Date(START);
   readonly errors: Error[] = [];
   readonly notes: string[] = [];
   #readers: AlertReader[] = [];
@@ -35,10 +44,23 @@ export class AlertWorld {
 
   static async open(): Promise<AlertWorld> {
     const world = new AlertWorld(await createTestDatabase());
-    const { database } = world;
-    await database.query(`insert into sources (name) values ('test')`);
-    await world.addOwner(1);
+    await world.#addSeller();
     return world;
+  }
+
+  /** Stops all readers and makes the world as it was when it was opened. */
+  async reset(): Promise<void> {
+    await this.stop();
+    await resetTables(this.database, ...WRITTEN_TABLES);
+    this.now = new Date(START);
+    this.errors.length = 0;
+    this.notes.length = 0;
+    await this.#addSeller();
+  }
+
+  async #addSeller(): Promise<void> {
+    await this.database.query(`insert into sources (name) values ('test')`);
+    await this.addOwner(1);
   }
 
   async close(): Promise<void> {
