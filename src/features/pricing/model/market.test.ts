@@ -149,15 +149,19 @@ describe('a market whose laws are known', () => {
     }
   });
 
+  const isKind = (one: PricedCar) => one.modelKey === 'ALPHA-ONE' && one.trimCode === 'LUX';
+  const kind = cars.filter(isKind);
+  const few = [...cars.filter((one) => !isKind(one)), ...kind.slice(0, 20)];
+  const named = few.map((each, at) => ({ ...each, ownerId: 100 + ((at * 37) % 90) }));
+  let honest: Market;
+  beforeAll(() => {
+    honest = fitMarket(named);
+  });
+
   test.each([
     ['thirty', 30],
     ['most of all cars', 2000],
   ])('nor where only twenty others have its trim, by offering %s', (_, count) => {
-    const isKind = (one: PricedCar) => one.modelKey === 'ALPHA-ONE' && one.trimCode === 'LUX';
-    const kind = cars.filter(isKind);
-    const few = [...cars.filter((one) => !isKind(one)), ...kind.slice(0, 20)];
-    const named = few.map((each, at) => ({ ...each, ownerId: 100 + ((at * 37) % 90) }));
-    const honest = fitMarket(named);
     const [car] = kind.slice(-1);
     const dear = Array.from({ length: count }, (__, at) => ({
       ...car!,
