@@ -8,7 +8,8 @@ import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** How many inventories change under searches; `npm run test:long` tries more. */
-const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 15);
+const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 8);
+const REQUESTS = RUNS < 1_000 ? 800 : 2_000;
 const isCaughtUp = () => true;
 
 const PLACES = [
@@ -153,7 +154,7 @@ test('no version stays pinned, whether requests succeed, fail or are aborted', a
   const site = createWholeSite(undefined, { index });
   const paths = PATHS.filter((path) => !path.startsWith('/cars-for-sale?'));
   const statuses = new Map<number | string, number>();
-  for (let from = 0; from < 2_000; from += 50) {
+  for (let from = 0; from < REQUESTS; from += 50) {
     await Promise.all(
       Array.from({ length: 50 }, async (_one, i) => {
         const reader = new AbortController();
@@ -168,7 +169,7 @@ test('no version stays pinned, whether requests succeed, fail or are aborted', a
       }),
     );
   }
-  expect(statuses.get(200)).toBeGreaterThan(300);
-  expect(statuses.get(500)).toBeGreaterThan(30);
+  expect(statuses.get(200)).toBeGreaterThan(0.15 * REQUESTS);
+  expect(statuses.get(500)).toBeGreaterThan(0.015 * REQUESTS);
   expect([inventory.views, inventory.engine.views]).toEqual([0, 0]);
 }, 120_000);

@@ -8,6 +8,10 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 // many sellers are detected after a few.
 
 const SELLERS = 40;
+/** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends twice as many. */
+const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 120);
+const BOT_POSTS = SHOPPER_POSTS / 10;
+
 let site: LeadsSite;
 let posts = 0;
 beforeAll(async () => {
@@ -54,20 +58,20 @@ async function formKey(shopper: ReturnType<typeof visitor>, address: string, hea
 
 test('of people nobody is held up', async () => {
   const heldUp: ReplayedPost[] = [];
-  for (const post of shopperPosts(240)) if ((await replay(post)) !== 'told') heldUp.push(post);
+  for (const post of shopperPosts(SHOPPER_POSTS)) if ((await replay(post)) !== 'told') heldUp.push(post);
   expect(heldUp).toEqual([]);
 });
 
 test('of robots at most one in a hundred reaches a seller unasked, but for the first that say a thing', async () => {
   const through: Record<string, number> = {};
-  const all = botPosts(24);
+  const all = botPosts(BOT_POSTS);
   for (const post of all) if ((await replay(post)) === 'told') through[post.kind] = (through[post.kind] ?? 0) + 1;
   // A text is detected once two sellers have received it. A shared form is detected at its second use.
   expect(through).toEqual({ 'says one thing to all': 2, 'uses one form for all': 2 });
 });
 
 test('a replay of more of the same has at most one in a hundred through', async () => {
-  const all = botPosts(24).map((post) => ({ ...post, seller: post.seller + 12 }));
+  const all = botPosts(BOT_POSTS).map((post) => ({ ...post, seller: post.seller + BOT_POSTS / 2 }));
   let told = 0;
   for (const post of all) if ((await replay(post)) === 'told') told++;
   expect(told / all.length).toBeLessThanOrEqual(0.01);
