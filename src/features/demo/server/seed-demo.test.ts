@@ -33,7 +33,7 @@ describe('seeding', () => {
   let report: ImportReport;
   beforeAll(async () => {
     database = await createTestDatabase();
-    report = await seedDemo({ database, today: TODAY, most: LISTINGS });
+    report = await seedDemo({ database, today: TODAY, max: LISTINGS });
   }, MINUTES);
   afterAll(() => database.close());
 

@@ -227,19 +227,19 @@ function profileOf(form: EmailOwnerForm): [LeadProfile, LeadConsent | null] {
   return [profile, isOneClickOptedIn ? { ...ONE_CLICK_CONSENT } : null];
 }
 
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
  * Caches the spam verdicts of leads that could not be stored, by the lead's content, for when the request is retried.
- * Holds at most `most` entries and drops the oldest.
+ * Holds at most `max` entries and drops the oldest.
  */
-function createSpamVerdictCache<Found>(most = MOST) {
+function createSpamVerdictCache<Found>(max = MAX_ENTRIES) {
   const found = new Map<string, Found>();
   const nameOf = (wish: object) => hash('sha256', JSON.stringify(wish), 'base64url');
   return {
     put(wish: object, value: Found): void {
       found.set(nameOf(wish), value);
-      if (found.size > most) found.delete(found.keys().next().value!);
+      if (found.size > max) found.delete(found.keys().next().value!);
     },
     /** Returns the entry and removes it. */
     take(wish: object): Found | undefined {
