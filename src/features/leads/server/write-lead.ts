@@ -235,15 +235,15 @@ const MAX_ENTRIES = 10_000;
  */
 function createSpamVerdictCache<Found>(max = MAX_ENTRIES) {
   const found = new Map<string, Found>();
-  const nameOf = (wish: object) => hash('sha256', JSON.stringify(wish), 'base64url');
+  const nameOf = (content: object) => hash('sha256', JSON.stringify(content), 'base64url');
   return {
-    put(wish: object, value: Found): void {
-      found.set(nameOf(wish), value);
+    put(content: object, value: Found): void {
+      found.set(nameOf(content), value);
       if (found.size > max) found.delete(found.keys().next().value!);
     },
     /** Returns the entry and removes it. */
-    take(wish: object): Found | undefined {
-      const name = nameOf(wish);
+    take(content: object): Found | undefined {
+      const name = nameOf(content);
       const value = found.get(name);
       found.delete(name);
       return value;
