@@ -2,10 +2,68 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MappingError } from '#features/feed-mapping/feed-mapping.ts';
-import { cars, csvOf, read, stocksOf, type HostileFeed } from '../testing/hostile/hostile-feed.ts';
-import { HOSTILE_FEEDS, sampleFeeds } from '../testing/hostile/hostile-feeds.ts';
+import { cars, csvOf, type HostileFeed, linesOf, read, stocksOf } from '../testing/hostile/hostile-feed.ts';
 import { EncodingError, FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
+import { HOSTILE_BYTES } from '../testing/hostile/hostile-bytes.ts';
+import { HOSTILE_CSV } from '../testing/hostile/hostile-csv.ts';
+import { HOSTILE_JSON } from '../testing/hostile/hostile-json.ts';
+import { HOSTILE_STRUCTURE } from '../testing/hostile/hostile-structure.ts';
+import { HOSTILE_SUPPLIERS } from '../testing/hostile/hostile-suppliers.ts';
+import { seededRandom } from '#features/feed-values/testing/feed-values.ts';
+
+const ROWS = cars(40);
+const MUTATIONS_PER_FILE = 12;
+/** Bytes that would change the number of records in a file. */
+const STRUCTURE = new Set([10, 13, 34]);
+
+/** Files with bytes replaced, inserted and removed at random, except in the first line. */
+const HOSTILE_MUTATIONS: readonly HostileFeed[] = Array.from({ length: 40 }, (_, at) => {
+  const seed = `mutation ${at}`;
+  const json = at % 2 === 1;
+  const { lines, touched } = mutate(json ? linesOf(ROWS) : csvOf(ROWS), seed);
+  // Line 1 is the header of a CSV, and the first car of NDJSON.
+  const listed = stocksOf(ROWS).filter((_stock, car) => !touched.has(json ? car : car + 1));
+  return read(`${json ? 'NDJSON' : 'CSV'} with random bytes, ${seed}`, () => Buffer.concat(lines), ROWS.length, listed);
+});
+
+function mutate(text: string, seed: string): { lines: Buffer[]; touched: Set<number> } {
+  const random = seededRandom(seed);
+  const lines: Buffer[] = text.split(/(?<=\n)/).map((line) => Buffer.from(line));
+  const touched = new Set<number>();
+  for (let left = MUTATIONS_PER_FILE; left > 0; left--) {
+    const line = 1 + Math.floor(random() * (lines.length - 1));
+    const at = Math.floor(random() * (lines[line]!.length - 1));
+    const bytes = Buffer.from([anyByte(random)]);
+    const [before, from] = [lines[line]!.subarray(0, at), lines[line]!];
+    const kind = Math.floor(random() * 3);
+    lines[line] = Buffer.concat([before, ...(kind === 2 ? [] : [bytes]), from.subarray(kind === 1 ? at : at + 1)]);
+    touched.add(line);
+  }
+  return { lines, touched };
+}
+
+function anyByte(random: () => number): number {
+  for (;;) {
+    const byte = Math.floor(random() * 256);
+    if (!STRUCTURE.has(byte)) return byte;
+  }
+}
+
+const HOSTILE_FEEDS: readonly HostileFeed[] = [
+  ...HOSTILE_CSV,
+  ...HOSTILE_JSON,
+  ...HOSTILE_BYTES,
+  ...HOSTILE_MUTATIONS,
+  ...HOSTILE_STRUCTURE,
+  ...HOSTILE_SUPPLIERS,
+];
+
+/** Returns `count` feeds, sampled evenly from all of them. */
+function sampleFeeds(count: number): readonly HostileFeed[] {
+  const step = Math.max(1, HOSTILE_FEEDS.length / count);
+  return HOSTILE_FEEDS.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
 
 /** The number of hostile feeds to import. `npm run test:long` imports all of them. */
 const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 10);
