@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
-import { type SiteDatabase, type Instance, prepareSiteDatabase } from '../testing/start-site.ts';
+import { type SiteDatabase, type Instance, prepareSmallInventory } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 60_000, interval: 100 };
 
@@ -10,8 +10,7 @@ let proxy: PausingProxy;
 let site: Instance;
 let vehicle: number;
 beforeAll(async () => {
-  ground = await prepareSiteDatabase({ RATE_EVERY: 'off' });
-  await ground.importFeed(FEED);
+  ground = await prepareSmallInventory({ RATE_EVERY: 'off' });
   const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
   vehicle = (await database.query<{ id: number }>('select id from listings'))[0]!.id;
   await database.close();
@@ -22,8 +21,6 @@ afterAll(async () => {
   await ground?.close();
   await proxy?.close();
 });
-
-const FEED = 'stock_number,condition,year,make,model,price,mileage\nH1,used,2019,Honda,Civic,17500,52000\n';
 
 type Answer = { status: number; text: string; ms: number };
 
