@@ -10,7 +10,7 @@ import { endInstance, startInstance } from '../testing/start-site.ts';
 
 const NAMES = ['one', 'two'] as const;
 /** Enough that one process is usually killed while it loads them. */
-const LISTINGS = 3_000;
+const LISTINGS = 1_000;
 
 let folder: string;
 let database: Database;
