@@ -55,17 +55,13 @@ test('brings its own database, stops everything on Ctrl-C, and starts again afte
   expect(await databaseRuns()).toBe(false);
 }, 300_000);
 
-test.each([
-  ['PORT', 'eighty', 'is "eighty"'],
-  ['SEED_DEMO', 'maybe', 'is "maybe"'],
-  ['DATABASE_URL', 'mysql://localhost/cars', 'is not valid: it must be an address such as postgres://'],
-])('%s=%s is a clear error of one line', async (name, value, message) => {
+test('a setting that cannot be used is a clear error of one line', async () => {
   const started = run(process.execPath, ['src/app/boot/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: environment({ [name]: value }),
+    env: environment({ DATABASE_URL: 'mysql://localhost/cars' }),
   });
   await expect(started).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(new RegExp(`^${name} ${message}.*\n$`)),
+    stderr: expect.stringMatching(/^DATABASE_URL is not valid: it must be an address such as postgres:\/\/.*\n$/),
   });
 });

@@ -70,6 +70,8 @@ test('in production a process goes on answering for a while when it is told to e
 });
 
 test.each([
+  [{ PORT: 'eighty' }, 'PORT is "eighty", but must be'],
+  [{ SEED_DEMO: 'maybe' }, 'SEED_DEMO is "maybe", but must be'],
   [{ SEARCHES_AT_ONCE: '-1' }, 'SEARCHES_AT_ONCE is "-1", but must be how many requests may be searching'],
   [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL is not valid: it must be addresses with commas'],
   [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is not valid: it must be an address'],
