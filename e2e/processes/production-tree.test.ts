@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -30,14 +31,11 @@ beforeAll(async () => {
   );
   expect(copied).toEqual(expect.arrayContaining(['package.json', 'src', 'build', 'engine']));
   for (const one of copied) {
-    await mkdir(path.dirname(path.join(folder, one)), { recursive: true });
-    const notItself = (file: string) => !file.startsWith(path.join(BUILD_FOLDER, 'production-'));
-    // Node cannot copy a folder into itself, whatever the filter says.
-    if (one === 'build') await copyBuild(path.join(folder, BUILD), notItself);
-    else await cp(path.join(ROOT, one), path.join(folder, one), { recursive: true });
+    if (one === 'build') linkBuild(path.join(folder, BUILD));
+    else linkAll(path.join(ROOT, one), path.join(folder, one));
   }
   const lock = readLock(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
-  for (const one of packagesFor(lock, productionRoots(lock))) await linkPackage(one.path);
+  for (const one of packagesFor(lock, productionRoots(lock))) linkPackage(one.path);
   const databaseUrl = await createNewDatabase();
   env = {
     ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
@@ -51,34 +49,47 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function copyBuild(to: string, mayCopy: (file: string) => boolean): Promise<void> {
-  for (const name of await readdir(BUILD_FOLDER)) {
-    const from = path.join(BUILD_FOLDER, name);
-    if (mayCopy(from)) await cp(from, path.join(to, name), { recursive: true });
-  }
+/** Links the build, without what servers and tests add to its folder. */
+function linkBuild(to: string): void {
+  for (const name of readdirSync(BUILD_FOLDER))
+    if (name !== 'compiled' && !name.startsWith('production-'))
+      linkAll(path.join(BUILD_FOLDER, name), path.join(to, name));
 }
 
 /** Links the files of a package, without nested packages, which are listed separately. */
-async function linkPackage(name: string): Promise<void> {
+function linkPackage(name: string): void {
   const [from, to] = [path.join(ROOT, name), path.join(folder, name)];
-  const entries = await readdir(from, { withFileTypes: true }).catch(() => undefined);
   // For another platform.
-  if (entries === undefined) return;
+  if (!existsSync(from)) return;
   if (name === 'node_modules/@forecourt/engine' || name === 'node_modules/better-sqlite3') {
-    await mkdir(path.dirname(to), { recursive: true });
+    mkdirSync(path.dirname(to), { recursive: true });
     const inside = name.endsWith('engine') ? 'engine' : 'tools/stubs/better-sqlite3';
-    return symlink(path.relative(path.dirname(to), path.join(folder, inside)), to);
+    return symlinkSync(path.relative(path.dirname(to), path.join(folder, inside)), to);
   }
-  await linkFolder(from, to);
+  linkAll(from, to);
 }
 
-async function linkFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+/** Links a file or all files of a folder, which takes a fraction of the time of copying them. */
+function linkAll(from: string, to: string): void {
+  if (!lstatSync(from).isDirectory()) {
+    mkdirSync(path.dirname(to), { recursive: true });
+    return linkFile(from, to);
+  }
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.name === 'node_modules') continue;
-    if (entry.isDirectory()) await linkFolder(source, target);
-    else await link(source, target).catch(() => cp(source, target));
+    if (entry.isDirectory()) linkAll(source, target);
+    else linkFile(source, target);
+  }
+}
+
+function linkFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // In another file system.
+    copyFileSync(from, to);
   }
 }
 
