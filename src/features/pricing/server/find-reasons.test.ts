@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { findReasons } from './find-reasons.ts';
 import { rateInventory } from './rate-inventory.ts';
 import { stockMarket } from './testing/stock-market.ts';
@@ -9,11 +10,14 @@ const CARS = 160;
 const NOW = new Date('2026-11-22T08:00:00Z');
 
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await resetTables(database, 'sources', 'listing_changes', 'rating_batches');
   await stockMarket(database, CARS);
 });
-afterEach(() => database.close());
 
 const idOf = async (where: string) =>
   (await database.query<{ id: number }>(`select listing_id as id from listing_ratings where ${where} limit 1`))[0]!.id;

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ListingRating } from '#features/listings/listings.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { rateInProcess } from './rate-in-process.ts';
 import { rateInventory } from './rate-inventory.ts';
 import { updateRatings, rateAfterImport } from './rating-jobs.ts';
@@ -14,11 +15,14 @@ const START = Date.parse('2026-11-22T08:00:00Z');
 const at = (hours: number) => new Date(START + hours * HOUR);
 
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await resetTables(database, 'sources', 'listing_changes', 'rating_batches');
   await stockMarket(database, CARS);
 });
-afterEach(() => database.close());
 
 type Stored = { listing_id: number; shown: ListingRating | null; details: unknown; standing: unknown };
 const ratings = () => database.query<Stored>('select * from listing_ratings order by listing_id');
@@ -74,6 +78,7 @@ describe('a batch', () => {
 
   test('is all there or not at all: one that fails in its last statement leaves nothing', async () => {
     await database.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+    onTestFinished(async () => void (await database.query('drop function refuse() cascade')));
     await database.query(`create trigger refuse before insert on rating_batches execute function refuse()`);
     await expect(rateInventory(database, { now: at(0) })).rejects.toThrow('full');
     expect(await ratings()).toEqual([]);
