@@ -38,7 +38,7 @@ export function createWholeSite(onFailure?: (message: string, detail: unknown) =
 /** Creates the dependencies of that application's routes. */
 export function wholeSiteContext(
   onFailure: (message: string, detail: unknown) => void = () => undefined,
-  { isStarting = () => false, admission, index = indexOfAFewCars(), changes = {} }: SiteOptions = {},
+  { isStarting = () => false, admission, index = fewCars(), changes = {} }: SiteOptions = {},
 ): AppContext {
   const placeOf = (found: ZipPlace | null) =>
     found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
@@ -78,6 +78,10 @@ export function wholeSiteContext(
     ...changes,
   } satisfies Partial<AppContext> as unknown as AppContext;
 }
+
+let few: VehicleIndex | undefined;
+/** All sites share one index, because nothing changes its inventory. */
+const fewCars = () => (few ??= indexOfAFewCars());
 
 /** Listings 42 to 45. */
 function indexOfAFewCars(): VehicleIndex {
