@@ -71,7 +71,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 function explained(error: Error & { code?: string }, isCommitting: boolean): Error {
   if (isCommitting)
     return new BackupError(
-      `The connection to the database was lost at the end (${error.message}). It holds either what it held before or all of the backup: restore again with --force.`,
+      `The connection to the database was lost at the end (${error.message}). It contains either its previous data or the complete backup: restore again with --force.`,
     );
   const reason =
     error.code === LOCK_NOT_AVAILABLE

@@ -25,7 +25,7 @@ export const ERRORS = {
   'bookmark-unknown': {
     status: 404,
     title: 'Bookmark not found',
-    detail: 'None of your saved searches has this number. It may have been deleted.',
+    detail: 'There is no saved search with this number. It may have been deleted.',
   },
   'order-unknown': {
     status: 404,

@@ -23,5 +23,5 @@ export function siteMode(
   if (PUBLIC_ORIGIN !== undefined && !isLoopbackName(new URL(PUBLIC_ORIGIN).hostname))
     return { isProduction: true, because: 'PUBLIC_ORIGIN names a public address' };
   if (HOST !== undefined && !isLoopbackName(HOST)) return { isProduction: true, because: `HOST is ${HOST}` };
-  return { isProduction: false, because: 'nothing says that the site is in production' };
+  return { isProduction: false, because: 'no setting indicates production' };
 }

@@ -61,7 +61,8 @@ export function assertSupportedElement(tag: string): void {
 function plain(tag: string, props: Props): Html {
   const begun = start(tag, props, NONE);
   if (!VOID_TAGS.has(tag)) return finished(tag, begun, props);
-  if (props['children'] != null || props['dangerouslySetInnerHTML'] != null) throw new Error(`<${tag}> holds nothing.`);
+  if (props['children'] != null || props['dangerouslySetInnerHTML'] != null)
+    throw new Error(`<${tag}> has no children.`);
   return new Html(`${begun}/>`);
 }
 
@@ -95,7 +96,7 @@ function insideText(tag: string, { children, dangerouslySetInnerHTML: html }: Pr
 }
 
 function lastOfInput(props: Props): string {
-  if (props['children'] != null) throw new Error('<input> holds nothing.');
+  if (props['children'] != null) throw new Error('<input> has no children.');
   const checked = props['checked'] ?? props['defaultChecked'];
   const value = props['value'] ?? props['defaultValue'];
   return (

@@ -84,7 +84,7 @@ function write(child: unknown): string {
     case 'object':
       return child === null ? '' : writeEach(child);
     default:
-      throw new Error(`A ${typeof child} cannot stand in a page. Draw a text or an element instead.`);
+      throw new Error(`A ${typeof child} cannot be rendered. Render a text or an element instead.`);
   }
 }
 
@@ -97,7 +97,7 @@ function afterText(text: string): string {
 function writeEach(children: object): string {
   if (!(Symbol.iterator in children))
     throw new Error(
-      `An object with ${Object.keys(children).join(', ') || 'no keys'} cannot stand in a page. Draw its texts instead.`,
+      `An object with ${Object.keys(children).join(', ') || 'no keys'} cannot be rendered. Render its texts instead.`,
     );
   let text = '';
   for (const child of children as Iterable<unknown>) text += write(child);

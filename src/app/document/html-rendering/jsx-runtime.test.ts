@@ -113,10 +113,10 @@ describe('what it does not draw, it refuses at once', () => {
     ['script', {}, 'html-shell'],
     ['my-element', {}, 'html-shell'],
     ['div', { style: { color: 'red' } }, 'Content Security Policy'],
-    ['div', { children: { a: 1 } }, 'a cannot stand in a page'],
-    ['div', { children: () => 1 }, 'function cannot stand in a page'],
+    ['div', { children: { a: 1 } }, 'a cannot be rendered'],
+    ['div', { children: () => 1 }, 'function cannot be rendered'],
     ['div', { 'bad name': 1 }, 'no name of an attribute'],
-    ['img', { children: 'x' }, 'holds nothing'],
+    ['img', { children: 'x' }, 'has no children'],
     ['option', { selected: true }, 'defaultValue'],
     ['form', { action: () => {} }, 'never a function'],
   ])('<%s> with %j', (tag, props, message) => {

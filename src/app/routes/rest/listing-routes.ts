@@ -79,7 +79,10 @@ const marketRoute = createRoute({
     'Every car of the search with a price and a usable mileage; if there are more than 2,000, a random sample, always the ' +
     'same. Also their typical price by mileage, and the cars that no other car beats. Order and page have no effect.',
   request: { query: searchCallSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('The cars, with those that stand out.', marketSchema), ...searchFailureResponses },
+  responses: {
+    200: answerContent('The cars of the search, with the best values.', marketSchema),
+    ...searchFailureResponses,
+  },
 });
 
 export const LISTING_CALLS: readonly RestCall[] = [

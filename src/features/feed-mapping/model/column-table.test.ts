@@ -32,8 +32,7 @@ function tableOf(columns: readonly Column[]): string {
 /** Returns the document with an up-to-date table. */
 function withColumnTable(document: string): string {
   const [start, end] = [document.indexOf(TABLE_START), document.indexOf(TABLE_END)];
-  if (start < 0 || end < start)
-    throw new Error('The document has lost the lines between which the table of columns stands.');
+  if (start < 0 || end < start) throw new Error('The document no longer has the lines around the table of columns.');
   return `${document.slice(0, start + TABLE_START.length)}\n\n${columnTable()}\n\n${document.slice(end)}`;
 }
 

@@ -161,8 +161,7 @@ const GROUPS = {
     seller_type:
       'code | Dealer or private; a private seller without store code is an owner of each row | dealer | seller category, sellertype, owner type, seller kind, listed by, is private, franchise or private, vendor type',
     dealer_home_services: 'list | Home services of the seller | Home delivery | owner home services, seller services',
-    shipping_label:
-      'text | What the seller says of shipping | Ships nationwide | shipping, delivery label, shipping text',
+    shipping_label: "text | The seller's note on shipping | Ships nationwide | shipping, delivery label, shipping text",
     hide_email_form: 'yes/no | The seller takes no email | no | no email, hide email',
     market_areas:
       'list | Codes of the market areas that the seller serves beyond any radius | DENVER | dma, market area, markets, dma code, market',

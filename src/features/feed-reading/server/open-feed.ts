@@ -74,7 +74,8 @@ async function openZip(zip: Buffer, encoding: string | undefined, packed: Packed
   const archive = await openArchive(zip);
   if (archive.kind === 'table')
     return { kind: 'table', table: { ...archive.table, notices: [...packed.notices, ...archive.table.notices] } };
-  if (packed.zip) throw new FeedFileError('The ZIP archive holds another ZIP archive. Get the feed in one archive.');
+  if (packed.zip)
+    throw new FeedFileError('The ZIP archive contains another ZIP archive. Send the feed in one archive.');
   return openBytes(archive.bytes, encoding, { ...packed, zip: true, notices: archive.notices });
 }
 

@@ -151,7 +151,7 @@ async function* readValues(
     checkLength(cutter.held(), rows + 1);
     if (cutter.waiting() > MAX_AROUND)
       throw new FeedFileError(
-        `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MAX_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
+        `An object around the vehicles, such as a dealer, contains more of them than fit in memory: ${MAX_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
       );
   }
   // Listings missing from a truncated file must not be treated as withdrawn.
@@ -164,7 +164,7 @@ async function* readValues(
 
 function reportLeftOut(cutter: JsonCutter, onCut: OnTruncate | undefined): void {
   for (const [path, count] of cutter.leftOut())
-    onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
+    onCut?.(path, '', `contains ${count} objects that are not read as vehicles`);
   for (const [path, count] of cutter.longFields())
     onCut?.(
       path,
@@ -221,7 +221,7 @@ function parseLine(row: number, line: string, score: number, onCut: OnTruncate |
 }
 
 const LEFT_OUT: Readonly<Record<OmissionReason, string>> = {
-  'vin elsewhere': 'The object has a VIN, but is none of the vehicles of the file.',
+  'vin elsewhere': 'The object has a VIN, but is not one of the vehicles in the file.',
   'holds vehicles': 'The object contains vehicles and has too few values to be one itself.',
   'too deep': `The vehicle is nested more than ${MAX_TREE_DEPTH} levels deep in the file.`,
 };

@@ -16,7 +16,7 @@ export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Readi
   if (!parts) return unreadableValue('is not a distance');
   const tkm = /^tkm\b/i.test(parts.after);
   const { factor, rest } = tkm ? { factor: 1000, rest: 'km' } : numberScaleOf(parts.after);
-  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('holds more than one number');
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('contains more than one number');
   if (/[<>≤≥~]/.test(parts.before)) return unreadableValue('is not an exact distance');
   const words = `${parts.before} ${rest}`;
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));

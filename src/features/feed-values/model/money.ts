@@ -71,7 +71,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const parts = numberParts(accounting?.[1] ?? trimmed);
   if (!parts) return unreadableValue('is not a price');
   const { factor, rest } = numberScaleOf(parts.after);
-  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('holds more than one number');
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadableValue('contains more than one number');
   if (/[<>≤≥~]/.test(parts.before)) return unreadableValue('is not an exact price');
   const rate = rateOf(wordsOf(`${parts.before} ${rest}`), currency);
   if (typeof rate === 'string') return unreadableValue(rate);

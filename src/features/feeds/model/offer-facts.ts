@@ -149,7 +149,7 @@ function namesAmong(values: string[]): Reading<string[]> {
   const names = values.filter(({ length }) => length <= MAX_NAME_LENGTH);
   const value = names.slice(0, MAX_NAMES);
   if (value.length < names.length)
-    return { value, problem: `holds more than ${MAX_NAMES} values; the rest are left out` };
+    return { value, problem: `contains more than ${MAX_NAMES} values; the rest are left out` };
   if (names.length === values.length) return presentValue(values);
   return { value, problem: `has a value that is longer than ${MAX_NAME_LENGTH} characters; it is left out` };
 }

@@ -22,5 +22,5 @@ export function parseFlags(text: string): { flags: Flags } | { problem: string }
     return { problem: `names "${unknown}", which is not a flag. docs/configuration.md lists them.` };
   const read = schema.safeParse(json);
   if (read.success) return { flags: { ...FLAG_DEFAULTS, ...read.data } };
-  return { problem: `must say true or false for "${String(read.error.issues[0]?.path[0])}".` };
+  return { problem: `must be true or false for "${String(read.error.issues[0]?.path[0])}".` };
 }

@@ -40,7 +40,7 @@ test('what a brand sets for itself beats the file, on that brand alone', async (
 
 test.each([
   ['{"my_walet": true}', 'names "my_walet", which is not a flag.'],
-  ['{"my_wallet": "yes"}', 'must say true or false for "my_wallet".'],
+  ['{"my_wallet": "yes"}', 'must be true or false for "my_wallet".'],
   ['[]', 'must hold one JSON object'],
   ['{', 'is not JSON.'],
 ])('the file %s is a clear error of one line', async (text, problem) => {

@@ -61,7 +61,7 @@ export type FactRow = {
   wire?: WireSpecification;
 };
 
-const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
+const code = z.string().regex(/^[^-,|]+$/, 'a code has no "-", "," or "|"');
 const text = z.string();
 const dollars = z.int().nonnegative();
 const figure = z.number().nonnegative();

@@ -5,6 +5,7 @@ import {
   type SearchContext,
   type VehicleQuery,
   withFilter,
+  FILTERS,
 } from '#features/search/search.ts';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
 import { countOfOption } from '../entry/search-preset-views.ts';
@@ -52,7 +53,7 @@ type Way = Pick<BuyingOptionView, 'key' | 'title' | 'text'> & {
 const WAYS: readonly Way[] = [
   {
     key: 'online',
-    filter: 'buyOnline',
+    filter: FILTERS.buyOnline.key,
     code: 'BUY_ONLINE',
     flag: 'srp_ways_to_purchase',
     title: 'Buy online',
@@ -60,7 +61,7 @@ const WAYS: readonly Way[] = [
   },
   {
     key: 'dealer',
-    filter: 'sellerType',
+    filter: FILTERS.sellerType.key,
     code: 'd',
     flag: 'srp_ways_to_purchase',
     title: 'At the dealer',
@@ -68,15 +69,15 @@ const WAYS: readonly Way[] = [
   },
   {
     key: 'delivery',
-    filter: 'homeServices',
+    filter: FILTERS.homeServices.key,
     code: 'HOME_DELIVERY',
     flag: 'srp_ways_to_purchase',
     title: 'Home delivery',
-    text: 'The dealer brings the car to your door.',
+    text: 'The dealer delivers the car to your door.',
   },
   {
     key: 'money-back',
-    filter: 'vehicleExchange',
+    filter: FILTERS.vehicleExchange.key,
     code: 'MONEY_BACK',
     flag: 'vehicle_exchange',
     // Verbatim from the specification (spec 1 §9).
@@ -96,7 +97,7 @@ export function buyingOptionViews(
     const count = countOfOption(answer, filter, code);
     const chosen: readonly string[] = query.filters[filter];
     if (count === 0) return [];
-    const narrowed = filter === 'homeServices' ? [...chosen, code] : [code];
+    const narrowed = filter === FILTERS.homeServices.key ? [...chosen, code] : [code];
     const narrows = !chosen.includes(code) && count !== answer.total;
     const link = !narrows ? null : formatQuery(withFilter(query, filter, narrowed), context);
     return [{ key, title, text, count, query: link }];

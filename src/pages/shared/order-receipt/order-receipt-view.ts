@@ -168,7 +168,7 @@ function diversityNote({ rank, byScore, passedBy, ahead }: RankPosition, seller:
 function sponsorNote(sponsored: boolean): string {
   return sponsored
     ? 'The seller pays to show this car as Sponsored in other places. That doesn’t affect its rank here.'
-    : 'Nobody can pay to rank higher. Paid listings appear separately, labeled Sponsored.';
+    : 'No one can pay to rank higher. Paid listings appear separately, labeled Sponsored.';
 }
 
 function cars(count: number): string {

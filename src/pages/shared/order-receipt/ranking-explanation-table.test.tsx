@@ -52,7 +52,7 @@ test('what seller diversity did is said in words', () => {
 
 test('payment is said to stand apart, and a car that is gone has no receipt', () => {
   const view = rankingExplanationView(explained());
-  expect(view.notes[1]).toContain('Nobody can pay to rank higher');
+  expect(view.notes[1]).toContain('No one can pay to rank higher');
   const paid = explained();
   paid.result.listing.sponsored = true;
   expect(rankingExplanationView(paid).notes[1]).toContain('doesn’t affect its rank here');

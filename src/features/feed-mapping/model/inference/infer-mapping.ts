@@ -27,7 +27,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   const splits = inferSplits(sample, columns, catalog);
   if (splits.length) draft.splits = splits;
   for (const split of splits) {
-    notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
+    notes.push(`"${split.column}" contains ${split.into.join(' and ')} in one field.`);
     for (const [name, source] of columnEntries(columns)) if (source === split.column) delete columns[name];
   }
   readModelAsTrim(sample, columns, draft, catalog, notes, sourceName);
@@ -119,7 +119,7 @@ function inferNew(sample: Sample, draft: MappingInput, columns: InferredColumns,
   const graded = sample.headers.find(
     (header) => squashHeader(header) === 'condition' && areGrades(valuesOf(sample, header)),
   );
-  if (graded) notes.push(`"${graded}" holds grades, no conditions; every car counts as used.`);
+  if (graded) notes.push(`"${graded}" contains grades, not conditions; every car counts as used.`);
   const years = valuesOf(sample, [columns.year].flat()[0] ?? '')
     .map(Number)
     .filter((year) => year > 1900);
@@ -151,7 +151,7 @@ function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns
       valuesOf(sample, mileage).some((text) => /[a-z]/i.test(text) && !isBlank(text));
     if (!stated)
       notes.push(
-        `"${mileage}" states no unit and is read as miles. If it holds kilometers, set "units": {"mileage": "km"}.`,
+        `"${mileage}" states no unit and is read as miles. If the values are kilometers, set "units": {"mileage": "km"}.`,
       );
   }
   const power = [columns.horsepower].flat()[0];
@@ -163,7 +163,7 @@ function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns
   if (unit === 'kw') draft.units = { ...draft.units, horsepower: 'kw' };
   if (bare && !unit && values.some((text) => /^[\d.,\s]+$/.test(text)))
     notes.push(
-      `"${power}" states no unit and is read as horsepower. If it holds kilowatts, set "units": {"horsepower": "kw"}.`,
+      `"${power}" states no unit and is read as horsepower. If the values are kilowatts, set "units": {"horsepower": "kw"}.`,
     );
   const price = [columns.price ?? columns.vehicle_msrp].flat()[0];
   if (!price) return;

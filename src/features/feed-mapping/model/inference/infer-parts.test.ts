@@ -29,7 +29,7 @@ test('trims under a model are the trim where the VIN tells the model', () => {
   const mapping = infer('VIN;Model;Year', 'JTEAU5JR0P5290199;TRD Sport;2023', 'JTEKU5JR1P6151763;Limited;2023');
   expect(mapping.columns).toMatchObject({ trim: 'Model', vin: 'VIN' });
   expect(mapping.columns.model).toBeUndefined();
-  expect(mapping.notes.join()).toContain('WARNING: "Model" holds trims');
+  expect(mapping.notes.join()).toContain('WARNING: "Model" contains trims');
 });
 
 test('trims under a model belong to the model that another column names', () => {

@@ -42,8 +42,8 @@ export function readModelAsTrim(
   if (model) draft.constants = { ...draft.constants, model };
   notes.push(
     model
-      ? `"${header}" holds trims; the model is ${model}, as ${byColumn ? 'another column' : `the name "${sourceName}"`} says.`
-      : `WARNING: "${header}" holds trims and no column names the model: the VIN tells it. If all cars are one model, state it under "constants".`,
+      ? `"${header}" contains trims; the model is ${model}, as ${byColumn ? 'another column' : `the name "${sourceName}"`} says.`
+      : `WARNING: "${header}" contains trims, and no column has the model, so it is read from the VIN. If all cars are one model, state it under "constants".`,
   );
 }
 

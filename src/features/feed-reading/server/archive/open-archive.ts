@@ -34,7 +34,7 @@ const DOCUMENTS: readonly { holds: RegExp; what: string }[] = [
 export async function openArchive(zip: Buffer): Promise<ArchiveContent> {
   const directory = readZipDirectory(zip);
   if (directory.kind === 'too many')
-    throw new FeedFileError('The ZIP archive holds more than 10,000 files. Get the feed as a separate file.');
+    throw new FeedFileError('The ZIP archive contains more than 10,000 files. Send the feed as a separate file.');
   if (directory.kind === 'damaged')
     throw new FeedFileError('The ZIP archive or Excel workbook is damaged or ends too early. Get it again.');
   const { entries } = directory;
@@ -56,7 +56,7 @@ function chooseFeed(entries: readonly ZipEntry[]): { entry: ZipEntry; notices: r
   if (!entry) throw new FeedFileError('The ZIP archive is empty. Nothing was changed.');
   if (second)
     throw new FeedFileError(
-      `The ZIP archive holds ${files.length.toLocaleString('en-US')} files: ${namesOf(feeds.length > 0 ? feeds : files)}. Get each feed as a separate file or archive. Nothing was changed.`,
+      `The ZIP archive contains ${files.length.toLocaleString('en-US')} files: ${namesOf(feeds.length > 0 ? feeds : files)}. Send each feed as a separate file or archive. Nothing was changed.`,
     );
   const others = files.filter((file) => file !== entry);
   if (others.length === 0) return { entry, notices: [] };
@@ -75,7 +75,7 @@ async function openWorkbook(zip: Buffer, entries: readonly ZipEntry[]): Promise<
   const reading = await readWithLimits(zip);
   if (reading.kind === 'too large') throw tooLargeError('needs too much memory or time');
   if (reading.kind === 'too much text')
-    throw tooLargeError(`holds more than ${MAX_WORKBOOK_CHARACTERS / 1e6} million characters of text in its cells`);
+    throw tooLargeError(`contains more than ${MAX_WORKBOOK_CHARACTERS / 1e6} million characters of text in its cells`);
   if (reading.kind === 'damaged')
     throw new FeedFileError(
       `The Excel workbook is damaged (${reading.reason.slice(0, 200)}). Open it in a spreadsheet program and save it again. Nothing was changed.`,

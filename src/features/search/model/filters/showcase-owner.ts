@@ -14,7 +14,7 @@ export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
       first: true,
       whole: true,
       max: MAX_ID,
-      about: "An owner's id; of several only the first given is kept.",
+      about: "An owner's ID; if several are given, the first counts.",
     },
   ],
   none: null,
