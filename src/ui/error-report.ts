@@ -8,14 +8,14 @@ const MAX_STACK = 3_000;
 /** Reports per document: an error on every frame is reported once, not a thousand times. */
 const MAX_REPORTS = 3;
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Sends the report to the server, once for each kind of error and at most three times per document. */
 export function sendErrorReport(thrown: unknown, part: string): void {
   const report = describeError(thrown, part, location);
   const kind = `${report.name} ${report.message}`;
-  if (told.has(kind) || told.size >= MAX_REPORTS) return;
-  told.add(kind);
+  if (reported.has(kind) || reported.size >= MAX_REPORTS) return;
+  reported.add(kind);
   // A beacon outlives the page, which may be reloaded right away.
   navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report));
 }

@@ -78,7 +78,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Every repetition has a limit; a name has at most 200 characters.',
   },
   {
-    file: 'src/features/price-plot/model/brush.ts',
+    file: 'src/features/price-plot/ui/brush.ts',
     code: '/\\.(?:\\d{0,2}|\\d{4,})\\D*$/',
     reason: 'The text is cut to LONGEST_END characters before.',
   },

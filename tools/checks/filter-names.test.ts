@@ -4,25 +4,119 @@ import { parseSync, Visitor, type ESTree } from 'vite';
 import { expect, test } from 'vitest';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
-import { FILTER_LIST } from '#features/search/search.ts';
+import { FILTER_LIST, FILTER_PARAMS } from '#features/search/search.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Names that are also facts of a listing or its owner say nothing about filters. */
+/** Names that are also facts of a listing or its owner. */
 const FACTS = new Set(Object.keys({ ...bareListingFacts(), ...bareOwnerFacts() }));
 const FILTER_OF: ReadonlyMap<string, string> = new Map(
   FILTER_LIST.flatMap(({ key, params }) =>
     params.flatMap(({ name }) => (FACTS.has(name) ? [] : [[name, key] as const])),
   ),
 );
+/** Rooms and pages about listings and sellers, where a name that is also a fact means the fact. */
+const ABOUT_FACTS = new RegExp(
+  `^src/(${[
+    'features/(listings|dealers|reference|feed-values|feed-mapping|feed-reading|feeds|demo|pricing|leads|alerts)',
+    'features/(price-plot|search-memory|search-cluster)',
+    'features/search/(model/(predicate|listing-series)|server/(engine-query|search-service))',
+    'mails|pages/vehicle-details|pages/shared/order-receipt',
+  ].join('|')})[/.]`,
+);
+/** Literals that only look like a parameter's name, or that no import can replace, with the reason. */
+const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: string }[] = [
+  { file: 'src/features/brands/model/brands-data.ts', reason: 'brands come before the filters and store links' },
+  { file: 'src/features/words/model/vocabulary/wordings.ts', reason: 'a table of words and the queries they mean' },
+  {
+    file: 'src/app/routes/rest/reference-routes.ts',
+    reason: 'parameters of the lookup call, which has its own contract',
+  },
+  { file: 'src/app/routes/services/dealer-difference.ts', names: ['listingType'], reason: 'a part of the path' },
+  { file: 'src/app/boot/start-jobs.ts', names: ['vin'], reason: 'a folder' },
+  { file: 'src/app/http/refuse-malformed.ts', names: ['location'], reason: 'a header' },
+  { file: 'src/app/load/guards.ts', names: ['packages'], reason: 'a guard' },
+  { file: 'src/app/metrics/site-metrics.ts', names: ['state'], reason: 'a label of a metric' },
+  { file: 'src/features/saves/ui/subscribe.ts', names: ['state'], reason: 'a data attribute' },
+  { file: 'src/features/search-api/server/write-card.ts', names: ['packages'], reason: 'a part of a card' },
+  { file: 'src/features/search/model/crumbs.ts', names: ['location'], reason: 'the key of a crumb' },
+  { file: 'src/features/search/model/filter.ts', names: ['location'], reason: 'the key of a crumb' },
+];
 /** Tables that name several filters, with the reason. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['src/features/search/model/registry.ts', 'the list of all filters'],
+  ['src/features/search/model/browser-params.ts', 'collects the names of the filters for browsers'],
   ['src/features/search-api/model/wire-listing.ts', 'the wire format has its own names'],
-  ['src/pages/search-results/promise/buying-option-views.ts', 'each way to buy is an option of one filter'],
   ['src/features/search-api/model/search-response.ts', 'the wire format names the bounds of a search like parameters'],
-  ['src/features/price-plot/model/brush.ts', 'the area of the plot is a price and a mileage'],
-  ['src/features/price-plot/ui/range-form.tsx', 'the area of the plot is a price and a mileage'],
 ]);
+/** Functions whose argument is a filter's key or a column, which the compiler checks. */
+const TYPED_ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['withFilter', 1],
+  ['withoutFilter', 1],
+  ['nameOf', 0],
+  ['knows', 0],
+]);
+/** Properties and variables that contain a filter's key, a kind of control or a column, never a parameter. */
+const NOT_PARAMS = new Set(['key', 'kind', 'column', 'type', 'factor']);
+
+/** Returns the literals of a file that name a parameter of a filter, as `file: name`. */
+function literalsOf(file: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ESTree.Node, parents: readonly ESTree.Node[]) => {
+    for (const name of namesIn(node)) {
+      const isFact = FACTS.has(name) && ABOUT_FACTS.test(file);
+      const isException = EXCEPTIONS.some((each) => each.file === file && (each.names?.includes(name) ?? true));
+      if (!isFact && !isException && !isCheckedElsewhere(node, parents)) found.push(`${file}: ${name}`);
+    }
+    for (const value of Object.values(node)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, [node, ...parents]);
+    }
+  };
+  visit(parseSync(file, text).program, []);
+  return found;
+}
+
+function isNode(value: unknown): value is ESTree.Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** Returns the parameters that a literal is, or that it contains as a query (`name=value`). */
+function namesIn(node: ESTree.Node): string[] {
+  if (node.type === 'TemplateElement') return queryNames(node.value.raw);
+  if (node.type !== 'Literal' || typeof node.value !== 'string') return [];
+  return FILTER_PARAMS.has(node.value) ? [node.value] : queryNames(node.value);
+}
+
+function queryNames(text: string): string[] {
+  return [...text.matchAll(/(?<![\w.-])(\w+)=/g)].map(([, name]) => name!).filter((name) => FILTER_PARAMS.has(name));
+}
+
+/** Whether the compiler checks a literal as something other than a parameter: a type, a filter's key, a kind, a column. */
+function isCheckedElsewhere(node: ESTree.Node, [parent, ...others]: readonly ESTree.Node[]): boolean {
+  switch (parent?.type) {
+    case 'TSLiteralType':
+      return true;
+    case 'CallExpression': {
+      const at = TYPED_ARGUMENTS.get(nameOf(parent.callee) ?? '');
+      return at !== undefined && parent.arguments[at] === node;
+    }
+    case 'BinaryExpression':
+      return [parent.left, parent.right].some((side) => NOT_PARAMS.has(nameOf(side) ?? ''));
+    case 'Property':
+      return parent.value === node && NOT_PARAMS.has(nameOf(parent.key) ?? '');
+    case 'SwitchCase':
+      return others[0]?.type === 'SwitchStatement' && NOT_PARAMS.has(nameOf(others[0].discriminant) ?? '');
+    case 'ConditionalExpression':
+      return parent.test !== node && isCheckedElsewhere(parent, others);
+    default:
+      return false;
+  }
+}
+
+/** Returns the name of a variable, or the last name of a path. */
+function nameOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' ? nameOf(node.property) : undefined;
+}
 
 /** Returns the filters whose parameters a list or a table of a file names, for each that names several. */
 function tablesOf(file: string, text: string): string[] {
@@ -41,14 +135,41 @@ function tablesOf(file: string, text: string): string[] {
     .map((within) => `${file}: ${[...new Set(within.map(({ name }) => name))].join(', ')}`);
 }
 
+const FILES = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.|\/testing\/|^src\/features\/search\/model\/filters\//.test(file));
+
+test('no literal outside of the filters names a parameter of a filter', () => {
+  expect(FILES.flatMap((file) => literalsOf(file, readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
+test('a literal that names a parameter is found, in a query too; one that the compiler checks as something else is not', () => {
+  const inPage = (text: string) => literalsOf('src/pages/search-results/load.ts', text);
+  expect(inPage("params.get('dealType')")).toHaveLength(1);
+  expect(inPage("params.get('makeCode')")).toHaveLength(1);
+  expect(inPage("const link = '/cars-for-sale?maxPrice=20000';")).toHaveLength(1);
+  expect(inPage('const link = `${path}?a=b&zip=${zip}`;')).toHaveLength(1);
+  expect(inPage("withFilter(query, 'location', place); const is = key === 'location' || kind === 'mileage';")).toEqual(
+    [],
+  );
+  expect(inPage("context.nameOf('makeCode', code); type Kind = 'location' | 'mileage';")).toEqual([]);
+  expect(literalsOf('src/features/feeds/model/row.ts', "row.value('makeCode')")).toEqual([]);
+  expect(literalsOf('src/features/feeds/model/row.ts', "row.value('doorCode')")).toHaveLength(1);
+});
+
 test('no list outside of the filters names the parameters of several filters', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.|\/testing\/|^src\/features\/search\/model\/filters\//.test(file));
-  const found = files
-    .filter((file) => !ALLOWED.has(file))
-    .flatMap((file) => tablesOf(file, readFileSync(path.join(ROOT, file), 'utf8')));
+  const found = FILES.filter((file) => !ALLOWED.has(file)).flatMap((file) =>
+    tablesOf(file, readFileSync(path.join(ROOT, file), 'utf8')),
+  );
   expect(found).toEqual([]);
+});
+
+test('every exception still names a parameter', () => {
+  const unused = EXCEPTIONS.filter(({ file, names }) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    return (names ?? [...FILTER_PARAMS.keys()]).every((name) => !new RegExp(`['"]${name}['"]|\\b${name}=`).test(text));
+  });
+  expect(unused).toEqual([]);
 });
 
 test('a list that names two filters is found, and one that names facts is not', () => {

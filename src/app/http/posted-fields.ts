@@ -77,8 +77,8 @@ export function fieldErrorsOf(error: z.ZodError, fields: Fields): Fault[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'body');
     const value = fields[name];
-    const told =
+    const text =
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-    return { name, value: told.slice(0, 100).toWellFormed(), reason: issue.message };
+    return { name, value: text.slice(0, 100).toWellFormed(), reason: issue.message };
   });
 }

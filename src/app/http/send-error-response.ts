@@ -24,7 +24,7 @@ export function sendErrorResponse(
   return new Response(page.body, { status: problem.status, headers });
 }
 
-/** Limits requests by address (`limitRate`). A person or a program is told when to retry. */
+/** Limits requests by address (`limitRate`). The response says when to retry. */
 export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareHandler {
   return limitRate(limit, appContext, (context) => sendErrorResponse(context, appContext, 'too-many-requests'));
 }

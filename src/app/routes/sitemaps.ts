@@ -1,3 +1,4 @@
+import { FILTERS } from '#features/search/search.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
@@ -54,7 +55,15 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
 }
 
 /** Parameters that change nothing on the page, or belong to one shopper. Robots should not crawl them. */
-const NOISE = ['after', 'clickType', 'excludedListingIds', 'numRecords', 'pixallId', 'relevanceConfig', 'tileClick'];
+const NOISE = [
+  'after',
+  'clickType',
+  FILTERS.excludedListingIds.key,
+  'numRecords',
+  'pixallId',
+  'relevanceConfig',
+  'tileClick',
+];
 
 function robotsText(origin: string, closed: readonly string[]): string {
   return [

@@ -35,11 +35,12 @@ export {
   paramsOfGroup,
 } from './model/registry.ts';
 export { ANY_CONDITION } from './model/filters/listing-type.ts';
-export { MARKET_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
+export { VEHICLE_PARAMS } from './model/filters/make-model-trim.ts';
+export { MARKET_PARAMS, PLACE_PARAMS, RADIUS_PARAM } from './model/filters/location.ts';
 export { MILEAGE_PARAMS } from './model/filters/mileage.ts';
 export { LOAN_PARAMS, PAYMENT_PARAMS } from './model/filters/payment.ts';
 export { PRICE_PARAMS } from './model/filters/price.ts';
-export { wholeStyles } from './model/filters/vehicle-style.ts';
+export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';

@@ -107,32 +107,32 @@ function AnotherAccount({ email }: { email: string }) {
   );
 }
 
-const SPENT: Readonly<Record<Extract<SignInScreen, { kind: 'spent' }>['why'], { title: string; told: string }>> = {
-  used: { title: 'This link was already used', told: 'Each link works once.' },
+const SPENT: Readonly<Record<Extract<SignInScreen, { kind: 'spent' }>['why'], { title: string; text: string }>> = {
+  used: { title: 'This link was already used', text: 'Each link works once.' },
   expired: {
     title: 'This link has expired',
-    told: 'Nothing was changed. Please request a new link.',
+    text: 'Nothing was changed. Please request a new link.',
   },
   held: {
     title: 'This account is locked',
-    told: 'It was locked with the link that was sent to its former address. Sign-in links don’t work until the account is taken back or that link expires. Nothing was changed.',
+    text: 'It was locked with the link that was sent to its former address. Sign-in links don’t work until the account is taken back or that link expires. Nothing was changed.',
   },
   gone: {
     title: 'This account was deleted',
-    told: 'The account and its data were deleted, so it can’t be taken back. You can create a new account with your address.',
+    text: 'The account and its data were deleted, so it can’t be taken back. You can create a new account with your address.',
   },
   unknown: {
     title: 'This link no longer works',
-    told: 'It may be incomplete: copy the whole link from the email. Otherwise it was canceled or is too old.',
+    text: 'It may be incomplete: copy the whole link from the email. Otherwise it was canceled or is too old.',
   },
 };
 
 function Spent({ why, signedInAs }: Extract<SignInScreen, { kind: 'spent' }>) {
-  const { title, told } = SPENT[why];
+  const { title, text } = SPENT[why];
   return (
     <>
       <h1>{title}</h1>
-      <p>{told}</p>
+      <p>{text}</p>
       {signedInAs === null ? (
         <>
           <a className="button primary" href={screenPath('signin', '/account')}>

@@ -261,8 +261,8 @@ async function showAccount(
   faults: FormFaults,
 ): Promise<Response> {
   if (context.req.method === 'POST' && !isForm(context.req)) {
-    const told = Object.entries(faults).map(([name, reason]) => ({ name, value: '', reason }));
-    return problemResponse(context, 'body-invalid', told);
+    const problems = Object.entries(faults).map(([name, reason]) => ({ name, value: '', reason }));
+    return problemResponse(context, 'body-invalid', problems);
   }
   const typedEmail = consumeDraft(context, appContext.front, account.userId, ({ path }) => path === NEW_EMAIL);
   const works = await dealershipsOf(appContext.database, account.userId);

@@ -26,8 +26,8 @@ export function showScreen(
 ): Response {
   if (context.req.method === 'POST' && !isForm(context.req)) {
     const faults = Object.entries(more.faults ?? { token: 'This link no longer works.' });
-    const told = faults.map(([name, reason]) => ({ name, value: '', reason }));
-    return problemResponse(context, 'body-invalid', told);
+    const problems = faults.map(([name, reason]) => ({ name, value: '', reason }));
+    return problemResponse(context, 'body-invalid', problems);
   }
   const brand = appContext.brandOf(context.req.header('host'));
   const answer = loadSignIn(brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });

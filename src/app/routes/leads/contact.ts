@@ -175,9 +175,9 @@ async function askAgain(
   const { found, fields, faults, problem } = asked;
   const retryAfter = problem?.retryAfterMs === undefined ? null : String(Math.ceil(problem.retryAfterMs / 1000));
   if (!isForm(context.req)) {
-    const told = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', faults);
-    if (retryAfter !== null) told.headers.set('Retry-After', retryAfter);
-    return told;
+    const response = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', faults);
+    if (retryAfter !== null) response.headers.set('Retry-After', retryAfter);
+    return response;
   }
   const form = await formFor(context, appContext, found);
   const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));

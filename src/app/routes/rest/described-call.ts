@@ -68,10 +68,10 @@ type Described = ReturnType<typeof problemContent> | { description: string; cont
 function responsesOf({ method, path, answers, refusals = {}, isByKey }: DescribedCall): Record<string, Described> {
   const responses: Record<string, Described> = {};
   const needsSignIn = method !== 'get' && SIGN_IN_AGAIN.test(path) && { 401: [NO_SESSION, signInSchema] as const };
-  for (const [status, [told, schema]] of Object.entries<DescribedAnswer>({ ...needsSignIn, ...answers }))
-    responses[status] = { description: told, content: json(schema) };
-  for (const [status, told] of Object.entries({ ...(!isByKey && { 401: NO_SESSION }), ...refusals })) {
-    const problem = problemContent(told);
+  for (const [status, [answerText, schema]] of Object.entries<DescribedAnswer>({ ...needsSignIn, ...answers }))
+    responses[status] = { description: answerText, content: json(schema) };
+  for (const [status, answerText] of Object.entries({ ...(!isByKey && { 401: NO_SESSION }), ...refusals })) {
+    const problem = problemContent(answerText);
     const data = responses[status];
     responses[status] = data ? { ...data, content: { ...data.content, ...problem.content } } : problem;
   }

@@ -15,7 +15,7 @@ const listingQuery = z.object({
 const doneSchema = (...done: [string, ...string[]]) => z.object({ done: z.enum(done) });
 const NO_CAR = { 404: 'The listing doesn’t exist, or its seller doesn’t accept messages.' };
 
-const byField = (told: string) => z.partialRecord(z.enum(FORM_FIELDS), textSchema).describe(told);
+const byField = (description: string) => z.partialRecord(z.enum(FORM_FIELDS), textSchema).describe(description);
 const leadFormSchema = z.object({
   mode: z
     .enum(['email', 'edit-email', 'one-click', 'offer'])

@@ -7,7 +7,7 @@ import { type RouteEntry, contentRoute } from '../route.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
-import { readRequest } from '#features/search/search.ts';
+import { ANY_CONDITION, FILTERS, readRequest, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
 /**
@@ -52,7 +52,7 @@ function certifiedContentRoutes({ brandOf, services, guards, log }: AppContext):
   ];
 }
 
-const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
+const PARAMS = [VEHICLE_PARAMS.make, VEHICLE_PARAMS.model, VEHICLE_PARAMS.trim] as const;
 
 /**
  * `GET /cars-for-sale/searchoptions/packages?makeCode&modelCode&trimCode`: names of the option packages of cars in any
@@ -75,7 +75,7 @@ function packageRoutes({ search, guards, brandOf }: AppContext): RouteEntry[] {
 
 function searchFor(context: Context): string {
   const { read } = readRequest(new URL(context.req.url).search);
-  const asked = new URLSearchParams({ allListingType: 'all-cars' });
+  const asked = new URLSearchParams({ [ANY_CONDITION.name]: ANY_CONDITION.value });
   for (const name of PARAMS) for (const value of read(name)) asked.append(name, value);
   return asked.toString();
 }
@@ -89,7 +89,7 @@ async function findPackages(
 ): Promise<string[]> {
   const parsed = search.parse(readRequest(query), brand);
   const { filters } = await search.search(parsed, brand, { signal });
-  const options = filters['packages']?.options ?? [];
+  const options = filters[FILTERS.packages.key]?.options ?? [];
   return options
     .filter(({ count }) => count > 0)
     .map(({ value }) => value)

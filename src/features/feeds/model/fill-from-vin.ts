@@ -63,12 +63,12 @@ export function createVinFiller(
   return (facts, vin) => {
     if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
-    const told: Filled = { ...namesToFill(facts, vin, nameVehicle), ...valuesOf(vin) };
-    const names = Object.keys(told).filter(
-      (name) => told[name as keyof Filled] != null && facts[name as keyof ListingFacts] === null,
+    const decoded: Filled = { ...namesToFill(facts, vin, nameVehicle), ...valuesOf(vin) };
+    const names = Object.keys(decoded).filter(
+      (name) => decoded[name as keyof Filled] != null && facts[name as keyof ListingFacts] === null,
     );
     if (names.length === 0) return null;
-    return Object.fromEntries(names.map((name) => [name, told[name as keyof Filled]]));
+    return Object.fromEntries(names.map((name) => [name, decoded[name as keyof Filled]]));
   };
 }
 

@@ -52,9 +52,9 @@ export async function notifyOfOffer(
   const heardNothing =
     offer.state === 'withdrawn' && (await withdrawOutgoing(connection, [keyOf(lead, 'seller', '1')])) > 0;
   // After an agreement, both sides learn each other's contact details.
-  const told: OfferParty[] =
+  const parties: OfferParty[] =
     by === null || offer.state === 'accepted' ? ['seller', 'shopper'] : [by === 'seller' ? 'shopper' : 'seller'];
-  for (const party of told) {
+  for (const party of parties) {
     const to = addresses[party];
     if (to === null || (party === 'seller' && heardNothing)) continue;
     const other = own[party === 'seller' ? 'shopper' : 'seller'];

@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
 import type { MarketBand, MarketCar } from '../model/market-car.ts';
-import { bandClass, isRing } from './drawing.tsx';
+import { bandClass, isRing } from './plot-drawing.tsx';
 import { milesText } from './texts.ts';
 
 /** Shows one car next to its dot. A `kept` card stays open, so that its link can be followed. */

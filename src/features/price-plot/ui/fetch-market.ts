@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -20,7 +21,7 @@ export async function fetchCount(query: string, signal: AbortSignal): Promise<nu
 
 /** Fetches JSON. In URLs of pages, `keyword` is plain text, so the call adds `keywordAs=text`. */
 async function fetchJson(path: string, query: string, signal: AbortSignal): Promise<unknown> {
-  const asText = new URLSearchParams(query).has('keyword') ? [query, 'keywordAs=text'] : [query];
+  const asText = new URLSearchParams(query).has(PARAM_NAMES.keyword) ? [query, 'keywordAs=text'] : [query];
   const response = await fetch(`${path}?${asText.join('&')}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });

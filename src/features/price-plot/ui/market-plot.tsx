@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Brush, brushOf, completeBrush, isOpenBrush, queryWith } from '../model/brush.ts';
+import { type Brush, brushOf, completeBrush, isOpenBrush, queryWith } from './brush.ts';
 import { countPlottableCars, type MarketAnswer } from '../model/market-car.ts';
 import { MIN_CARS_FOR_LINE } from '../model/fair-line.ts';
 import { parseOrder } from '../model/sort-cars.ts';

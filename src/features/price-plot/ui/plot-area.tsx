@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Brush, isOpenBrush } from '../model/brush.ts';
+import { type Brush, isOpenBrush } from './brush.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { CarCard } from './car-card.tsx';
-import { PlotDrawing } from './drawing.tsx';
+import { PlotDrawing } from './plot-drawing.tsx';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';

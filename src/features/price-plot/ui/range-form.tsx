@@ -1,14 +1,15 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
-import { type Brush, otherParams, type RangeName, readEnd } from '../model/brush.ts';
+import { type Brush, otherParams, type RangeName, readEnd } from './brush.ts';
 import { carsText, milesText, reversedText, spanText } from './texts.ts';
 
 type Ends = readonly [of: keyof Brush, end: 'min' | 'max', name: RangeName, label: string][];
 const ENDS: Ends = [
-  ['price', 'min', 'minPrice', 'Lowest price'],
-  ['price', 'max', 'maxPrice', 'Highest price'],
-  ['mileage', 'min', 'minMileage', 'Fewest miles'],
-  ['mileage', 'max', 'maxMileage', 'Most miles'],
+  ['price', 'min', PARAM_NAMES.minPrice, 'Lowest price'],
+  ['price', 'max', PARAM_NAMES.maxPrice, 'Highest price'],
+  ['mileage', 'min', PARAM_NAMES.minMileage, 'Fewest miles'],
+  ['mileage', 'max', PARAM_NAMES.maxMileage, 'Most miles'],
 ];
 
 /**

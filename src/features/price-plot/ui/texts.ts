@@ -1,5 +1,5 @@
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import type { Brush, RangeBounds } from '../model/brush.ts';
+import type { Brush, RangeBounds } from './brush.ts';
 import { countPlottableCars, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
 
 /** `37 cars`, `1 car`. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { type Brush, brushBetween } from '../model/brush.ts';
+import { type Brush, brushBetween } from './brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf, plotPointAt } from './plot-frame.ts';
 

@@ -9,6 +9,8 @@ import {
   readRequest,
   type SearchContext,
   type VehicleQuery,
+  PLACE_PARAMS,
+  VEHICLE_PARAMS,
 } from '#features/search/search.ts';
 import { readKeyword, readWords } from '#features/words/words.ts';
 
@@ -52,11 +54,13 @@ function titleOf(query: VehicleQuery, context: SearchContext): string {
   const { location, makeModelTrim } = query.filters;
   const isOneCar = Object.values(makeModelTrim).every((codes) => codes.length < 2);
   const named = labelsOf('makeModelTrim').join(isOneCar ? ' ' : ', ');
-  const conditions = labelsOf('listingType').join(', ');
+  const conditions = labelsOf(FILTERS.listingType.key).join(', ');
   const subject = [conditions, named || (conditions ? 'cars' : 'All cars')].filter(Boolean).join(' ');
   const distance = location.radiusMiles === 0 ? 'any distance' : `${location.radiusMiles} mi`;
   const where = location.place ? ` near ${location.place.city} (${distance})` : '';
-  const others = chips.filter(({ key }) => !['listingType', 'makeModelTrim', 'location'].includes(key));
+  const others = chips.filter(
+    ({ key }) => ![FILTERS.listingType.key, 'makeModelTrim', PLACE_PARAMS.place].includes(key),
+  );
   return [`${subject}${where}`, ...others.map(({ label }) => label)].join(' · ');
 }
 
@@ -65,7 +69,7 @@ export function withCodes(search: string, context: SearchContext): string {
   const request = readRequest(search);
   const { invalid } = parseQuery(request, context);
   const unknown = new Set(invalid.map(({ name, value }) => `${name} ${value}`));
-  const isCode = (name: string, value: string) => name === 'trimCode' || unknown.has(`${name} ${value}`);
+  const isCode = (name: string, value: string) => name === VEHICLE_PARAMS.trim || unknown.has(`${name} ${value}`);
   const params = new URLSearchParams();
   for (const name of new Set(new URLSearchParams(request.canonical).keys())) {
     for (const value of request.read(name)) params.append(name, isCode(name, value) ? value.toUpperCase() : value);

@@ -33,7 +33,7 @@ export async function exportSavedSearches(connection: Queryable, shopperId: stri
     [shopperId],
   );
   return rows.map((row) => {
-    const { id: _id, recipientId: _recipient, seenChange: _seen, ...told } = readSavedSearch(row);
-    return { ...told, deletedAt: row.deleted_at };
+    const { id: _id, recipientId: _recipient, seenChange: _seen, ...exported } = readSavedSearch(row);
+    return { ...exported, deletedAt: row.deleted_at };
   });
 }

@@ -10,22 +10,22 @@ const FAILED = 'That didn’t work. Please try again.';
  */
 export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const form = button.form!;
-  const told = form.parentElement!.querySelector('[role="status"]')!;
+  const status = form.parentElement!.querySelector('[role="status"]')!;
   const reset = () => {
     show(button, 'empty');
-    told.textContent = '';
+    status.textContent = '';
   };
   form.addEventListener('input', reset);
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const answer = await callJson<Answer>('/account-api/subscriptions', fields);
   const isDone = answer?.kind === 'asked' || answer?.kind === 'subscribed';
   show(button, isDone ? 'loaded' : 'empty');
-  told.textContent = answer?.message ?? FAILED;
+  status.textContent = answer?.message ?? FAILED;
   if (!answer?.action) return;
   const link = document.createElement('a');
   link.href = answer.action.href;
   link.textContent = answer.action.label;
-  told.append(' ', link);
+  status.append(' ', link);
 }
 
 function show(button: HTMLButtonElement, state: 'empty' | 'loaded'): void {

@@ -6,6 +6,8 @@ import {
   FILTER_LIST,
   type FilterValues,
   type VehicleQuery,
+  FILTERS,
+  RADIUS_PARAM,
 } from '#features/search/search.ts';
 import { serverParam } from '../model/request-params.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
@@ -20,15 +22,15 @@ const written = memoizePerFilterValue((filter, value, context): Written | null =
   const names = new Set(params.map(([name]) => name));
   return {
     text: encodePiece(texts.join('')),
-    hasTypes: names.has('listingType'),
-    hasRadius: names.has('searchRadius'),
+    hasTypes: names.has(FILTERS.listingType.key),
+    hasRadius: names.has(RADIUS_PARAM),
   };
 });
 
 /** Returns the values that the search used, where a URL would write them differently. */
 function inForce(filter: Filter, name: string, value: unknown): readonly string[] | undefined {
-  if (filter.key === 'listingType' && name === 'listingType') return value as FilterValues['listingType'];
-  if (filter.key !== 'location' || name !== 'searchRadius') return undefined;
+  if (filter.key === 'listingType' && name === FILTERS.listingType.key) return value as FilterValues['listingType'];
+  if (filter.key !== 'location' || name !== RADIUS_PARAM) return undefined;
   return [String((value as FilterValues['location']).radiusMiles)];
 }
 
@@ -51,8 +53,8 @@ export function writeRequestParams(out: TextBytes, query: VehicleQuery, context:
     hasRadius ||= own.hasRadius;
   }
   const { listingType, location } = query.filters;
-  if (!hasTypes) out.text(paramText('listingType', listingType));
-  if (!hasRadius) out.text(paramText('searchRadius', [String(location.radiusMiles)]));
+  if (!hasTypes) out.text(paramText(FILTERS.listingType.key, listingType));
+  if (!hasRadius) out.text(paramText(RADIUS_PARAM, [String(location.radiusMiles)]));
   out.add(pagingOf(query));
   if (query.after) out.text(paramText('after', [formatCursor(query.after)]));
   out.endObject(begun);

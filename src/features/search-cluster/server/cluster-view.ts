@@ -53,8 +53,8 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const plan = planRelaxations(query, contextIn(state, context));
         const countAll = async (searches: readonly (readonly Predicate[])[]) =>
           (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!);
-        const told = await costs.timeOthers('relax', () => relaxByCounts(plan.engineQuery, countAll), 1);
-        return plan.read(told);
+        const result = await costs.timeOthers('relax', () => relaxByCounts(plan.engineQuery, countAll), 1);
+        return plan.read(result);
       }),
     draw: (query, context, options) =>
       held.answer(options.signal, async (state) => {

@@ -154,8 +154,8 @@ export class ClusterVocabulary {
 
 /** Returns the names, ordered by the first listing that has them. */
 function namesOf(terms: Terms): CodeName[] {
-  const told = [...(terms.get(NAMES) ?? [])];
-  return told.sort(([, a], [, b]) => a - b).map(([text]) => parseName(text));
+  const namedTerms = [...(terms.get(NAMES) ?? [])];
+  return namedTerms.sort(([, a], [, b]) => a - b).map(([text]) => parseName(text));
 }
 
 /** Returns the index of the first text that is not less. */

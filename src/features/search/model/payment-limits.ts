@@ -8,10 +8,10 @@ export const TERM_LIMITS = { months: { min: 12, max: 96 }, aprPercent: { max: 36
  * Returns the problem with the text entered for a payment term, or `undefined` if it is valid. An empty field means the
  * default.
  */
-export function termProblem(name: 'downPayment' | 'aprPercent', text: string): string | undefined {
+export function termProblem(term: 'down' | 'apr', text: string): string | undefined {
   const value = Number(text.replaceAll(/[^\d.]/g, ''));
   const { aprPercent, downDollars } = TERM_LIMITS;
-  if (name === 'aprPercent') return value > aprPercent.max ? `Enter an APR from 0 to ${aprPercent.max}.` : undefined;
+  if (term === 'apr') return value > aprPercent.max ? `Enter an APR from 0 to ${aprPercent.max}.` : undefined;
   return value > downDollars.max ? `Enter a down payment of up to ${formatDollars(downDollars.max)}.` : undefined;
 }
 

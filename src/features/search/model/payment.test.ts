@@ -124,11 +124,11 @@ describe('the payment filter', () => {
 });
 
 it.each([
-  ['aprPercent', '', undefined],
-  ['aprPercent', '36', undefined],
-  ['aprPercent', '36.01', 'Enter an APR from 0 to 36.'],
-  ['downPayment', '$1,000,000', undefined],
-  ['downPayment', '$1,000,001', 'Enter a down payment of up to $1,000,000.'],
+  ['apr', '', undefined],
+  ['apr', '36', undefined],
+  ['apr', '36.01', 'Enter an APR from 0 to 36.'],
+  ['down', '$1,000,000', undefined],
+  ['down', '$1,000,001', 'Enter a down payment of up to $1,000,000.'],
 ] as const)('a field %s with "%s" is answered with %s', (name, text, problem) => {
   expect(termProblem(name, text)).toBe(problem);
 });

@@ -1,3 +1,4 @@
+import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { renamesOf } from '#features/reference/reference.ts';
 import type { SearchContext } from './filter.ts';
 import { FILTER_LIST } from './registry.ts';
@@ -53,7 +54,7 @@ export function suggestModels(
   return [...others].map((key) => {
     const [makeCode = '', modelCode = ''] = key.split('-');
     return {
-      name: 'modelCode',
+      name: VEHICLE_PARAMS.model,
       codes: [modelCode],
       makeCode,
       modelCode,

@@ -10,7 +10,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { RelaxationQuery, RelaxationResult } from './engine-query.ts';
 
 /** The engine query for a search's relaxations, and a function that interprets the answer. */
-export type RelaxPlan = { engineQuery: RelaxationQuery; read(told: RelaxationResult): Relaxations };
+export type RelaxPlan = { engineQuery: RelaxationQuery; read(result: RelaxationResult): Relaxations };
 
 /**
  * Plans every relaxation of a search, with exact totals. Adds pairs if neither the search nor a single change finds a
@@ -24,7 +24,7 @@ export function planRelaxations(query: VehicleQuery, context: SearchContext): Re
       steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
       fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),
     },
-    read: (told) => readRelaxations(told, parts, query),
+    read: (result) => readRelaxations(result, parts, query),
   };
 }
 

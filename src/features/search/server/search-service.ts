@@ -172,8 +172,8 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       return { filters, models };
     },
     relaxationsOf: async ({ query, invalid }, brand, options) => {
-      const told = invalid.length ? undefined : await index.relax?.(query, contextOf(brand), options);
-      return told ? chooseRelaxations(told.relaxed, told.total, MAX_RELAXATIONS) : [];
+      const relaxations = invalid.length ? undefined : await index.relax?.(query, contextOf(brand), options);
+      return relaxations ? chooseRelaxations(relaxations.relaxed, relaxations.total, MAX_RELAXATIONS) : [];
     },
     explain: async ({ query, invalid }, id, brand, options = {}) =>
       invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),

@@ -64,12 +64,12 @@ function relaxing(fill: FillIndex, contextOf: ContextOf, max: number, flaw: Vehi
 
 /** Expects exactly the relaxations that the oracle finds, with the same totals. */
 export function expectRelaxed(
-  told: Relaxations,
+  relaxations: Relaxations,
   query: VehicleQuery,
   oracle: VehicleOracle,
   context: SearchContext,
 ): void {
-  const { total, relaxed } = told;
+  const { total, relaxed } = relaxations;
   expect(total).toBe(oracle.find(query).length);
   for (const one of relaxed) {
     expect(one.total).toBe(oracle.find(one.query).length);
@@ -83,7 +83,7 @@ export function expectRelaxed(
   ]);
   const singles = relaxed.filter(({ changes }) => changes.length === 1);
   expect(singles.map(({ changes: [change] }) => `${change!.key} ${change!.way}`).toSorted()).toEqual(ways.toSorted());
-  expectPairs(told, query, oracle, context);
+  expectPairs(relaxations, query, oracle, context);
 }
 
 /** Expects pairs only if no smaller change finds a car, and then all pairs that find one. */

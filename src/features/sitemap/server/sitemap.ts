@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#features/brands/brands.ts';
-import { readRequest, emptyQuery, formatQuery, withFilter } from '#features/search/search.ts';
+import { readRequest, emptyQuery, formatQuery, withFilter, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { MIN_RESULTS_FOR_SITEMAP, isForSearchEngines } from '../model/sitemap-rules.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { SitemapSource } from './sitemap-source.ts';
@@ -45,7 +45,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
   for (const make of await makeCodes(search, brand)) {
     const ofMake = withFilter(start, 'makeModelTrim', { makes: [make], models: [], trims: [] });
     const { filterGroups } = await search.search({ query: ofMake, invalid: [], errors: [] }, brand);
-    const options = filterGroups['modelCode']?.[make]?.options ?? [];
+    const options = filterGroups[VEHICLE_PARAMS.model]?.[make]?.options ?? [];
     for (const { value, count } of options) {
       const chosen = { makes: [make], models: [`${make}-${value}`], trims: [] };
       if (count >= MIN_RESULTS_FOR_SITEMAP)
@@ -59,7 +59,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
 async function makeCodes(search: SearchService, brand: Brand): Promise<string[]> {
   const query = emptyQuery(search.context(brand));
   const { filters } = await search.search({ query, invalid: [], errors: [] }, brand);
-  const options = filters['makeCode']?.options ?? [];
+  const options = filters[VEHICLE_PARAMS.make]?.options ?? [];
   return options.filter(({ count }) => count >= MIN_RESULTS_FOR_SITEMAP).map(({ value }) => value);
 }
 

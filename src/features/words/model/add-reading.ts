@@ -1,4 +1,11 @@
-import { choiceParamsOf, type Params, paramsOfGroup, type SearchParams } from '#features/search/search.ts';
+import {
+  choiceParamsOf,
+  type Params,
+  paramsOfGroup,
+  type SearchParams,
+  VEHICLE_PARAMS,
+  FILTERS,
+} from '#features/search/search.ts';
 import { EXCLUDING_PARAMS, isExclusion } from './negation.ts';
 import { isConjunctive } from './sections-of-params.ts';
 
@@ -46,9 +53,9 @@ function settleOpposites(params: SearchParams, chosen: Params): void {
 
 /** Replaces the chosen cars with the named one. A make alone that is already chosen changes nothing. */
 function chooseCars(params: SearchParams, chosen: Params): void {
-  const makes = chosen['makeCode'] ?? [];
-  const present = params.get('makeCode') ?? [];
-  const isFiner = 'modelCode' in chosen || 'seriesCode' in chosen;
+  const makes = chosen[VEHICLE_PARAMS.make] ?? [];
+  const present = params.get(VEHICLE_PARAMS.make) ?? [];
+  const isFiner = VEHICLE_PARAMS.model in chosen || FILTERS.seriesCode.key in chosen;
   if (makes.length === 0 || (!isFiner && makes.every((make) => present.includes(make)))) return;
   for (const name of CAR) params.set(name, chosen[name] ?? []);
 }

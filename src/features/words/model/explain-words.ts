@@ -110,7 +110,7 @@ function withoutText(question: Question, params: SearchParams, reading: Sentence
   if (!isText(question, reading)) return params;
   const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
   const text = left.map(({ words }) => words).join(' ');
-  return new Map(params).set('keyword', text === '' ? [] : [text]);
+  return new Map(params).set(FILTERS.keyword.key, text === '' ? [] : [text]);
 }
 
 /** Removes words such as `and` and `or`, because they were understood. */
@@ -126,7 +126,7 @@ function hasChosen(params: SearchParams, chosen: Params): boolean {
 
 /** Returns the labels of a choice: its chips, and the parts that have no chip. */
 function labelsOf(chosen: Params, context: SearchContext): string[] {
-  const isOfConditions = 'listingType' in chosen;
+  const isOfConditions = FILTERS.listingType.key in chosen;
   const read = (name: string) =>
     chosen[name] ?? (name === ANY_CONDITION.name && !isOfConditions ? [ANY_CONDITION.value] : []);
   const { query } = parseQuery({ read }, context);
@@ -155,6 +155,6 @@ function asText(params: SearchParams, { chosen }: SentenceReading, typed: string
     const kept = isMultiValueParam(name) ? present.filter((value) => !values.includes(value)) : [];
     for (const other of choiceParamsOf(name)) left.set(other, other === name ? kept : []);
   }
-  left.set('keyword', [typed]);
+  left.set(FILTERS.keyword.key, [typed]);
   return formatQuery(parseQuery(readRequest(formatParams(left)), context).query, context);
 }

@@ -1,4 +1,4 @@
-import { formatParams, paramsOfSearch, type SearchContext } from '#features/search/search.ts';
+import { formatParams, paramsOfSearch, type SearchContext, FILTERS } from '#features/search/search.ts';
 import { hasReading, readTyped, tidyWords } from './words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
@@ -30,14 +30,14 @@ export function readKeyword(
 ): { search: string; condition: KeywordScope; reading: KeywordReading } | null {
   if (new URLSearchParams(search).get(KEYWORD_AS) === 'text') return null;
   const params = paramsOfSearch(search);
-  const keyword = tidyWords(params.get('keyword')?.[0] ?? '');
+  const keyword = tidyWords(params.get(FILTERS.keyword.key)?.[0] ?? '');
   const read = keyword === '' ? undefined : readTyped(keyword, params, context);
   if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
   const leftover = spans.flatMap((span) => (isText(span) ? [span.words] : [])).join(' ');
   const chosen = combineChosenParams(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
   narrowSearch(params, chosen);
-  params.set('keyword', leftover === '' ? [] : [leftover]);
+  params.set(FILTERS.keyword.key, leftover === '' ? [] : [leftover]);
   const condition = scopeOfWords(chosen, params, context);
   return { search: formatParams(params), condition, reading: { keyword, leftover, spans, scope } };
 }

@@ -6,6 +6,9 @@ import {
   type Params,
   paramsOfGroup,
   type SearchParams,
+  FILTERS,
+  PLACE_PARAMS,
+  VEHICLE_PARAMS,
 } from '#features/search/search.ts';
 import { isMultiValueParam } from './add-reading.ts';
 
@@ -39,7 +42,7 @@ function isSet(params: SearchParams, names: readonly string[]): boolean {
 
 function choose(params: SearchParams, name: string, values: readonly string[]): void {
   params.set(name, values);
-  if (name === 'listingType') params.set(ANY_CONDITION.name, []);
+  if (name === FILTERS.listingType.key) params.set(ANY_CONDITION.name, []);
 }
 
 /**
@@ -68,7 +71,9 @@ function narrowValues(params: SearchParams, given: SearchParams, name: string, v
  * the call's radius.
  */
 function narrowRadius(params: SearchParams, given: SearchParams, values: readonly string[], chosen: Params): void {
-  const isOwnPlace = ['zip', 'city', 'state'].some((name) => name in chosen && isSet(given, choiceParamsOf(name)));
+  const isOwnPlace = [PLACE_PARAMS.zip, PLACE_PARAMS.city, PLACE_PARAMS.state].some(
+    (name) => name in chosen && isSet(given, choiceParamsOf(name)),
+  );
   if (isOwnPlace) return;
   const miles = [...valuesOf(given, RADIUS_PARAM), ...values].map(Number).filter((radius) => radius > 0);
   if (miles.length > 0) params.set(RADIUS_PARAM, [String(Math.min(...miles))]);
@@ -77,24 +82,24 @@ function narrowRadius(params: SearchParams, given: SearchParams, values: readonl
 /** Narrows the call's makes to the words' cars, unless the call gives a model or series. */
 function narrowCars(params: SearchParams, chosen: Params): void {
   if (!CAR.some((name) => name in chosen)) return;
-  const makes = valuesOf(params, 'makeCode');
-  const named = chosen['makeCode'] ?? [];
-  if (isSet(params, ['modelCode', 'seriesCode'])) return;
+  const makes = valuesOf(params, VEHICLE_PARAMS.make);
+  const named = chosen[VEHICLE_PARAMS.make] ?? [];
+  if (isSet(params, [VEHICLE_PARAMS.model, FILTERS.seriesCode.key])) return;
   if (makes.length === 0 || (named.length > 0 && named.every((make) => makes.includes(make)))) {
     // The call's trim applies within the words' model, or to no model if the words name none.
-    const trims = valuesOf(params, 'trimCode');
+    const trims = valuesOf(params, VEHICLE_PARAMS.trim);
     for (const name of CAR) params.set(name, chosen[name] ?? []);
     narrowTrims(params, trims);
     return;
   }
-  const isMakesAlone = Object.keys(chosen).every((name) => name === 'makeCode' || !CAR.includes(name));
+  const isMakesAlone = Object.keys(chosen).every((name) => name === VEHICLE_PARAMS.make || !CAR.includes(name));
   const both = makes.filter((make) => named.includes(make));
-  if (isMakesAlone && both.length > 0) params.set('makeCode', both);
+  if (isMakesAlone && both.length > 0) params.set(VEHICLE_PARAMS.make, both);
 }
 
 function narrowTrims(params: SearchParams, given: readonly string[]): void {
   if (given.length === 0) return;
-  const named = valuesOf(params, 'trimCode');
+  const named = valuesOf(params, VEHICLE_PARAMS.trim);
   const both = given.filter((trim) => named.includes(trim));
-  params.set('trimCode', both.length > 0 ? both : given);
+  params.set(VEHICLE_PARAMS.trim, both.length > 0 ? both : given);
 }

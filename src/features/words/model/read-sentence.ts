@@ -1,7 +1,7 @@
 import { ELECTRIC_RANGES, SERIES_MODELS } from '#features/reference/reference.ts';
 import { type Atom, cutAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
 import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
-import { FILTERS, MILEAGE_PARAMS, type Params } from '#features/search/search.ts';
+import { FILTERS, MILEAGE_PARAMS, type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { ReadingPiece, Sentence, WordContext } from './reading.ts';
@@ -190,9 +190,10 @@ export function combineChosenParams(all: readonly Params[]): Params {
 function expandSeries(params: Params): Params {
   const { seriesCode, ...others } = params;
   if (!seriesCode) return params;
-  const makes = others['makeCode'] ?? [];
+  const makes = others[VEHICLE_PARAMS.make] ?? [];
   const series = SERIES_MODELS.filter(({ code, makeCode }) => seriesCode.includes(code) && makes.includes(makeCode));
-  if (!others['modelCode'] && makes.every((make) => series.some(({ makeCode }) => makeCode === make))) return params;
+  if (!others[VEHICLE_PARAMS.model] && makes.every((make) => series.some(({ makeCode }) => makeCode === make)))
+    return params;
   return combineParams(others, { modelCode: series.flatMap(({ models }) => models) });
 }
 

@@ -1,6 +1,13 @@
 import { squashKey } from './cut-atoms.ts';
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
-import type { Lexicon, Meaning, Params, VehicleName } from '#features/search/search.ts';
+import {
+  type Lexicon,
+  type Meaning,
+  type Params,
+  type VehicleName,
+  VEHICLE_PARAMS,
+  FILTERS,
+} from '#features/search/search.ts';
 import {
   choiceReading,
   type ReadingPiece,
@@ -119,7 +126,7 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
 /** Whether a trim belongs to another make than the car that the same words name. */
 function isOfAnother(trim: Reading, car: Reading): boolean {
   if (trim.kind !== 'choice' || car.kind !== 'choice') return false;
-  return !trim.params['trimCode']!.some((key) => key.startsWith(`${car.params['makeCode']![0]}-`));
+  return !trim.params[VEHICLE_PARAMS.trim]!.some((key) => key.startsWith(`${car.params[VEHICLE_PARAMS.make]![0]}-`));
 }
 
 function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning | undefined {
@@ -268,9 +275,9 @@ function asGuess(reading: Reading): Reading {
  * as to the make's, and the make is the simplest meaning.
  */
 function withoutModelsOf(all: readonly Params[]): Params[] {
-  const isMake = (params: Params) => Object.keys(params).join() === 'makeCode';
+  const isMake = (params: Params) => Object.keys(params).join() === VEHICLE_PARAMS.make;
   const makes = new Set(all.filter(isMake).map(({ makeCode }) => makeCode![0]));
-  return all.filter((params) => isMake(params) || !makes.has(params['makeCode']?.[0]));
+  return all.filter((params) => isMake(params) || !makes.has(params[VEHICLE_PARAMS.make]?.[0]));
 }
 
 /** Returns the makes and the models (as keys) that readings name. */
@@ -279,11 +286,12 @@ export function modelsNamedBy(pieces: readonly ReadingPiece[]): Named {
   const modelled = new Set<string>();
   const models: string[] = [];
   for (const { reading } of pieces) {
-    if (reading.kind !== 'choice' || !reading.params['makeCode']) continue;
-    const [make] = reading.params['makeCode'];
+    const named = reading.kind === 'choice' ? reading.params[VEHICLE_PARAMS.make] : undefined;
+    if (reading.kind !== 'choice' || !named) continue;
+    const [make] = named;
     makes.add(make!);
-    for (const model of reading.params['modelCode'] ?? []) models.push(`${make}-${model}`);
-    if (reading.params['modelCode'] || reading.params['seriesCode']) modelled.add(make!);
+    for (const model of reading.params[VEHICLE_PARAMS.model] ?? []) models.push(`${make}-${model}`);
+    if (reading.params[VEHICLE_PARAMS.model] || reading.params[FILTERS.seriesCode.key]) modelled.add(make!);
   }
   return { makes, modelled, models };
 }

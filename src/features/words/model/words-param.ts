@@ -1,4 +1,11 @@
-import { formatParams, paramsOfSearch, type SearchParams, type SearchContext } from '#features/search/search.ts';
+import {
+  formatParams,
+  paramsOfSearch,
+  type SearchParams,
+  type SearchContext,
+  FILTERS,
+  PLACE_PARAMS,
+} from '#features/search/search.ts';
 import { addToSearch } from './add-reading.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 
@@ -25,11 +32,11 @@ export function readWords(search: string, context: SearchContext): string | null
   const text = tidyWords(given.getAll(WORDS).join(' '));
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
   const params = paramsOfSearch(given.toString());
-  if (text === params.get('keyword')?.[0]) return formatParams(params);
+  if (text === params.get(FILTERS.keyword.key)?.[0]) return formatParams(params);
   const reading = readTyped(text, params, context);
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
-  params.set('keyword', left === '' ? [] : [left]);
+  params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
   if (reading && hasReading(reading)) params.set(TYPED_PARAM, [text]);
   return formatParams(params);
 }
@@ -39,7 +46,9 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
   const lexicon = context.vocabulary?.();
   if (!lexicon) return undefined;
   const { currentYear, findZip, findCity } = context;
-  const hasPlace = ['zip', 'city', 'location'].some((name) => (params.get(name) ?? []).length > 0);
+  const hasPlace = [PLACE_PARAMS.zip, PLACE_PARAMS.city, PLACE_PARAMS.place].some(
+    (name) => (params.get(name) ?? []).length > 0,
+  );
   return readSentence(text, { lexicon, currentYear, findZip, findCity, hasPlace });
 }
 

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
+import { ANY_CONDITION, readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
 import { createPhraseIndex, isExactNamePrefix, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
 import { SUGGESTION_KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
@@ -112,7 +112,7 @@ async function countIn(
   signal: AbortSignal | undefined,
 ): Promise<{ query: string; count: number }> {
   const context = search.context(brand);
-  const asked = new URLSearchParams({ ...params, allListingType: 'all-cars' });
+  const asked = new URLSearchParams({ ...params, [ANY_CONDITION.name]: ANY_CONDITION.value });
   const { query, invalid } = parseQuery(readRequest(asked.toString()), context);
   const count = invalid.length > 0 ? 0 : await view.count(query, context, { signal });
   return { query: formatQuery(query, context), count };

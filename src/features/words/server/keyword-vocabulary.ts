@@ -1,6 +1,15 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { BODY_STYLES, FEATURES, labelOf } from '#features/reference/reference.ts';
-import { FILTERS, readRequest, type SearchContext, parseQuery, withFilter } from '#features/search/search.ts';
+import {
+  ANY_CONDITION,
+  FILTERS,
+  readRequest,
+  type SearchContext,
+  parseQuery,
+  withFilter,
+  VEHICLE_PARAMS,
+  STYLE_PARAM,
+} from '#features/search/search.ts';
 import type { Phrase } from '../model/keyword-suggestions.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 
@@ -62,20 +71,23 @@ function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): b
  * models are chosen in turn.
  */
 async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
-  const any = { ...parseQuery(readRequest('allListingType=all-cars'), context).query, numRecords: 1 };
+  const any = {
+    ...parseQuery(readRequest(`${ANY_CONDITION.name}=${ANY_CONDITION.value}`), context).query,
+    numRecords: 1,
+  };
   const ask = async (makes: string[], models: string[]): Promise<Record<string, Record<string, number>>> => {
     const { counts } = await index.search(withFilter(any, 'makeModelTrim', { makes, models, trims: [] }), context);
     return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, Object.fromEntries(list)]));
   };
   const first = await ask([], []);
-  const makes = Object.keys(first['makeCode'] ?? {});
+  const makes = Object.keys(first[VEHICLE_PARAMS.make] ?? {});
   const second = await ask(makes, []);
-  const third = await ask(makes, Object.keys(second['modelCode'] ?? {}));
+  const third = await ask(makes, Object.keys(second[VEHICLE_PARAMS.model] ?? {}));
   return {
-    make: first['makeCode'] ?? {},
-    model: second['modelCode'] ?? {},
-    trim: third['trimCode'] ?? {},
-    bodyStyle: first['vehicleStyleCode'] ?? {},
+    make: first[VEHICLE_PARAMS.make] ?? {},
+    model: second[VEHICLE_PARAMS.model] ?? {},
+    trim: third[VEHICLE_PARAMS.trim] ?? {},
+    bodyStyle: first[STYLE_PARAM] ?? {},
     feature: first[FILTERS.featureCode.key] ?? {},
   };
 }

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { LazyCarBatch, LazyCarRowView, CardView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
@@ -92,7 +93,7 @@ export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promis
 /** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */
 export function moreCarsAddress({ key, query, shown, firstRecord }: Wanted): string {
   const params = new URLSearchParams(query);
-  if (shown.length > 0 && shown.length <= MAX_EXCLUDED) params.set('excludedListingIds', shown.join());
+  if (shown.length > 0 && shown.length <= MAX_EXCLUDED) params.set(PARAM_NAMES.excludedIds, shown.join());
   if (firstRecord !== undefined) params.set('firstRecord', String(firstRecord));
   return `/cars-for-sale/svc/more-cars/${key}?${params}`;
 }

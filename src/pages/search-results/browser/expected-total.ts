@@ -1,4 +1,4 @@
-import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
+import { BROWSER_PARAMS, PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
 import { queryValues } from './query-values.ts';
 
@@ -17,7 +17,7 @@ export function expectedTotal(pendingQuery: string | null, data: SearchResultsDa
   const fields = data.sections.flatMap(fieldsOf);
   const names = new Set(fields.map(({ name }) => name));
   for (const name of new Set([...wanted.keys(), ...shown.keys()])) {
-    if (name === 'sortBy' || names.has(name) || name === 'allListingType') continue;
+    if (name === 'sortBy' || names.has(name) || name === PARAM_NAMES.anyCondition) continue;
     if (!sameValues(wanted.get(name), shown.get(name), usualOf(name))) return null;
   }
   const changed = fields.filter((field) => !sameValues(wantedOf(field, wanted, data), chosenOf(field)));
@@ -46,9 +46,9 @@ function totalOf({ name, options }: Field, wanted: readonly string[]): number | 
 /** Returns the pending values of a field. Links omit the default condition. */
 function wantedOf({ name }: Field, wanted: ReadonlyMap<string, readonly string[]>, data: SearchResultsData) {
   const values = wanted.get(name) ?? [];
-  const isDefault = name === 'listingType' && values.length === 0 && !wanted.has('allListingType');
+  const isDefault = name === PARAM_NAMES.condition && values.length === 0 && !wanted.has(PARAM_NAMES.anyCondition);
   const shown = queryValues(data.query);
-  if (isDefault && !shown.has('listingType') && !shown.has('allListingType'))
+  if (isDefault && !shown.has(PARAM_NAMES.condition) && !shown.has(PARAM_NAMES.anyCondition))
     return data.sections.flatMap(fieldsOf).flatMap((field) => (field.name === name ? chosenOf(field) : []));
   return values;
 }
@@ -61,7 +61,7 @@ function fieldsOf(section: SectionView): Field[] {
   if (section.kind === 'tree') {
     // Counts of makes are exact only if no model is chosen.
     const isPlain = section.makes.every(({ models }) => models.every(({ selected }) => !selected));
-    return isPlain ? [{ name: 'makeCode', options: section.makes }] : [];
+    return isPlain ? [{ name: PARAM_NAMES.make, options: section.makes }] : [];
   }
   return 'fields' in section ? section.fields : [];
 }

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { maskMoney, maskNumber } from '#ui/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { forgetValueInForce, hasValueInForce, valueOf } from './value-in-force.ts';
@@ -19,8 +20,8 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   if (!box) return entries;
   const words = box.value.trim();
   box.dataset['asked'] = words;
-  const keyword = entries.find(([name]) => name === 'keyword')?.[1] ?? '';
-  const dropped = words === keyword ? 'words' : 'keyword';
+  const keyword = entries.find(([name]) => name === PARAM_NAMES.keyword)?.[1] ?? '';
+  const dropped = words === keyword ? 'words' : PARAM_NAMES.keyword;
   return entries.filter(([name]) => name !== dropped);
 }
 
@@ -31,7 +32,7 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
 export function showQuery(form: HTMLFormElement, query: string, drawn: string): void {
   const values = queryValues(query);
   const before = queryValues(drawn);
-  const anyCondition = values.has('allListingType');
+  const anyCondition = values.has(PARAM_NAMES.anyCondition);
   for (const element of form.elements) {
     if (isTyped(element)) {
       forgetValueInForce(element);
@@ -40,7 +41,7 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
     }
     if (!(element instanceof HTMLInputElement) || element.type !== 'checkbox') continue;
     // Queries omit the default condition; the answer will set it.
-    if (element.name === 'listingType' && !values.has('listingType') && !anyCondition) continue;
+    if (element.name === PARAM_NAMES.condition && !values.has(PARAM_NAMES.condition) && !anyCondition) continue;
     element.checked = values.get(element.name)?.includes(element.value) ?? false;
   }
 }
@@ -55,7 +56,7 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
 
 /** The words field shows the remaining keyword. */
 function paramOf({ name }: HTMLInputElement | HTMLSelectElement): string {
-  return name === 'words' ? 'keyword' : name;
+  return name === 'words' ? PARAM_NAMES.keyword : name;
 }
 
 function maskOf(name: string): (text: string) => string {

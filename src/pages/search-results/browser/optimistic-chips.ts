@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import type { ShownChip } from './displayed-search.ts';
 import { queryValues } from './query-values.ts';
@@ -34,7 +35,7 @@ function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData):
   return sections.flatMap((section) => {
     const fields =
       section.kind === 'tree'
-        ? [{ name: 'makeCode', options: section.makes }]
+        ? [{ name: PARAM_NAMES.make, options: section.makes }]
         : 'fields' in section
           ? section.fields
           : [];

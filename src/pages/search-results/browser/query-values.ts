@@ -1,3 +1,5 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+
 /** Returns the values of a query by name; splits joined values, but not free text. */
 export function queryValues(query: string): Map<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
@@ -8,5 +10,5 @@ export function queryValues(query: string): Map<string, readonly string[]> {
 }
 
 function isText(name: string): boolean {
-  return name === 'keyword' || name === 'words';
+  return name === PARAM_NAMES.keyword || name === 'words';
 }

@@ -1,4 +1,4 @@
-import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
+import { BROWSER_PARAMS, PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { formQuery } from './form-query.ts';
 import { queryValues } from './query-values.ts';
@@ -31,7 +31,7 @@ export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): s
         (values.get(leaf) ?? []).filter((each) => each !== value),
       );
   }
-  if (values.get('listingType')?.length) values.delete('allListingType');
+  if (values.get(PARAM_NAMES.condition)?.length) values.delete(PARAM_NAMES.anyCondition);
   return formQuery([...values].flatMap(([name, all]) => all.map((value) => [name, value] as const)));
 }
 
@@ -39,32 +39,32 @@ export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): s
 function withDefault(query: string, drawn: Drawn): Values {
   const values: Values = new Map(queryValues(query));
   if (!isDefault(values) || !isDefault(queryValues(drawn.query))) return values;
-  const field = drawn.sections.flatMap(fieldsOf).find(({ name }) => name === 'listingType');
+  const field = drawn.sections.flatMap(fieldsOf).find(({ name }) => name === PARAM_NAMES.condition);
   const chosen = field?.options.filter(({ selected }) => selected).map(({ value }) => value) ?? [];
-  return values.set('listingType', chosen);
+  return values.set(PARAM_NAMES.condition, chosen);
 }
 
 function isDefault(values: ReadonlyMap<string, unknown>): boolean {
-  return !values.has('listingType') && !values.has('allListingType');
+  return !values.has(PARAM_NAMES.condition) && !values.has(PARAM_NAMES.anyCondition);
 }
 
 /** Returns the names of parameters that take several values. */
 function listNames(sections: readonly SectionView[]): ReadonlySet<string> {
   const fields = sections.flatMap(fieldsOf).map(({ name }) => name);
-  return new Set(['makeCode', 'modelCode', 'trimCode', ...BROWSER_PARAMS.all, ...fields]);
+  return new Set([PARAM_NAMES.make, PARAM_NAMES.model, PARAM_NAMES.trim, ...BROWSER_PARAMS.all, ...fields]);
 }
 
 /** Returns what is below a make or model: clearing it also clears those. */
 function leavesOf(name: string, value: string, sections: readonly SectionView[]): [name: string, value: string][] {
   const makes = sections.flatMap((section) => (section.kind === 'tree' ? section.makes : []));
-  const models = makes.flatMap((make) => (name === 'makeCode' && make.value !== value ? [] : make.models));
-  if (name === 'makeCode')
+  const models = makes.flatMap((make) => (name === PARAM_NAMES.make && make.value !== value ? [] : make.models));
+  if (name === PARAM_NAMES.make)
     return models.flatMap((model) => [
-      ['modelCode', model.value] as [string, string],
-      ...model.trims.map((trim): [string, string] => ['trimCode', trim.value]),
+      [PARAM_NAMES.model, model.value] as [string, string],
+      ...model.trims.map((trim): [string, string] => [PARAM_NAMES.trim, trim.value]),
     ]);
-  const trims = models.flatMap((model) => (name === 'modelCode' && model.value === value ? model.trims : []));
-  return trims.map((trim) => ['trimCode', trim.value]);
+  const trims = models.flatMap((model) => (name === PARAM_NAMES.model && model.value === value ? model.trims : []));
+  return trims.map((trim) => [PARAM_NAMES.trim, trim.value]);
 }
 
 function fieldsOf(section: SectionView) {

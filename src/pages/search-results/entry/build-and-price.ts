@@ -1,6 +1,14 @@
 import { canOrder } from '#features/brands/brands.ts';
 import { SERIES_MODELS } from '#features/reference/reference.ts';
-import { emptyQuery, formatQuery, readRequest, type SearchContext, withFilter } from '#features/search/search.ts';
+import {
+  emptyQuery,
+  formatQuery,
+  readRequest,
+  type SearchContext,
+  withFilter,
+  VEHICLE_PARAMS,
+  FILTERS,
+} from '#features/search/search.ts';
 
 const PATH = '/cars-for-sale/build-and-price';
 const RESULTS_PATH = '/cars-for-sale';
@@ -21,8 +29,8 @@ export type Order = {
 /** Returns the link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, parameters in the specified order. */
 export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }: Order): string {
   const params = new URLSearchParams({ makeCode });
-  if (modelCode !== null) params.set('modelCode', modelCode);
-  else if (seriesCode !== null) params.set('seriesCode', seriesCode);
+  if (modelCode !== null) params.set(VEHICLE_PARAMS.model, modelCode);
+  else if (seriesCode !== null) params.set(FILTERS.seriesCode.key, seriesCode);
   if (year !== null) params.set('year', String(year));
   if (referrer !== null) params.set('referrer', referrer);
   return `${PATH}?${params.toString()}`;
@@ -33,9 +41,9 @@ export function parseOrder(search: string, context: SearchContext): Order | null
   const params = new URLSearchParams(search);
   const given = [...params.keys()];
   if (new Set(given).size < given.length) return null;
-  const makeCode = params.get('makeCode') ?? '';
-  const modelCode = params.get('modelCode');
-  const seriesCode = params.get('seriesCode');
+  const makeCode = params.get(VEHICLE_PARAMS.make) ?? '';
+  const modelCode = params.get(VEHICLE_PARAMS.model);
+  const seriesCode = params.get(FILTERS.seriesCode.key);
   const year = params.get('year');
   const referrer = params.get('referrer');
   const isOrder =

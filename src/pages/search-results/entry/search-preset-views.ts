@@ -7,6 +7,7 @@ import {
   type VehicleQuery,
   withFilter,
   withoutFilter,
+  FILTERS,
 } from '#features/search/search.ts';
 import type { SearchPresetView, OrderView } from '../promise/blocks-data.ts';
 import { canOrder } from '#features/brands/brands.ts';
@@ -53,7 +54,7 @@ export async function searchPresetViews(
     flags.best_deals_entry_point &&
       // Without another preset, the panel's answer already has this count.
       entry('best-deals', 'Best deals', deals, (link) =>
-        here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals, link),
+        here === null ? Promise.resolve(countOfOption(answer, FILTERS.dealType.key, 'greatprice')) : count(deals, link),
       ),
     flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, (link) => count(work, link)),
   ]);

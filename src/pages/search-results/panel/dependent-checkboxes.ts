@@ -1,13 +1,15 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+
 /**
  * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
  * clearing a make or model also clears what is below it.
  */
 export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInputElement): void {
   if (!changed.checked) removeBranch(changed);
-  const any = box(form, 'allListingType');
-  const single = boxes(form, 'listingType');
+  const any = box(form, PARAM_NAMES.anyCondition);
+  const single = boxes(form, PARAM_NAMES.condition);
   if (changed === any && any.checked) for (const each of single) each.checked = false;
-  if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
+  if (any && changed.name === PARAM_NAMES.condition) any.checked = single.every((each) => !each.checked);
 }
 
 /** Clears the option that an element belongs to, with all options below it. */

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
@@ -33,7 +34,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
       syncDependentCheckboxes(event.currentTarget, target);
       // Clearing a make keeps the scroll position (spec 2 §4).
-      apply(target.name === 'makeCode' && !target.checked ? 'stay' : undefined);
+      apply(target.name === PARAM_NAMES.make && !target.checked ? 'stay' : undefined);
     } else if (target instanceof HTMLSelectElement) apply();
   };
   return (

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
@@ -37,7 +38,7 @@ export function LocationFields({ location }: { location: LocationView }) {
           ref={input}
           className="input"
           id="filter-zip"
-          name="zip"
+          name={PARAM_NAMES.zip}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}
@@ -51,7 +52,12 @@ export function LocationFields({ location }: { location: LocationView }) {
       </label>
       <label className="field">
         Distance in miles
-        <select className="select" name="searchRadius" key={location.radius.value} defaultValue={location.radius.value}>
+        <select
+          className="select"
+          name={PARAM_NAMES.radius}
+          key={location.radius.value}
+          defaultValue={location.radius.value}
+        >
           {location.radius.options.map(({ value, label, count }) => (
             <option key={value} value={value}>
               {/* Without a place, every radius has the same count. */}
@@ -72,14 +78,14 @@ export function LocationFields({ location }: { location: LocationView }) {
 function Extension(props: { extension: LocationView['extension']; disabled: boolean }) {
   const { extension, disabled } = props;
   if (!extension.offered)
-    return extension.chosen ? <input type="hidden" name="marketExtension" value="include" /> : null;
+    return extension.chosen ? <input type="hidden" name={PARAM_NAMES.extension} value="include" /> : null;
   return (
     <>
       <label className="option">
         <input
           className="checkbox"
           type="checkbox"
-          name="marketExtension"
+          name={PARAM_NAMES.extension}
           value="include"
           defaultChecked={extension.chosen}
           disabled={disabled}

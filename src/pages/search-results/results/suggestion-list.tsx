@@ -1,8 +1,16 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 
-const PLACE = new Set(['zip', 'searchRadius', 'city', 'state', 'dma', 'marketExtension']);
+const PLACE: ReadonlySet<string> = new Set([
+  PARAM_NAMES.zip,
+  PARAM_NAMES.radius,
+  PARAM_NAMES.city,
+  PARAM_NAMES.state,
+  PARAM_NAMES.area,
+  PARAM_NAMES.extension,
+]);
 
 const TYPING_MS = 120;
 const NONE: readonly Suggestion[] = [];

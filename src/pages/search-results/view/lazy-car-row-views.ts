@@ -11,6 +11,8 @@ import {
   wholeStyles,
   withFilter,
   withoutFilter,
+  RADIUS_PARAM,
+  STYLE_PARAM,
 } from '#features/search/search.ts';
 import type { LazyCarRowView } from '../page-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
@@ -82,7 +84,7 @@ function nearbyView(
 ): LazyCarRowView | null {
   const { location } = query.filters;
   if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
-  const radii = (answer.filters['searchRadius']?.options ?? []).map(({ value, count }) => ({
+  const radii = (answer.filters[RADIUS_PARAM]?.options ?? []).map(({ value, count }) => ({
     miles: Number(value),
     count,
   }));
@@ -133,7 +135,7 @@ async function similarView(
 /** Fills an open body style or price range with the values of the results. */
 function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): VehicleQuery {
   const { vehicleStyle, price, payment } = query.filters;
-  const found = (filters['vehicleStyleCode']?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
+  const found = (filters[STYLE_PARAM]?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
   const ofStyle = isEmpty(vehicleStyle)
     ? withFilter(query, 'vehicleStyle', { ...vehicleStyle, vehicleStyleCode: found.toSorted() })
     : query;

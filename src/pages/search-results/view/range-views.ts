@@ -72,7 +72,7 @@ function mileageShortcuts(
   { filters }: SearchAnswer,
   context: SearchContext,
 ): RangeView['shortcuts'] {
-  return (filters['mileage']?.options ?? []).map(({ value, label, count, selected }) => {
+  return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected }) => {
     const [min, max] = value.split('-').map(Number);
     // The link of a chosen range removes it.
     const ends = selected ? { min: null, max: null } : { min: min || null, max: max ?? null };

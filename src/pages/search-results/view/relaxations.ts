@@ -1,5 +1,6 @@
 import {
   chipsOf,
+  FILTERS,
   formatQuery,
   type ParsedQuery,
   readRequest,
@@ -21,7 +22,9 @@ const MAX_SHOWN = 5;
 /** Maximum number of choices named in a label. */
 const MAX_NAMED = 3;
 /** Filters that `any` fits, because each search has a value of them. */
-const RANGES: ReadonlySet<string> = new Set(['price', 'mileage', 'year', 'payment']);
+const RANGES: ReadonlySet<string> = new Set(
+  [FILTERS.price, FILTERS.mileage, FILTERS.year, FILTERS.payment].map(({ key }) => key),
+);
 
 /**
  * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed

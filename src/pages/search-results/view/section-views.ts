@@ -9,6 +9,8 @@ import {
   type Section,
   SECTIONS,
   type VehicleQuery,
+  VEHICLE_PARAMS,
+  PLACE_PARAMS,
 } from '#features/search/search.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { FieldView, LocationView, MakeView, OptionView, SectionView, PaymentView } from '../page-data.ts';
@@ -46,7 +48,7 @@ function sectionView(
   const open = section.open === true || shared.chosen > 0;
   switch (kind) {
     case 'tree':
-      return { ...shared, open, kind, makes: makeViews(answer), ...omittedOf(answer.filters['makeCode']) };
+      return { ...shared, open, kind, makes: makeViews(answer), ...omittedOf(answer.filters[VEHICLE_PARAMS.make]) };
     case 'location':
       return { ...shared, open, kind, location: locationView(query, answer, flags) };
     case 'price': {
@@ -104,13 +106,14 @@ export function optionView({ value, label, count, selected, disabled }: FilterFi
 
 /** Returns the makes, with models below chosen makes and trims below models. */
 function makeViews({ filters, filterGroups }: SearchAnswer): MakeView[] {
-  return (filters['makeCode']?.options ?? []).map((make) => ({
+  return (filters[VEHICLE_PARAMS.make]?.options ?? []).map((make) => ({
     ...optionView(make),
-    models: (make.selected ? (filterGroups['modelCode']?.[make.value]?.options ?? []) : []).map((model) => ({
+    models: (make.selected ? (filterGroups[VEHICLE_PARAMS.model]?.[make.value]?.options ?? []) : []).map((model) => ({
       ...optionView(model),
-      trims: (model.selected ? (filterGroups['trimCode']?.[`${make.value}-${model.value}`]?.options ?? []) : []).map(
-        optionView,
-      ),
+      trims: (model.selected
+        ? (filterGroups[VEHICLE_PARAMS.trim]?.[`${make.value}-${model.value}`]?.options ?? [])
+        : []
+      ).map(optionView),
     })),
   }));
 }
@@ -124,7 +127,7 @@ function locationView(
   return {
     zip: place?.zip ?? '',
     placeLabel: place && `${place.city}, ${place.state}`,
-    error: errors.find(({ field }) => field === 'zip')?.message ?? null,
+    error: errors.find(({ field }) => field === PLACE_PARAMS.zip)?.message ?? null,
     radius: { value: String(radiusMiles), options: (filters[RADIUS_PARAM]?.options ?? []).map(optionView) },
     extension: { chosen: extendTo !== null, offered: flags.market_extension },
   };

@@ -1,5 +1,5 @@
 import { listWords } from '#kit/list-words.ts';
-import type { InvalidParam, SearchAnswer, SearchContext } from '#features/search/search.ts';
+import { type InvalidParam, type SearchAnswer, type SearchContext, VEHICLE_PARAMS } from '#features/search/search.ts';
 
 const MAX_NAMED = 3;
 
@@ -10,7 +10,7 @@ export function invalidValueReason(
   context: SearchContext,
 ): string {
   const { fixedMake } = context.brand;
-  if (name === 'makeCode' && fixedMake !== null)
+  if (name === VEHICLE_PARAMS.make && fixedMake !== null)
     return `Only ${context.nameOf('makeCode', fixedMake)} vehicles are for sale here.`;
   const label = answer.filters[name]?.label;
   if (label === undefined || !reason.startsWith(`${name} `)) return reason;
@@ -22,7 +22,7 @@ export function invalidValueReason(
 export function removeInvalidLabel(invalid: readonly InvalidParam[], context: SearchContext): string {
   if (invalid.length > MAX_NAMED) return 'Without the values we don’t recognize';
   const names = invalid.map(({ name, value }) => {
-    const known = name === 'makeCode' ? context.nameOf('makeCode', value) : value;
+    const known = name === VEHICLE_PARAMS.make ? context.nameOf('makeCode', value) : value;
     return known === value ? `"${value}"` : known;
   });
   return `Without ${listWords([...new Set(names)])}`;

@@ -31,14 +31,14 @@ const LABELS: Record<DollarFactor, string> = {
 export function priceReasonsView(listing: Listing, reasons: RatingReasons | null, now: Date): PriceReasonsView | null {
   const details = reasons && reasons.details;
   const fairPrice = listing.rating && listing.rating.fairPrice;
-  const told = details && fairPrice ? dollarParts(fairPrice, details.parts) : null;
-  if (!told || !details || !fairPrice) return null;
+  const dollarShares = details && fairPrice ? dollarParts(fairPrice, details.parts) : null;
+  if (!dollarShares || !details || !fairPrice) return null;
   const { comparables, comparableCount } = details;
   return {
     rated: reasons.batch && instantOf(reasons.batch.at, now),
     cars: reasons.batch && formatCount(reasons.batch.cars, 'car'),
-    typical: formatDollars(told.typical),
-    parts: partViews(told.parts, fairPrice, listing),
+    typical: formatDollars(dollarShares.typical),
+    parts: partViews(dollarShares.parts, fairPrice, listing),
     fairPrice: formatDollars(fairPrice),
     comparables: comparables.map(comparableView),
     count: comparablesText(comparables.length, comparableCount),

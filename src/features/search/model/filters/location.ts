@@ -4,6 +4,8 @@ import { anyOf, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../pr
 
 /** The parameter of the distance in miles. */
 export const RADIUS_PARAM = 'searchRadius';
+/** The parameters of the place to search around. */
+export const PLACE_PARAMS = { zip: 'zip', city: 'city', state: 'state', place: 'location' } as const;
 /** The parameters of the market area to extend to. */
 export const MARKET_PARAMS = { area: 'dma', extension: 'marketExtension' } as const;
 
@@ -23,7 +25,7 @@ export const location: Filter<'location', Location> = {
   key: 'location',
   params: [
     {
-      name: 'zip',
+      name: PLACE_PARAMS.zip,
       group: 'place',
       replaces: ['city', 'state', 'location'],
       sought: true,
@@ -40,14 +42,19 @@ export const location: Filter<'location', Location> = {
       about: 'Miles around the place; 0 is any distance. Other values are read as 100.',
     },
     {
-      name: 'city',
+      name: PLACE_PARAMS.city,
       group: 'place',
       replaces: ['zip', 'location'],
       sought: true,
       about: 'With state, a place where no ZIP is given.',
     },
-    { name: 'state', group: 'place', replaces: ['zip', 'location'], sought: true, about: 'Two letters.' },
-    { name: 'location', group: 'place', replaces: ['zip', 'city', 'state'], about: 'A place as "city, state".' },
+    { name: PLACE_PARAMS.state, group: 'place', replaces: ['zip', 'location'], sought: true, about: 'Two letters.' },
+    {
+      name: PLACE_PARAMS.place,
+      group: 'place',
+      replaces: ['zip', 'city', 'state'],
+      about: 'A place as "city, state".',
+    },
     { name: MARKET_PARAMS.area, within: 'place', about: "Market area to extend to; without it, the place's own." },
     {
       name: MARKET_PARAMS.extension,

@@ -9,6 +9,9 @@ import { splitKnownValues } from './option-filter.ts';
  */
 export type Vehicles = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
 
+/** The parameters of makes, models and trims. */
+export const VEHICLE_PARAMS = { make: 'makeCode', model: 'modelCode', trim: 'trimCode' } as const;
+
 const NAME = 'makeModelTrim';
 /** Spec 2 §5, groupsLimit. */
 const MAX_MAKES = 5;
@@ -23,7 +26,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   key: NAME,
   params: [
     {
-      name: 'makeCode',
+      name: VEHICLE_PARAMS.make,
       multi: true,
       aliases: ['makeCodeList', 'makeCodes', 'makeCode1', 'makeCode2', 'makeCode3'],
       about: 'Codes from the lookup makes.',
@@ -34,7 +37,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       exclude: { name: 'notMakeCode', column: 'makeCode' },
     },
     {
-      name: 'modelCode',
+      name: VEHICLE_PARAMS.model,
       multi: true,
       aliases: ['modelCodeList', 'modelCodes', 'modelCode1', 'modelCode2', 'modelCode3'],
       about: 'Codes from the lookup models; a model alone implies its make.',
@@ -44,7 +47,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       exclude: { name: 'notModelCode', column: 'modelKey' },
     },
     {
-      name: 'trimCode',
+      name: VEHICLE_PARAMS.trim,
       multi: true,
       aliases: ['trimCodeList', 'trimCodes'],
       about: 'Trims such as TOYOTA-CAMRY|XSE; those of no chosen model are dropped.',

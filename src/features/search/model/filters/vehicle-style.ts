@@ -11,6 +11,9 @@ import type { CrumbScene, Exclusion, Field, Filter, Param, ParamValues, ParamWor
 import { anyOf, type Count, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';
 
+/** The parameter of the body style. */
+export const STYLE_PARAM = 'vehicleStyleCode';
+
 const SUBTYPES = {
   sedanSubtypeCode: { style: 'SEDAN', label: 'Sedan Type', table: SEDAN_SUBTYPES as CodeTable },
   suvSubtypeCode: { style: 'SUV', label: 'SUV Type', table: SUV_SUBTYPES as CodeTable },
@@ -60,7 +63,7 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
   key: 'vehicleStyle',
   params: [
     {
-      name: 'vehicleStyleCode',
+      name: STYLE_PARAM,
       multi: true,
       aliases: ['vehicleStyleCodes'],
       match: 'one',

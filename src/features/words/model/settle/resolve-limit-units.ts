@@ -1,7 +1,7 @@
 import { ENDS, paramsOf } from '../amount-rules.ts';
 import type { Atom } from '../cut-atoms.ts';
 import type { SentenceItem } from '../items.ts';
-import { MILEAGE_PARAMS, type Params, PRICE_PARAMS } from '#features/search/search.ts';
+import { MILEAGE_PARAMS, type Params, PRICE_PARAMS, VEHICLE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
 
 type Limit = Extract<SentenceItem, { kind: 'limit' }>;
 type Ends = { min: number | null; max: number | null };
@@ -35,7 +35,7 @@ function isRepeated(items: readonly SentenceItem[], at: number, atoms: readonly 
   const before = items.findLastIndex((item, place) => place < at && isBound(item));
   const between = before < 0 ? [] : items.slice(before + 1, at);
   const isCar = (item: SentenceItem) =>
-    item.kind === 'chip' && ('makeCode' in item.params || 'vehicleStyleCode' in item.params);
+    item.kind === 'chip' && (VEHICLE_PARAMS.make in item.params || STYLE_PARAM in item.params);
   const isNext = (item: SentenceItem) => item.kind === 'or' || item.kind === 'and' || atoms[item.from]!.broken;
   const next = between.findIndex(isNext);
   return next >= 0 && between.slice(next).some(isCar);

@@ -1,6 +1,6 @@
 import type { Atom } from '../cut-atoms.ts';
 import { type SentenceItem, previousItemIndex, mergeItems, nextItemIndex, type OpenQuestion } from '../items.ts';
-import type { Params } from '#features/search/search.ts';
+import { type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { negateParams } from '../negation.ts';
 import { sectionsOf, haveCommonSection } from '../sections-of-params.ts';
 import { isExcluding } from './settle-choices.ts';
@@ -109,7 +109,7 @@ function negateList(given: readonly SentenceItem[], first: number, atoms: readon
 
 /** A list of makes without commas: `no kia hyundai or nissan`. */
 function isRunOfMakes(params: Params, others: Params): boolean {
-  return [params, others].every((one) => Object.keys(one).join() === 'makeCode');
+  return [params, others].every((one) => Object.keys(one).join() === VEHICLE_PARAMS.make);
 }
 
 /** After a comma alone, only the same kind of value continues the list. */

@@ -1,6 +1,6 @@
 import type { Atom } from '../cut-atoms.ts';
 import { type SentenceItem, mergeItems } from '../items.ts';
-import type { Lexicon } from '#features/search/search.ts';
+import { type Lexicon, VEHICLE_PARAMS } from '#features/search/search.ts';
 
 /** Merges a trim with the car before it, so that `not a bmw x5 m50i` neither denies nor requests other X5s. */
 export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Atom[], lexicon: Lexicon): SentenceItem[] {
@@ -9,7 +9,7 @@ export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Ato
     const [car, trim] = [items[at]!, items[at + 1]!];
     if (car.kind !== 'chip' || trim.kind !== 'chip') continue;
     const { makeCode = [], modelCode = [], trimCode } = car.params;
-    const trims = trim.params['trimCode'];
+    const trims = trim.params[VEHICLE_PARAMS.trim];
     if (!trims || trimCode || Object.keys(trim.params).length > 1 || modelCode.length !== 1) continue;
     if (trims.every((key) => key.startsWith(`${makeCode[0]}-${modelCode[0]}|`)))
       items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...car.params, trimCode: trims } });
@@ -25,7 +25,7 @@ function joinTrims(given: readonly SentenceItem[], atoms: readonly Atom[], { tri
   for (let at = 0; at + 1 < items.length; at++) {
     const [one, other] = [items[at]!, items[at + 1]!];
     if (one.kind !== 'chip' || other.kind !== 'chip' || atoms[other.from]!.broken) continue;
-    const [first, second] = [one.params['trimCode'], other.params['trimCode']];
+    const [first, second] = [one.params[VEHICLE_PARAMS.trim], other.params[VEHICLE_PARAMS.trim]];
     if (!first || !second || Object.keys(other.params).length > 1) continue;
     const model = first[0]!.slice(0, first[0]!.indexOf('|'));
     const keys = [one, other].map(({ from, to }) => keyOf(atoms, from, to));

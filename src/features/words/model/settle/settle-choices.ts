@@ -1,10 +1,17 @@
 import { type Chip, type SentenceItem, previousItemIndex, nextItemIndex, type OpenQuestion } from '../items.ts';
-import { type Params, RANGES, YEAR_PARAMS } from '#features/search/search.ts';
+import {
+  type Params,
+  RANGES,
+  YEAR_PARAMS,
+  STYLE_PARAM,
+  PLACE_PARAMS,
+  VEHICLE_PARAMS,
+} from '#features/search/search.ts';
 import { EXCLUDING_PARAMS, isExclusion } from '../negation.ts';
 import { isConjunctive, sectionsOf, haveCommonSection, SINGLE_VALUE_PARAMS } from '../sections-of-params.ts';
 
 /** The parameter that excludes body styles. */
-const NOT_STYLE = new Map(EXCLUDING_PARAMS).get('vehicleStyleCode')!;
+const NOT_STYLE = new Map(EXCLUDING_PARAMS).get(STYLE_PARAM)!;
 
 /** Turns `toyota or awd` and `leather or sunroof` into a question, because no search can express them. */
 export function resolveAlternatives(given: readonly SentenceItem[]): SentenceItem[] {
@@ -74,7 +81,7 @@ export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[]
     const isEmpty = low === YEAR_PARAMS.min ? min! > max! : min! >= max!;
     if (isEmpty) ask(ends, 'These contradict each other. Which one do you want?');
   }
-  const places = chips().filter(({ params }) => params['zip'] ?? params['city']);
+  const places = chips().filter(({ params }) => params[PLACE_PARAMS.zip] ?? params[PLACE_PARAMS.city]);
   if (unique(places.map(({ params: { zip = [], city = [] } }) => ({ zip, city }))).length > 1)
     ask(places, 'A search can have one place. Which one?');
   const denied = chips().filter((chip) => isExcluding(chip));
@@ -92,7 +99,7 @@ export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[]
 }
 
 function isNarrowest(params: Params, name: string): boolean {
-  return name !== 'makeCode' || params['modelCode'] === undefined;
+  return name !== VEHICLE_PARAMS.make || params[VEHICLE_PARAMS.model] === undefined;
 }
 
 /** Returns the range of single years that are named one by one: `2019 2021`. */
@@ -140,7 +147,7 @@ function listedAnswer({ alternatives }: OpenQuestion, items: readonly SentenceIt
 export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[] {
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
-  const [styles, others] = [said('vehicleStyleCode'), said(NOT_STYLE)];
+  const [styles, others] = [said(STYLE_PARAM), said(NOT_STYLE)];
   return items.map((item, at) => {
     if (item.kind !== 'question') return item;
     const { from, to, question } = item;
@@ -162,7 +169,8 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
 /** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
 export function resolveHere(items: readonly SentenceItem[], hasPlace: boolean): SentenceItem[] {
   const isPlaced =
-    hasPlace || items.some((item) => item.kind === 'chip' && (item.params['zip'] ?? item.params['city']));
+    hasPlace ||
+    items.some((item) => item.kind === 'chip' && (item.params[PLACE_PARAMS.zip] ?? item.params[PLACE_PARAMS.city]));
   return items.map((item) => {
     if (item.kind !== 'here') return item;
     const { from, to, params } = item;

@@ -1,3 +1,4 @@
+import { VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { Atom } from '../cut-atoms.ts';
 import type { Chip, SentenceItem } from '../items.ts';
 
@@ -27,9 +28,9 @@ export function rejectMisplacedGuesses(items: readonly SentenceItem[], atoms: re
   return items.map((item, at) => {
     const before = items[at - 1];
     if ((item.kind !== 'chip' && item.kind !== 'question') || !item.isGuess || before?.kind !== 'chip') return item;
-    const isMake = Object.keys(before.params).join() === 'makeCode' && !atoms[item.from]!.broken;
+    const isMake = Object.keys(before.params).join() === VEHICLE_PARAMS.make && !atoms[item.from]!.broken;
     const makes = alternativesOf(item).flatMap(({ makeCode = [] }) => makeCode);
-    return isMake && !makes.includes(before.params['makeCode']![0]!) ? asText(item) : item;
+    return isMake && !makes.includes(before.params[VEHICLE_PARAMS.make]![0]!) ? asText(item) : item;
   });
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { termProblem } from '#features/search/search.ui.ts';
+import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import { MaskedField } from '#ui/masked-field.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#ui/money-mask.ts';
@@ -14,25 +14,25 @@ import './payment-fields.css';
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
   const { range, downDollars, usualDown, months, monthsOffered, aprPercent } = payment;
-  const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
-  const fields = { downPayment: useRef<HTMLInputElement>(null), aprPercent: useRef<HTMLInputElement>(null) };
+  const [problem, setProblem] = useState<{ term: string; text: string } | null>(null);
+  const fields = { down: useRef<HTMLInputElement>(null), apr: useRef<HTMLInputElement>(null) };
   const inForce = {
-    downPayment: downDollars === null ? '' : formatDollars(downDollars),
-    aprPercent: String(aprPercent),
+    down: downDollars === null ? '' : formatDollars(downDollars),
+    apr: String(aprPercent),
   };
-  const field = (name: keyof typeof fields) => ({
-    name,
-    ref: fields[name],
-    defaultValue: inForce[name],
-    'aria-invalid': problem?.name === name || undefined,
-    'aria-describedby': problem?.name === name ? 'terms-note' : undefined,
+  const field = (term: keyof typeof fields) => ({
+    name: PARAM_NAMES[term],
+    ref: fields[term],
+    defaultValue: inForce[term],
+    'aria-invalid': problem?.term === term || undefined,
+    'aria-describedby': problem?.term === term ? 'terms-note' : undefined,
     onCommit: () => {
-      const input = fields[name].current!;
+      const input = fields[term].current!;
       forgetValueInForce(input);
-      const text = termProblem(name, input.value) ?? null;
-      setProblem(text === null ? null : { name, text });
+      const text = termProblem(term, input.value) ?? null;
+      setProblem(text === null ? null : { term, text });
       if (text === null) apply();
-      else clearRejectedInput(input, inForce[name]);
+      else clearRejectedInput(input, inForce[term]);
     },
   });
   return (
@@ -41,7 +41,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
       <div className="payment-terms">
         <MaskedField
           label="Down payment"
-          {...field('downPayment')}
+          {...field('down')}
           mask={maskMoney}
           inputMode="numeric"
           maxLength={MAX_AMOUNT_LENGTH}
@@ -49,7 +49,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
         />
         <label className="field">
           Term
-          <select className="select" name="termMonths" key={months} defaultValue={months}>
+          <select className="select" name={PARAM_NAMES.months} key={months} defaultValue={months}>
             {monthsOffered.map((each) => (
               <option key={each} value={each}>
                 {each} mo
@@ -57,14 +57,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
             ))}
           </select>
         </label>
-        <MaskedField
-          label="APR %"
-          {...field('aprPercent')}
-          mask={maskPercent}
-          decimals
-          inputMode="decimal"
-          maxLength={5}
-        />
+        <MaskedField label="APR %" {...field('apr')} mask={maskPercent} decimals inputMode="decimal" maxLength={5} />
       </div>
       {problem && (
         <p className="field-error" id="terms-note" role="alert">

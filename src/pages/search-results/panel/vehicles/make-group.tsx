@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
@@ -12,7 +13,7 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   return (
     <div className="make-group" data-branch="">
       <div className="make-head">
-        <OptionRow name="makeCode" option={{ ...make, selected: true }} />
+        <OptionRow name={PARAM_NAMES.make} option={{ ...make, selected: true }} />
         <button
           type="button"
           className="make-remove with-script"
@@ -34,13 +35,13 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
 
 const modelBranch = (model: ModelView, late: boolean) => (
   <li key={model.value} data-branch="">
-    <OptionRow name="modelCode" option={model} />
+    <OptionRow name={PARAM_NAMES.model} option={model} />
     <Trims model={model} late={late} />
   </li>
 );
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
-  const { values } = usePendingValues('modelCode');
+  const { values } = usePendingValues(PARAM_NAMES.model);
   const isAsked = values?.includes(model.value);
   const isLoading = !model.selected && isAsked === true;
   // Clearing a model hides its trims at once.
@@ -54,14 +55,14 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
 
 const trimLeaf = (trim: OptionView) => (
   <li key={trim.value} data-branch="">
-    <OptionRow name="trimCode" option={trim} />
+    <OptionRow name={PARAM_NAMES.trim} option={trim} />
   </li>
 );
 
 /** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
-  const { values } = usePendingValues('makeCode');
+  const { values } = usePendingValues(PARAM_NAMES.make);
   const [wasLoading, setWasLoading] = useState(isLoading);
   const [isKept, setKept] = useState(isLoading);
   if (wasLoading !== isLoading) {

@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { MakeView } from '../../page-data.ts';
 import { useEffect, useState } from 'react';
 
@@ -23,7 +24,7 @@ export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; 
       {found.map(({ key, code, name }) => (
         <li key={key}>
           <label className="option">
-            <input className="checkbox" type="checkbox" name="modelCode" value={code} />
+            <input className="checkbox" type="checkbox" name={PARAM_NAMES.model} value={code} />
             <span className="option-label">{name}</span>
           </label>
         </li>

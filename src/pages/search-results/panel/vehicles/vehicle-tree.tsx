@@ -1,3 +1,4 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { usePendingValues } from '../../browser/search-actions.ts';
 import { useLazyModule } from '../../browser/use-lazy-module.ts';
@@ -16,7 +17,7 @@ import './vehicle-tree.css';
 export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
-  const { values, late } = usePendingValues('makeCode');
+  const { values, late } = usePendingValues(PARAM_NAMES.make);
   const isTyped = typed.trim() !== '';
   const ModelFinder = useLazyModule(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
   const found = isTyped ? narrowTree(makes, typed) : makes;
@@ -82,7 +83,7 @@ function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolea
 
 const makeRow = (make: MakeView) => (
   <li key={make.value}>
-    <OptionRow name="makeCode" option={make} />
+    <OptionRow name={PARAM_NAMES.make} option={make} />
   </li>
 );
 

@@ -1,12 +1,13 @@
-import type { Axis } from './axis.ts';
-import type { PlotPoint } from './market-car.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import type { Axis } from '../model/axis.ts';
+import type { PlotPoint } from '../model/market-car.ts';
 
 /** A range with both ends included. `null` means that an end is open. */
 export type RangeBounds = { min: number | null; max: number | null };
 /** A selected area of the plot, in the units of the search filters: whole dollars and miles. */
 export type Brush = { price: RangeBounds; mileage: RangeBounds };
 
-const NAMES = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'] as const;
+const NAMES = [PARAM_NAMES.minPrice, PARAM_NAMES.maxPrice, PARAM_NAMES.minMileage, PARAM_NAMES.maxMileage] as const;
 export type RangeName = (typeof NAMES)[number];
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mileageAxis, priceAxis } from './axis.ts';
+import { mileageAxis, priceAxis } from '../model/axis.ts';
 import { brushBetween, brushOf, isOpenBrush, otherParams, queryWith, readEnd, completeBrush } from './brush.ts';
 
 const axes = { price: priceAxis([10_000, 40_000]), mileage: mileageAxis([5_000, 150_000]) };
