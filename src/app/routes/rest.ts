@@ -1,12 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { IngressSettings } from '../http/client-address.ts';
 import type { Guards } from '../load/guards.ts';
 import type { OpenedBookmark } from './saves/open-bookmark.ts';
 import { temporaryFailureOf } from '../base/temporary-failure.ts';
@@ -31,19 +29,15 @@ type RestGuard =
   | 'listingCount'
   | 'keywordSuggestions';
 
-export type RestServices = {
-  search: SearchService;
+export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front'> & {
   keywords: Pick<KeywordSuggestions, 'suggest'>;
   teaserOf: DealerDifferences['teaserOf'];
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
-  brandOf(host: string | undefined): Brand;
   /** `search`: query string of the request. */
   openBookmark(context: Context, search: string): Promise<OpenedBookmark>;
-  log: AppContext['log'];
   guards: Pick<Guards, RestGuard>;
-  front: IngressSettings;
 };
 
 const READ = 'GET, HEAD, OPTIONS';

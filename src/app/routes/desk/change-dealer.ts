@@ -18,6 +18,9 @@ import { addDestination, destinationsOf, removeDestination, switchDestination } 
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { accountOf } from '../../identity/identity.ts';
+import type { MailQuota } from '../../http/mail-quota.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import {
@@ -66,17 +69,26 @@ type Change = DealerChange & {
 };
 type Parts = Pick<AppContext, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
 
-/** Applies a form of the settings to one dealership. The caller has checked access. */
+/** Applies the form of the settings that the path names to one dealership. The caller has checked access to it. */
 export async function changeDealer(
   context: Context,
-  parts: Parts,
-  deed: string,
-  change: Omit<Change, 'originFor'>,
+  appContext: AppContext,
+  mayMail: MailQuota,
+  { ownerId, role }: { ownerId: number; role: 'dealer' | 'operator' },
 ): Promise<DealerChangeResult> {
   const fields = await readFields(context);
-  const found = DEALER_ACTIONS.find((one) => one === deed);
-  if (!fields || !found) return { kind: 'unknown' };
-  return WORK[found](fields, parts, { ...change, originFor: parts.originFor });
+  const deed = DEALER_ACTIONS.find((one) => one === context.req.param('deed'));
+  const account = await accountOf(context, appContext);
+  if (!fields || !deed || !account) return { kind: 'unknown' };
+  const { userId } = account;
+  return WORK[deed](fields, appContext, {
+    ownerId,
+    userId,
+    brand: appContext.brandOf(context.req.header('host')).key,
+    originFor: appContext.originFor,
+    actor: actorOf(context, role, userId),
+    mayMail: (email) => mayMail(context, email),
+  });
 }
 
 const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {

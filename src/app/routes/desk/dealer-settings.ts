@@ -101,18 +101,9 @@ async function change(context: Context, appContext: AppContext, mayMail: MailQuo
   const owned = await ownedBy(context, appContext);
   const fields = await readFields(context);
   const chosen = owned.find(({ ownerId }) => ownerId === idOf(fields?.['dealer']));
-  const account = await accountOf(context, appContext);
-  if (!chosen || !account) return sendErrorResponse(context, appContext, 'dealer-unknown');
+  if (!chosen) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = chosen;
-  const brand = appContext.brandOf(context.req.header('host')).key;
-  const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, appContext, deed, {
-    ownerId,
-    userId: account.userId,
-    brand,
-    actor: actorOf(context, 'dealer', account.userId),
-    mayMail: (email) => mayMail(context, email),
-  });
+  const changed = await changeDealer(context, appContext, mayMail, { ownerId, role: 'dealer' });
   if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') {
     // An owner who gave up their own ownership goes to a page that they can still see.

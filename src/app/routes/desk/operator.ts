@@ -219,18 +219,9 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
 
 async function change(context: Context, appContext: AppContext, mayMail: MailQuota): Promise<Response> {
   const dealer = await findDealer(appContext.database, Number(context.req.param('ownerId')));
-  const account = await accountOf(context, appContext);
-  if (!dealer || !account) return sendErrorResponse(context, appContext, 'dealer-unknown');
+  if (!dealer) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = dealer;
-  const brand = operatorPageOf(context, appContext).brand.key;
-  const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, appContext, deed, {
-    ownerId,
-    userId: account.userId,
-    brand,
-    actor: actorOf(context, 'operator', account.userId),
-    mayMail: (email) => mayMail(context, email),
-  });
+  const changed = await changeDealer(context, appContext, mayMail, { ownerId, role: 'operator' });
   if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
   return showDealer(context, appContext, changed.filled);
