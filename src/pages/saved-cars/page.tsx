@@ -1,17 +1,11 @@
-import { PageFrame } from '#ui/site-frame.tsx';
-import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
-import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
+import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
-import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
 /** Shows a shopper's saved cars: their price changes, and which are gone. Works entirely without script. */
 export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, note, removed, signUp }: SavedCarsData) {
   return (
-    <PageFrame brand={brand} className="saved-page">
-      <h1>Saved</h1>
-      <SignedOutNote signIn={signInAgain} />
-      <SavedTabs current="cars" />
+    <SavedPage brand={brand} signIn={signInAgain} current="cars">
       {note !== null && (
         <p className="saved-note" role="status">
           {note}
@@ -55,7 +49,7 @@ export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, not
           device.
         </p>
       )}
-    </PageFrame>
+    </SavedPage>
   );
 }
 

@@ -1,9 +1,6 @@
-import { PageFrame } from '#ui/site-frame.tsx';
 import '#ui/field.css';
-import { SignedOutNote } from '#pages/shared/saved/signed-out-note.tsx';
-import { SavedTabs } from '#pages/shared/saved/saved-tabs.tsx';
+import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
-import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
 const API = '/account-api/searchbookmarks';
@@ -20,10 +17,7 @@ export function SavedSearchesPage({
   removed,
 }: SavedSearchesData) {
   return (
-    <PageFrame brand={brand} className="saved-page">
-      <h1>Saved</h1>
-      <SignedOutNote signIn={signInAgain} />
-      <SavedTabs current="searches" />
+    <SavedPage brand={brand} signIn={signInAgain} current="searches">
       {removed && (
         <form className="saved-note" method="post" action={`${API}/restore`}>
           <p role="status">“{removed.name}” was deleted.</p>
@@ -58,7 +52,7 @@ export function SavedSearchesPage({
           every device.
         </p>
       )}
-    </PageFrame>
+    </SavedPage>
   );
 }
 

@@ -109,15 +109,12 @@ export class Navigator implements SearchActions {
       this.#keep();
       visits.correctScrollPosition();
     }
-    const stopMarking = visits.trackScrollPosition();
     const listening = new AbortController();
     const { signal } = listening;
+    visits.trackScrollPosition(signal);
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
-    return () => {
-      stopMarking();
-      listening.abort();
-    };
+    return () => listening.abort();
   };
 
   readonly #pop = ({ state }: PopStateEvent): void => {

@@ -59,13 +59,8 @@ export function recordScrollPosition(): void {
   history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
 
-/**
- * Records the scroll position when scrolling ends, and disables the browser's own restoration. Returns a function that
- * stops this.
- */
-export function trackScrollPosition(): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+/** Records the scroll position when scrolling ends, and disables the browser's own restoration, until `signal` aborts. */
+export function trackScrollPosition(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout>;
   const scrolled = () => {
     clearTimeout(timer);
@@ -77,10 +72,7 @@ export function trackScrollPosition(): () => void {
   take();
   addEventListener('pageshow', take, { signal });
   addEventListener('scroll', scrolled, { signal, passive: true });
-  return () => {
-    clearTimeout(timer);
-    listening.abort();
-  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 export function scrollMarkOf(state: unknown): ScrollMark | undefined {
