@@ -78,7 +78,7 @@ test.each([
   await close();
 });
 
-test('an account whose mail is opened on a phone has what was kept on the desktop', async () => {
+test('an account confirmed on a phone has the data saved on the desktop', async () => {
   const desktop = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   await desktop.page.goto('/cars-for-sale');
   const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));

@@ -88,7 +88,7 @@ describe('below the list', () => {
     expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
   });
 
-  test('what cannot be had goes quietly, and the rest stays [R263]', async () => {
+  test('removes rows that cannot be loaded, and keeps the rest [R263]', async () => {
     await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
     await shopper.visit(FEW);
     await part('supplemental').scrollIntoViewIfNeeded();

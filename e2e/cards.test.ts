@@ -170,7 +170,7 @@ describe('a card', () => {
   }
 });
 
-describe('why a card stands where it does', () => {
+describe("the explanation of a card's rank", () => {
   const receiptIn = async (place: Locator) => {
     const rows = await place.locator('.receipt tbody tr').count();
     const sum = await place.locator('.receipt tfoot td').textContent();
@@ -178,7 +178,7 @@ describe('why a card stands where it does', () => {
     return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
   };
 
-  test('is told in a dialog, as parts that add up; other orders have no such link', async () => {
+  test('is a dialog with terms that add up; other orders have no such link', async () => {
     await shopper.visit(FEW);
     const link = page.locator('.card-list .card').first().getByRole('link', { name: 'Why this order' });
     await link.click();
@@ -192,7 +192,7 @@ describe('why a card stands where it does', () => {
     expect(await page.getByRole('link', { name: 'Why this order' }).count()).toBe(0);
   });
 
-  test('is told on a page of its own without script', async () => {
+  test('is a page of its own without script', async () => {
     const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
     try {
       await plain.page.goto(FEW);

@@ -83,7 +83,7 @@ test('a search that fails shows the search error page with status 500 [R262, R53
   expect(reported).toHaveLength(1);
 });
 
-test('bots are answered 200, told to index nothing, and nobody keeps it [R539]', async () => {
+test('bots get 200, noindex and no-store [R539]', async () => {
   const response = await get('/cars-for-sale', BOT);
   const html = await response.text();
   expect(response.status).toBe(200);

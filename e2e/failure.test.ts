@@ -40,7 +40,7 @@ async function changeData(page: Page, change: (data: Record<string, unknown>) =>
   });
 }
 
-test('a search that fails in the page says so, keeps what was found, is reported, and is loaded anew on request [R537, R538]', async () => {
+test('a failed search shows an error, keeps the results, is reported, and can be reloaded [R537, R538]', async () => {
   const { page, close, reports } = await open();
   const shopper = createShopper(page);
   await shopper.visit(`${site.address}/cars-for-sale?zip=80202`);
@@ -63,7 +63,7 @@ test('a search that fails in the page says so, keeps what was found, is reported
   await close();
 });
 
-test('a card that cannot be drawn takes neither the others nor the page', async () => {
+test('a card that fails to render affects neither the others nor the page', async () => {
   const { page, close, reports } = await open();
   await changeData(page, (data) => {
     (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
@@ -78,7 +78,7 @@ test('a card that cannot be drawn takes neither the others nor the page', async 
   await close();
 });
 
-test('a whole part that cannot be drawn says so, and the rest of the page works', async () => {
+test('a part that fails to render shows an error, and the rest of the page works', async () => {
   const { page, close, reports } = await open();
   await changeData(page, (data) => (data['sections'] = [null]));
   await page.goto(`${site.address}/cars-for-sale`);
@@ -88,7 +88,7 @@ test('a whole part that cannot be drawn says so, and the rest of the page works'
   await close();
 });
 
-test('a page that cannot be drawn says so in words, offers to load again, and is reported [R537]', async () => {
+test('a page that fails to render shows an error, offers to reload, and is reported [R537]', async () => {
   const { page, close, reports } = await open();
   await changeData(page, (data) => (data['sort'] = null));
   await page.goto(`${site.address}/cars-for-sale`);
@@ -103,7 +103,7 @@ test('a page that cannot be drawn says so in words, offers to load again, and is
   await close();
 });
 
-test('what nothing catches is reported, a few times a page at most, without what was typed', async () => {
+test('reports uncaught errors a few times a page at most, without typed text', async () => {
   const { page, close, reports } = await open();
   await page.goto(`${site.address}/cars-for-sale?keyword=secret+wish&zip=80202`);
   await waitForHydration(page);
@@ -120,7 +120,7 @@ test('what nothing catches is reported, a few times a page at most, without what
   await close();
 });
 
-test('the server takes reports of pages and of nobody else', async () => {
+test('the server accepts reports only from its own pages', async () => {
   const report = { name: 'Error', message: 'x', stack: '', address: '/cars-for-sale', part: 'page' };
   const send = (headers: Record<string, string>) =>
     fetch(`${site.address}/cars-for-sale/svc/error-report`, { method: 'POST', headers, body: JSON.stringify(report) });

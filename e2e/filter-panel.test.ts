@@ -185,7 +185,7 @@ describe('the ZIP code', () => {
     open.problems.length = 0;
   });
 
-  test('that nobody knows is dropped from an address with its error [R476]', async () => {
+  test('that is unknown is dropped from the URL with its error [R476]', async () => {
     await shopper.visit('/cars-for-sale?zip=00000');
     expect(await page.getByText('Enter a valid ZIP Code').count()).toBe(1);
     await shopper.seeResults(await usedCars());
@@ -307,7 +307,7 @@ describe('prices', () => {
     expect(search()).toBe('?maxPrice=30000');
   });
 
-  test('take no rate that nobody asks, and say what is allowed', async () => {
+  test('reject an unrealistic rate, and say what is allowed', async () => {
     await shopper.visit('/cars-for-sale?aprPercent=5.25&maxPayment=400');
     const field = await input('APR %');
     await field.fill('99');

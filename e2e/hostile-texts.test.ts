@@ -123,7 +123,7 @@ describe.each([
     await close();
   });
 
-  test('in addresses that somebody was sent', async () => {
+  test('in URLs from others', async () => {
     const { page, dialogs, close } = await open({ bypassCSP });
     const names = ['keyword', 'makeCode', 'minPrice', 'sortBy', 'utm_source', 'zip'];
     for (const text of HOSTILE) {

@@ -67,7 +67,7 @@ describe('a dialog that a button closes gives the focus back', () => {
     expect(await focused()).toBe('results-count');
   });
 
-  test.each(['Yes', 'No'])('to the results, where nobody opened it: %s', async (button) => {
+  test.each(['Yes', 'No'])('to the results, if no element opened it: %s', async (button) => {
     await shopper.visit('/cars-for-sale?makeCode=FORD&modelCode=F_150');
     await dialogs().getByRole('button', { name: button, exact: true }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);

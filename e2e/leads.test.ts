@@ -101,7 +101,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   await close();
 });
 
-test('who opted in sends with one click, and takes it back [R152, R153]', async () => {
+test('a shopper who opted in sends with one click and can withdraw [R152, R153]', async () => {
   const { page, close } = await open();
   await page.goto(contact('TOYOTA'));
   await fill(page);
@@ -192,7 +192,7 @@ test('what was written stays when the dialog is closed, or the message does not 
   await close();
 });
 
-test('who closes the dialog while it sends is told what came of it, and gets the text back', async () => {
+test('closing the dialog while it sends shows the result and restores the text', async () => {
   const { page, close } = await open();
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
   await waitForHydration(page);
@@ -269,7 +269,7 @@ test('without script a form comes back with what was typed and what is wrong', a
   await close();
 });
 
-test('a form sent faster than anybody reads waits for its writer', async () => {
+test('holds a form that was sent too fast until its sender confirms it', async () => {
   const { page, close } = await open({ javaScriptEnabled: false });
   const form = await page.request.get(contact('TOYOTA'));
   const requestKey = /name="requestKey" value="([^"]+)"/.exec(await form.text())![1]!;

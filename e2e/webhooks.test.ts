@@ -78,7 +78,7 @@ async function outcomeOf(id: number): Promise<Row> {
   return read();
 }
 
-test('a call arrives over TLS, and what the manual shows reads it by its bytes', async () => {
+test("a call arrives over TLS, and the manual's code verifies its bytes", async () => {
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   const words = 'Zoë asks: “5.0 € — ok?” 🚗\r\n\t\\ <b> \u2028';
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/hook`, words))).toMatchObject({ state: 'sent' });
@@ -111,7 +111,7 @@ function forge(program: WebhookProgram, overheard: WebhookCall): string[] {
   return Object.entries(attempts).flatMap(([name, hurt]) => (hurt ? [name] : []));
 }
 
-test('whoever overhears a call can do nothing with it; a program that believes everything is found out', async () => {
+test('an intercepted call cannot be replayed; the test detects a receiver that does not verify', async () => {
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   await outcomeOf(await call(`https://${HOST}:${receiver.port}/`));
   const [overheard] = receiver.calls as [WebhookCall];
@@ -161,7 +161,7 @@ async function startMute(): Promise<{ port: number; stop(): void }> {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-test('receivers that hang before TLS or after the head of their answer are left after ten seconds, and hold up nobody', async () => {
+test('abandons receivers that hang before TLS or after the response head after ten seconds, without delaying others', async () => {
   const mute = await startMute();
   const slow = await receive(good, (_call, response) => void response.writeHead(200).write('{'));
   const quick = await receive(good, (_call, response) => void response.writeHead(200).end());
@@ -183,7 +183,7 @@ test.each([
   expect([state, reason]).toEqual(['dead', expect.stringContaining('may not be called')]);
 });
 
-test('a site that was not told of the authority trusts nobody it signed', async () => {
+test('a site without the authority trusts no certificate from it', async () => {
   await endInstance(site.child);
   site = await startOpenSite({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' });
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());

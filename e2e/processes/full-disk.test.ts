@@ -178,7 +178,7 @@ const SABOTAGE = `
 
 describe.skipIf(!mayMount)('on a small disk', () => {
   test(
-    `while it is full nothing is taken, pages are answered, and with room again all goes on: nothing lost or doubled (${ROUNDS}×)`,
+    `while the disk is full, writes are refused and pages work; with space again everything works, and nothing is lost or duplicated (${ROUNDS}×)`,
     async () => {
       openCustomers();
       const key = randomUUID();
@@ -199,7 +199,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     120_000 + ROUNDS * 60_000,
   );
 
-  test('where not even its log can grow PostgreSQL ends, pages are answered, and once there is room it all goes on', async () => {
+  test('if even its log cannot grow, PostgreSQL ends and pages work; with space again everything works', async () => {
     openCustomers();
     await fillUp();
     await expect.poll(() => endLog(), { timeout: 60_000 }).toBe('ended');
@@ -214,7 +214,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     console.log(told(promises));
   }, 240_000);
 
-  test('the same harness finds out a site that takes what it cannot keep', async () => {
+  test('the same harness detects a site that acknowledges writes that it cannot store', async () => {
     await database.query(SABOTAGE);
     openCustomers();
     await fillUp();

@@ -59,7 +59,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
       await seeEverywhere(1, atPrice(price));
     };
 
-    test('what an import or a statement of SQL commits shows in both', LONG, async () => {
+    test('both show commits of an import or an SQL statement', LONG, async () => {
       await seeEverywhere(0);
       expect(await ground.importFeed(SMALL_INVENTORY)).toMatchObject({ created: SMALL_INVENTORY_COUNT });
       await seeEverywhere(SMALL_INVENTORY_COUNT);
@@ -82,7 +82,7 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))(
       },
     );
 
-    test('killed, either leaves the other at work: it goes on showing what changes', LONG, async () => {
+    test('if either is killed, the other continues to show changes', LONG, async () => {
       const killFirst = async () => {
         await endInstance(instances.shift()!.child, 'SIGKILL');
         await changeIsSeen();

@@ -125,7 +125,7 @@ const SABOTAGE = `
   create trigger spoil_mail before update on outbox for each row execute function spoil_mail();
   ${CONTROL_LOSING_CARS}`;
 
-test('the same harness finds out a site that says too soon what it has done, forgets it, or loses it', async () => {
+test('the same harness detects a site that acknowledges too early, forgets or loses writes', async () => {
   await database.query(SABOTAGE);
   const { promise: killed, resolve } = Promise.withResolvers<void>();
   // Until the first kill, delivery of every email stops at its recipient.

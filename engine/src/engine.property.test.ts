@@ -49,12 +49,15 @@ function pageByMark(engine: Engine, query: Query): Hit[] {
 }
 
 describe('engine and oracle', () => {
-  test.each(['plain', 'simd'] as const)('answer alike through random changes, with the %s kernel', (kernel) => {
-    fc.assert(
-      fc.property(anyEngineHistory, (life) => liveAlike(life, null, kernel)),
-      sampleRuns(400),
-    );
-  });
+  test.each(['plain', 'simd'] as const)(
+    'gives the same answers through random changes, with the %s kernel',
+    (kernel) => {
+      fc.assert(
+        fc.property(anyEngineHistory, (life) => liveAlike(life, null, kernel)),
+        sampleRuns(400),
+      );
+    },
+  );
 
   test('pages by rank and by mark are the whole order in pieces', () => {
     const property = fc.property(anyEngineHistory, ({ schema, storage, steps }) => {

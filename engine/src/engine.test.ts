@@ -146,7 +146,7 @@ describe('queries', () => {
   });
 });
 
-test('counts that are read late tell what was when they were asked', () => {
+test('late reads of counts return the counts at the time of the query', () => {
   const facets = { kind: { kind: 'values', column: 'kind', drop: null } } as const;
   for (const storage of [{}, { together: [['kind']] }]) {
     const changing = createEngine(SCHEMA, storage);

@@ -33,7 +33,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('where no lock can be written nothing is done, and it says why', async () => {
+test('does nothing if the lock cannot be written, and says why', async () => {
   await writeFile(path.join(folder, 'file'), '');
   const inFile = path.join(folder, 'file', 'x.lock');
   await expect(withFileLock(inFile, async () => 'done')).rejects.toThrow(/EEXIST|ENOTDIR/);

@@ -24,6 +24,6 @@ test('a file where it should be, or on the way to it, is named', async () => {
   await expect(createWritableFolder(path.join(file, 'mine'))).rejects.toThrow(`${file} is a file.`);
 });
 
-test.skipIf(process.platform !== 'linux')('where nobody may make folders, that is said at once', async () => {
+test.skipIf(process.platform !== 'linux')('reports at once if folders cannot be created', async () => {
   await expect(createWritableFolder('/proc/mine')).rejects.toThrow(/^\/proc\/mine cannot be made \(E\w+\)\.$/);
 });

@@ -9,7 +9,7 @@ describe('price', () => {
   it.each([['doors', 'R5'], ['colors', 'R6']])('has %s [%s]', () => {});
 });
 describe('fuel [R4]', () => test(\`finds \${1}\`, () => {}));
-test('stands alone', () => {});
+test('is a separate table', () => {});
 `;
 const FILE = 'src/price.test.ts';
 const modules = [readModule(FILE, SOURCE)];

@@ -46,7 +46,7 @@ async function drawBoth(jsx: string): Promise<{ ours: string; react: string }> {
   return { ours: childrenText(ours), react: renderToString(react as React.ReactNode) };
 }
 
-describe('precompiled JSX is drawn as React draws it', () => {
+describe('precompiled JSX renders like React', () => {
   test.each([
     '<p className="a">text</p>',
     '<p>{text}</p>',

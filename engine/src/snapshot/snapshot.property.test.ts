@@ -42,7 +42,7 @@ function compare(engine: Engine, oracle: Oracle, schema: Schema, queries: readon
 const anyLengths = fc.array(fc.integer({ min: 50, max: 200_000 }), { maxLength: 4 });
 
 describe('a restored engine', () => {
-  test.each([0, 400, 2100])('answers as the saved one, and goes on as it, from %i rows on', async (size) => {
+  test.each([0, 400, 2100])('answers and continues like the saved engine, from %i rows on', async (size) => {
     const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLengths));
     const property = fc.asyncProperty(lives, async ([{ schema, storage, steps }, put, lengths]) => {
       let engine = createEngine(schema, storage);

@@ -110,14 +110,11 @@ function expectAlike(engine: Pick<Engine, 'size' | 'search'>, oracle: Oracle, qu
   for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
 }
 
-describe('laying rows out anew', () => {
-  test.each(['plain', 'simd'] as const)(
-    'changes no answer, whatever goes on meanwhile, with the %s kernel',
-    (kernel) => {
-      const property = fc.property(anyLongLife, (life) => live(life, kernel));
-      fc.assert(property, { ...sampleRuns(kernel === 'plain' ? 2 : 12), endOnFailure: true });
-    },
-  );
+describe('relayout of rows', () => {
+  test.each(['plain', 'simd'] as const)('changes no answer during concurrent changes, with the %s kernel', (kernel) => {
+    const property = fc.property(anyLongLife, (life) => live(life, kernel));
+    fc.assert(property, { ...sampleRuns(kernel === 'plain' ? 2 : 12), endOnFailure: true });
+  });
 
   const schema: Schema = { rank: { kind: 'number' }, make: { kind: 'code' }, title: { kind: 'words' } };
   const storage: Storage = { orders: [{ by: ['make', 'rank'] }, { by: ['rank'] }] };

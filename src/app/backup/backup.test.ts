@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is of the moment alone is not in it: digests of visitors, limits, what imports stage', async () => {
+test('leaves out temporary data: digests of visitors, limits, staging tables', async () => {
   await source.query('create unlogged table staged (n integer)');
   const names = (await readTables(source)).map(({ name }) => name);
   await source.query('drop table staged');
@@ -46,13 +46,13 @@ test('what is of the moment alone is not in it: digests of visitors, limits, wha
   for (const name of ['staged', 'rate_limits', 'visitor_salts', 'listing_viewers']) expect(names).not.toContain(name);
 });
 
-test('what signs someone in is not in it', async () => {
+test('contains nothing that signs anyone in', async () => {
   const names = (await readTables(source)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['account_users', 'account_credentials', 'account_passkeys']));
   for (const name of ['sessions', 'challenges', 'links', 'secrets']) expect(names).not.toContain(`account_${name}`);
 });
 
-test('a backup of an earlier version, which held sessions, brings none of them back', async () => {
+test('restores no sessions from a backup of an earlier version', async () => {
   const old = await createNewDatabase();
   await migrate(old, 20);
   const file = path.join(folder, 'sessions.tar');
@@ -72,7 +72,7 @@ test('a backup of an earlier version, which held sessions, brings none of them b
   });
 }, 120_000);
 
-test('a database in which nothing has ever been holds the same afterwards, and goes on from there', async () => {
+test('backs up and restores an empty database', async () => {
   const url = await createNewDatabase();
   const into = createFolderObjects(path.join(folder, 'restored'));
   const manifest = await restoreBackup({ databaseUrl: url, objects: into }, backup, QUIET);
@@ -111,7 +111,7 @@ test('while the site writes, the backup is of one moment', async () => {
   await database.close();
 }, 120_000);
 
-test('a database with rows is refused and kept; with force it is replaced', async () => {
+test('refuses to replace a database with rows, unless forced', async () => {
   const url = await createNewDatabase();
   await migrate(url);
   await useDatabase(url, (database) => fillDatabaseTables(database, 10));
@@ -140,7 +140,7 @@ test('one changed byte, anywhere, and nothing is touched', async () => {
   await useDatabase(url, async (database) => expect(await readTables(database)).toEqual([]));
 }, 120_000);
 
-test('what is no backup is named', async () => {
+test('names a file that is not a backup', async () => {
   const url = await createNewDatabase();
   const none = path.join(folder, 'none.tar');
   await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('There is no file');
@@ -183,7 +183,7 @@ test('no file is written over, and a failure leaves none behind', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
 });
 
-test('stopped in the middle, it ends at once and leaves nothing behind', async () => {
+test('ends at once and leaves no file when interrupted', async () => {
   const file = path.join(folder, 'stopped.tar');
   for (const moment of ['tables', 'objects'] as const) {
     const stopping = new AbortController();
@@ -206,7 +206,7 @@ test('objects move between a folder and S3', async () => {
 }, 120_000);
 
 /** The expectations must also fail for a reader that checks nothing. */
-test('the checksum is what catches a changed byte', async () => {
+test('detects a changed byte by the checksum', async () => {
   const reader = await BackupReader.open(backup, () => undefined);
   const rows = reader.members.find(({ name }) => name.startsWith('tables/listings/'))!;
   await reader.close();

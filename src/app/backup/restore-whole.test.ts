@@ -169,7 +169,7 @@ test('a running site is not pulled from under its feet, even one that begins mea
   expect(await holding(url)).toEqual(before);
 }, 120_000);
 
-test('an instance that opens the database meanwhile waits, and finds the new', async () => {
+test('an instance that starts during a restore waits and sees the restored data', async () => {
   const url = await newDatabase(20);
   let opening: ReturnType<typeof openDatabase> | undefined;
   const onProgress: Progress = (phase) => {
@@ -181,7 +181,7 @@ test('an instance that opens the database meanwhile waits, and finds the new', a
   await site.close();
 }, 120_000);
 
-test('whoever sits on a table is named, and not waited for without end', async () => {
+test('names a process that locks a table, and gives up waiting for it', async () => {
   const url = await newDatabase(20);
   const sitter = connectDatabase(url, { name: 'psql' });
   const told = sitter.transaction(async (connection) => {
@@ -192,7 +192,7 @@ test('whoever sits on a table is named, and not waited for without end', async (
   await sitter.close();
 }, 120_000);
 
-test('no number that was given out is given out again, whatever the backup knew of it', async () => {
+test('never reuses a number that was assigned after the backup', async () => {
   const url = await createNewDatabase();
   await restore(url, states[0]!.file);
   const numbers = () =>

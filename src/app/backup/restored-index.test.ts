@@ -133,7 +133,7 @@ describe('in memory', () => {
     expect(await expectBackupState(start, { forget: () => undefined })).toEqual(REBUILT);
   });
 
-  test('nor is one of the very change, which may hold what came after it', async () => {
+  test('an index of exactly that change is not used either, since it may include later changes', async () => {
     const visit = async (notes: string[]) => {
       await use(async (database) => {
         const site = start(database, (line) => notes.push(line));

@@ -62,7 +62,7 @@ test('listings sink before they are hidden', () => {
   expect(() => readConfig({ STALE_AFTER_HOURS: '3 days' })).toThrow('STALE_AFTER_HOURS is "3 days", but must be hours');
 });
 
-test('in production a process goes on answering for a while when it is told to end; elsewhere nobody waits', () => {
+test('drains requests at shutdown in production only', () => {
   expect(readConfig({}).drainMs).toBe(0);
   expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5_000);
   expect(readConfig({ NODE_ENV: 'production', DRAIN_MS: '0' }).drainMs).toBe(0);
@@ -89,7 +89,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(message);
 });
 
-test('mails leave where it is said how, from whom and where their links lead', () => {
+test('emails need a server, a sender and an origin for links', () => {
   const all = {
     SMTP_URL: 'smtps://me:p%40ss@mail.example:465',
     MAIL_FROM: 'hello@cars.example',
@@ -137,7 +137,7 @@ test.each([
   expect(message).not.toContain('hunter2');
 });
 
-test('every setting that cannot be used is named at once', () => {
+test('reports all invalid settings at once', () => {
   const message = messageOf({ PORT: 'x', SMTP_URL: 'y', OBJECTS: 's3', HIDE_AFTER_HOURS: '1' });
   expect(message.split('\n').map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
     '4 settings',

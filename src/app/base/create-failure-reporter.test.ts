@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { createFailureReporter } from './create-failure-reporter.ts';
 
-test('what passes by itself is a line in words, now and then; anything else is told with its place', () => {
+test('logs temporary failures as occasional lines, and others with a stack trace', () => {
   let now = 0;
   const told: unknown[] = [];
   const report = createFailureReporter(

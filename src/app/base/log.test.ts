@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
-test('text of others adds no line to the log, and no field', () => {
+test('untrusted text adds no line or field to the log', () => {
   const lines: string[] = [];
   const logger = createLogger({ write: (line: string) => void lines.push(line) });
   const forged = 'x"}\n{"level":50,"msg":"forged"}\r\u2028\u001B[31m';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomText } from './random-text.ts';
 
-test('no bytes are given out twice, however many are asked for', () => {
+test('never returns the same bytes twice', () => {
   const texts = Array.from({ length: 2_000 }, () => randomText(16, 'base64'));
   expect(new Set(texts).size).toBe(2_000);
   for (const text of texts) expect(text).toMatch(/^[\w+/]{22}==$/);

@@ -71,7 +71,7 @@ async function expectReadable(): Promise<void> {
     expect(content).toEqual({ brand: 'marketplace', template: 't', secret: true, data: { link: 'canary' } });
 }
 
-test('what an earlier version stored in plain text is sealed at the first start, once, and works on', async () => {
+test('encrypts secrets that an earlier version stored in plain text, once, and they keep working', async () => {
   await fillPlain();
   expect(await stored()).toMatch(CANARY);
   expect(await openSecrets(database, { secretsKey: FIRST, dataDir })).toEqual({ rows: 6 });
@@ -82,7 +82,7 @@ test('what an earlier version stored in plain text is sealed at the first start,
   expect(await openSecrets(database, { secretsKey: FIRST, dataDir })).toEqual({ rows: 0 });
 });
 
-test('a new key before the old one takes over everything; then the old one is not needed', async () => {
+test('a new key before the old one encrypts everything again, so the old one can be removed', async () => {
   await fillPlain();
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   expect(await openSecrets(database, { secretsKey: `${SECOND},${FIRST}`, dataDir })).toEqual({ rows: 6 });
@@ -91,7 +91,7 @@ test('a new key before the old one takes over everything; then the old one is no
   await expect(openSecrets(database, { secretsKey: FIRST, dataDir })).rejects.toThrow(/not here/);
 });
 
-test('with another key nothing is touched, and the message says what to do, without a key', async () => {
+test('changes nothing with a wrong key, and says what to do without revealing a key', async () => {
   await fillPlain();
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   const before = await stored();
@@ -101,7 +101,7 @@ test('with another key nothing is touched, and the message says what to do, with
   expect(await stored()).toBe(before);
 });
 
-test('two that start at once on a new database agree on a key', async () => {
+test('two servers that start together on a new database agree on a key', async () => {
   const start = (secretsKey: string) =>
     openSecrets(database, { secretsKey, dataDir }).then(
       () => 'started',

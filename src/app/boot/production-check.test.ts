@@ -115,7 +115,7 @@ describe('a site in production', () => {
     expect(run('src/app/boot/start.ts', env)).toMatchObject({ status: 1, all: `${refusalOf(env)}\n` });
   });
 
-  test('outside production none of it is asked for', () => {
+  test('requires nothing outside production', () => {
     expect(checkSettings({})).toEqual({ mode: expect.anything(), findings: [] });
     expect(() => refuseUnsafeProduction({ SEED_DEMO: '1' })).not.toThrow();
   });
@@ -124,7 +124,7 @@ describe('a site in production', () => {
 describe('npm run doctor', () => {
   const doctor = (env: Change, args?: readonly string[]) => run('src/app/cli/doctor.ts', env, args);
 
-  test('lists what is right, what is wrong and what nobody can check here, and ends accordingly', () => {
+  test('lists correct, wrong and uncheckable settings, and sets the exit code', () => {
     const { status, stdout } = doctor({ ...SAFE, SMTP_URL: undefined });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^Production: NODE_ENV is production\.$/m);
@@ -139,7 +139,7 @@ describe('npm run doctor', () => {
     expect(safe.all).not.toContain('hunter2');
   });
 
-  test('on a laptop with nothing set has nothing to say, unless production is asked about', () => {
+  test('reports nothing for a laptop without settings, unless production is requested', () => {
     expect(doctor({})).toMatchObject({ status: 0, stdout: expect.stringContaining('✓ Every setting can be read') });
     expect(doctor({}, ['--production'])).toMatchObject({ status: 1, stdout: expect.stringMatching(/✗ PUBLIC_ORIGIN/) });
     expect(doctor({ PORT: 'x' })).toMatchObject({ status: 1, stdout: expect.stringMatching(/✗ PORT  is "x", but/) });

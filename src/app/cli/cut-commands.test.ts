@@ -74,7 +74,7 @@ const listings = async () =>
     'select count(*) as rows, count(distinct key) as keys from listings where withdrawn_at is null',
   );
 
-describe('a command whose connection to the database is terminated says in a line what to do, and works again', () => {
+describe('a command that loses its database connection says what to do, and works the next time', () => {
   test('import', async () => {
     const failures = await cutAt(importCars, /Import the file again/, {
       renew: () =>

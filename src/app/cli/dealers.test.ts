@@ -38,7 +38,7 @@ test('finds dealers, and invites the first owner of one by a mail', async () => 
   expect(mails).toEqual([{ recipient: 'ann@dealer.example', state: 'waiting' }]);
 }, 300_000);
 
-test('says how it is used, which dealer it cannot tell, and what is no address', async () => {
+test('prints its usage, ambiguous dealers and invalid addresses', async () => {
   expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
   await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
     ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },

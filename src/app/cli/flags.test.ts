@@ -23,7 +23,7 @@ const lineOf = (told: string, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.split(/\s+/);
 
-test('switches a feature for all servers, tells how each stands, and lets go of it again', async () => {
+test('switches a feature on all servers, lists the flags, and returns to the files', async () => {
   expect(lineOf((await flags()).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
   expect(lineOf((await flags('ads', 'on')).stdout, 'ads')).toEqual(['ads', 'on', 'switched']);
   expect(await database.query('select name, is_on from flag_switches')).toEqual([{ name: 'ads', is_on: true }]);
@@ -35,7 +35,7 @@ test('switches a feature for all servers, tells how each stands, and lets go of 
   expect(lineOf((await flags('ads', 'file')).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
 }, 300_000);
 
-test('says how it is used, and what it does not know', async () => {
+test('prints its usage and unknown flags', async () => {
   expect((await flags('--help')).stdout).toContain('Usage: npm run flags');
   await expect(flags('adds', 'on')).rejects.toMatchObject({ code: 1, stderr: '"adds" is not a feature.\n' });
   await expect(flags('ads', 'maybe')).rejects.toMatchObject({ code: 1 });

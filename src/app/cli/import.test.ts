@@ -133,7 +133,7 @@ test('prints the mapping and the report; with --json one last line alone on stan
   }
 });
 
-test('exit codes and words for what cannot be done', async () => {
+test('exits with a code and a message for each failure', async () => {
   const database = await createTestDatabase();
   try {
     await writeFile(path.join(folder, 'bad.csv'), 'a,b\n1,2\n');

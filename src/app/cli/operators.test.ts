@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const operators = (...args: string[]) =>
   run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
 
-test('names who runs the site, and takes them off the list', async () => {
+test('adds operators and removes them', async () => {
   expect((await operators('list')).stdout).toBe('This site has no operators yet.\n');
   expect((await operators('add', 'Ann@Example.com')).stdout).toBe('ann@example.com\n');
   expect((await operators('add', 'ann@example.com')).stdout).toBe(
@@ -59,7 +59,7 @@ test('adds no operator without an audit row', async () => {
   expect((await operators('list')).stdout).not.toContain('bob@example.com');
 }, 300_000);
 
-test('says how it is used, and what is no address', async () => {
+test('prints its usage and invalid addresses', async () => {
   expect((await operators('--help')).stdout).toContain('Usage: npm run operators');
   await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is not an email address.\n' });
   await expect(operators('add')).rejects.toMatchObject({ code: 1 });

@@ -6,10 +6,10 @@ import { createDocuments, NONCE_PLACEHOLDER } from './cached-document.ts';
 const STYLES = `<style nonce="${NONCE_PLACEHOLDER}">.card{color:red}</style><script nonce="${NONCE_PLACEHOLDER}"></script>`;
 const HTML = `<title>“Cars”</title>${STYLES}<body>${'A car. '.repeat(5_000)}</body>`;
 
-describe('a document that is answered more than once', () => {
+describe('a document sent more than once', () => {
   const document = createDocuments([STYLES])(HTML);
 
-  test.each(['gzip', 'identity'] as const)('holds the nonce of each answer and no other, as %s', (encoding) => {
+  test.each(['gzip', 'identity'] as const)('contains only the nonce of its response, as %s', (encoding) => {
     for (const nonce of ['AAAAAAAAAAAAAAAAAAAAAA==', 'BBBBBBBBBBBBBBBBBBBBBB==']) {
       const bytes = Buffer.concat(document.withNonce(nonce, encoding));
       const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
@@ -17,7 +17,7 @@ describe('a document that is answered more than once', () => {
     }
   });
 
-  test('may come in parts, of which those that are shared are known', () => {
+  test('may be in parts, some of them shared', () => {
     const [before, after] = HTML.split(STYLES) as [string, string];
     const inParts = createDocuments([STYLES])([before, STYLES, `${after}<i nonce="${NONCE_PLACEHOLDER}">`]);
     for (const encoding of ['gzip', 'identity'] as const) {
@@ -27,7 +27,7 @@ describe('a document that is answered more than once', () => {
     }
   });
 
-  test('is never copied as a whole: what is large is the same memory in every answer', () => {
+  test('is never copied as a whole: responses share the memory of large parts', () => {
     const unlike = Array.from({ length: 5_000 }, (_, at) => at * at).join(' ');
     const large = createDocuments([])(`${unlike}<i nonce="${NONCE_PLACEHOLDER}">`);
     for (const encoding of ['gzip', 'identity'] as const) {
@@ -39,7 +39,7 @@ describe('a document that is answered more than once', () => {
     }
   });
 
-  test('says how much it holds', () => {
+  test('returns its size', () => {
     expect(document.bytes).toBe(Buffer.byteLength(HTML.replaceAll(NONCE_PLACEHOLDER, '')));
   });
 

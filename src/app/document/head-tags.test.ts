@@ -15,7 +15,7 @@ const HEAD: PageHead = {
 const tagsOf = (changes: Partial<PageHead> = {}) =>
   headTags({ head: { ...HEAD, ...changes }, brand: MAIN_BRAND, origin: 'https://cars.test' });
 
-test('a page says how it looks where it is shared, with whole addresses', () => {
+test('has tags for sharing with absolute URLs', () => {
   const tags = tagsOf();
   for (const [property, content] of [
     ['og:title', 'Used Toyota for sale'],
@@ -45,7 +45,7 @@ test("the browser's frame takes the brand's color in each scheme", () => {
   expect(tagsOf()).toContain('<meta name="theme-color" content="#191c21" media="(prefers-color-scheme: dark)">');
 });
 
-test('addresses of structured data are made whole, other texts are left alone', () => {
+test('makes URLs in structured data absolute, and leaves other texts unchanged', () => {
   const jsonLd = [
     {
       '@id': '/a#car',
@@ -65,7 +65,7 @@ test('addresses of structured data are made whole, other texts are left alone', 
   });
 });
 
-test('robots are told what the page says of itself', () => {
+test("has the page's robots directives", () => {
   expect(tagsOf({ robots: 'noindex, follow' })).toContain('<meta name="robots" content="noindex, follow">');
   expect(tagsOf()).not.toContain('robots');
 });

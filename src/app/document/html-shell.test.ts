@@ -58,7 +58,7 @@ describe('a document', () => {
     );
   });
 
-  test('says which files its styles are, so that no part of the page loads them again', () => {
+  test('names the files of its styles, so that no part of the page loads them again', () => {
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/client-1.css">');
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/shared-2.css">');
   });
@@ -71,7 +71,7 @@ describe('a document', () => {
     expect(document).not.toContain('drawing-4.svg');
   });
 
-  test('names its script and what that imports', () => {
+  test("preloads its script and the script's imports", () => {
     const document = shell(page);
     expect(document).toContain('<script type="module" nonce="abc" src="/assets/client-1.js"></script>');
     expect(document).toContain('<link rel="modulepreload" nonce="abc" href="/assets/shared-2.js">');
@@ -92,7 +92,7 @@ describe('a document', () => {
     expect(JSON.parse(text)).toEqual(data);
   });
 
-  test('of a page that was not built says what to do', () => {
+  test('throws with advice for a page that was not built', () => {
     expect(() => shell({ ...page, name: 'wallet' })).toThrow('npm run build');
   });
 });

@@ -16,7 +16,7 @@ test('an address of another machine is a clear error of one line', async () => {
   );
 });
 
-test('so is a port that is taken', async () => {
+test('reports a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -51,7 +51,7 @@ afterEach(() => {
   server.close();
 });
 
-test('who is answered before he has said all is heard out, and asks again on the same connection', async () => {
+test('reads the rest of a body after an early response, so that the connection can be reused', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let heard = '';
   socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
@@ -65,7 +65,7 @@ test('who is answered before he has said all is heard out, and asks again on the
   socket.destroy();
 });
 
-test('who does not come to an end is cut off', async () => {
+test('closes the connection of a client that never finishes its body', async () => {
   maxMs = 100;
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -74,7 +74,7 @@ test('who does not come to an end is cut off', async () => {
   await closed;
 });
 
-test('a connection that is kept for many such requests gathers no listeners', async () => {
+test('many such requests on one connection leak no listeners', async () => {
   const accepted = once(server, 'connection') as Promise<[Socket]>;
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answers = 0;

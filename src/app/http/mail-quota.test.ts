@@ -14,7 +14,7 @@ const mailsTo = async (domain: string) =>
   (await site.database.query(`select from outbox where channel = 'mail' and recipient like '%@' || $1`, [domain]))
     .length;
 
-test('invitations to tags of one mailbox stop, and say so', async () => {
+test('invitations to tags of one mailbox stop with a message', async () => {
   let location = '';
   for (let at = 0; at < 35; at++) {
     await site.database.query('delete from dealer_invitations');
@@ -25,7 +25,7 @@ test('invitations to tags of one mailbox stop, and say so', async () => {
   expect(await mailsTo('bombed.example')).toBe(30);
 });
 
-test('subscriptions of a search to tags of one mailbox stop, and nobody is told', async () => {
+test('subscriptions for tags of one mailbox stop without a message', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < 40; at++) {
     const response = await site.app.request('http://localhost/account-api/subscriptions', {

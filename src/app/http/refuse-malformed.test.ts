@@ -49,7 +49,7 @@ test.each([
   expect(reached - before).toBe(status === 200 ? 1 : 0);
 });
 
-test('an address that is too long is refused in words', async () => {
+test('refuses a URL that is too long with a message', async () => {
   const { text } = await send([`GET /?${'a'.repeat(9_000)} HTTP/1.1`, 'Host: cars.test']);
   expect(text).toContain('The address is too long.');
 });

@@ -59,7 +59,7 @@ describe('in production', () => {
     expect((await ask('10.0.0.7:3000', '/healthz')).status).toBe(200);
   });
 
-  test('what is posted under another name changes nothing', async () => {
+  test('a post under another host name changes nothing', async () => {
     const response = await app.request('http://evil.example/cars-for-sale/contact', { method: 'POST', body: 'a=b' });
     expect(response.status).toBe(421);
   });
@@ -68,7 +68,7 @@ describe('in production', () => {
     expect(await (await ask('cars.example:8080', '/robots.txt')).text()).toContain('Sitemap: https://cars.example/');
   });
 
-  test('answers say that HTTPS stays', async () => {
+  test('responses have the HSTS header', async () => {
     expect((await ask('cars.example')).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
@@ -102,7 +102,7 @@ describe('outside production', () => {
     expect(await statusOf(host)).toBe(200);
   });
 
-  test('a public name is not: nobody goes public without the settings for it', async () => {
+  test('refuses a public host name without the settings for production', async () => {
     expect(await statusOf('cars.com')).toBe(421);
     expect(await statusOf('localhost.cars.com')).toBe(421);
   });

@@ -10,7 +10,7 @@ const idOf = async (given?: string, path = '/healthz') => {
   return response.headers.get('x-request-id');
 };
 
-test('the id that was given is given back, on every kind of answer', async () => {
+test("every kind of response returns the request's ID", async () => {
   for (const path of ['/healthz', '/cars-for-sale', '/rest/lsc/listing', '/no/such/page'])
     expect(await idOf('proxy-1.a:b_c', path)).toBe('proxy-1.a:b_c');
 });

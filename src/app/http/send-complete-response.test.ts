@@ -37,7 +37,7 @@ test.each([
   expect(await response.text()).toBe('<p>A café</p>');
 });
 
-test('a socket is told the length in bytes, and HEAD gets no body', async () => {
+test('sends the length in bytes, and no body for HEAD', async () => {
   const [page, head] = await Promise.all(
     ['GET', 'HEAD'].map((method) => fetch(`${origin}/page`, { method, headers: { connection: 'close' } })),
   );

@@ -60,7 +60,7 @@ test('128 characters are taken, and the first of several values', async () => {
   expect((await cookies('/cars-for-sale?psid=a&psid=b'))['psid']).toMatch(/^psid=a;/);
 });
 
-test('a browser that asks not to be tracked gets none, and loses those it has', async () => {
+test('sets no tracking cookies for a browser with GPC, and deletes existing ones', async () => {
   const gpc = { 'sec-gpc': '1' };
   expect(await cookies('/cars-for-sale?psid=a&siomid=b', gpc)).toEqual({});
   const lost = await cookies('/cars-for-sale?psid=a', { ...gpc, cookie: 'osid=x; psid=y' });

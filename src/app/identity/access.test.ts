@@ -60,7 +60,7 @@ describe('at the door', () => {
     return [response.status, response.headers.get('location')];
   };
 
-  test('people are led to sign in and back, programs are told', async () => {
+  test('browsers are redirected to sign-in and back, API clients get an error', async () => {
     const person = { accept: 'text/html' };
     expect(await ask('GET', '/mine?a=1', person)).toEqual([
       303,
@@ -75,7 +75,7 @@ describe('at the door', () => {
     ]);
   });
 
-  test('whoever may passes', async () => {
+  test('lets permitted requests through', async () => {
     expect(await ask('GET', '/mine', { cookie: 'session=ann' })).toEqual([200, null]);
     expect(await ask('POST', '/mine/7', { cookie: 'session=ann' })).toEqual([200, null]);
     expect(await ask('GET', '/desk', { cookie: 'session=ann' })).toEqual([404, null]);
@@ -84,8 +84,8 @@ describe('at the door', () => {
   });
 });
 
-describe('what changes something', () => {
-  test('is taken from no page of another site, by any route', async () => {
+describe('a change', () => {
+  test('is refused from pages of other sites, on every route', async () => {
     const unsafe = SITE_ROUTES.filter(({ method }) => method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(3);
     expect(await routesAcceptingCrossSite(site(), SITE_ROUTES)).toEqual([]);

@@ -33,7 +33,7 @@ const DESKS = SITE_ROUTES.filter(
   ({ access }) => access === 'operator' || access === 'dealer-owner' || access === 'dealer-staff',
 );
 
-test('every write of owners and operators, and joining a team, takes a proof of the last hour', () => {
+test('every change by owners and operators, and joining a team, needs a sign-in within the last hour', () => {
   const writes = SITE_ROUTES.filter(
     ({ method, access, path }) =>
       method !== 'GET' &&
@@ -59,7 +59,7 @@ test.each(SITE_ROUTES.filter(({ recent }) => recent).map((row) => [row.path, row
   },
 );
 
-describe('a desk that was left alone', () => {
+describe('an idle desk', () => {
   test.each(
     DESKS.filter(({ access }) => access === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const),
   )('is locked: %s', async (_path, row) => {

@@ -39,13 +39,13 @@ function site(trustedProxies = 0) {
 const valueOf = (cookies: string[], name: string) =>
   cookies.map((cookie) => new RegExp(`^${name}=([^;]*)`).exec(cookie)?.[1]).findLast((value) => value !== undefined);
 
-test('nobody is remembered for looking', async () => {
+test('a visit creates no shopper', async () => {
   const { body, cookies } = await site()('GET');
   expect(body).toEqual({ shopperId: null, account: null });
   expect(cookies).toEqual([]);
 });
 
-test('whoever keeps something is known by a secret that no script reads, and of which the database has a digest [R201]', async () => {
+test('a shopper who saves something is identified by an HttpOnly secret, stored as a digest [R201]', async () => {
   const ask = site();
   const kept = await ask('POST');
   expect(kept.body).toMatchObject({ account: null, isSame: true, afterwards: { shopperId: kept.body.shopperId } });
@@ -73,7 +73,7 @@ test.each([
   expect((await site()('GET', cookie)).body).toEqual({ shopperId: null, account: null });
 });
 
-test('an account has one shopper, and the hint that somebody is signed in is believed by nobody [R177, R201]', async () => {
+test('an account has one shopper, and the cookie signed-in is never trusted [R177, R201]', async () => {
   const ask = site();
   const kept = await ask('POST', 'session=ann');
   expect(kept.body.account.userId).toBe('ann');

@@ -37,7 +37,7 @@ test.each([
   '/operator/outbox',
   '/saved-searches/mails',
   '/account-api/searchbookmarks/share-bookmark/x',
-])('%s takes the cookies back', async (path) => {
+])('%s clears the cookies', async (path) => {
   await browser.get(path);
   expect(hinted()).toEqual([]);
 });
@@ -47,7 +47,7 @@ test.each([
   ['/account-api/saved-listings/remove', { listingId: '42' }],
   ['/account-api/search', { search: 'makeCode=FORD' }],
   ['/account-api/searchbookmarks/remove', { bookmarkId: 'x' }],
-])('what they keep by %s is no stranger’s: they sign in first', async (path, fields) => {
+])('%s saves nothing for an anonymous shopper: they sign in first', async (path, fields) => {
   expect((await browser.post(path, fields)).location).toBe('/sign-in?defaultScreen=signin&refUrl=%2Fcars-for-sale');
   expect([hinted(), await shoppers()]).toEqual([[], []]);
 });
@@ -60,7 +60,7 @@ test.each(['/cars-for-sale/contact?listingId=1', '/cars-for-sale/call?listingId=
   },
 );
 
-test('a form of their account takes the cookies back, and leads to the sign-in page', async () => {
+test('an account form clears the cookies and redirects to the sign-in page', async () => {
   expect((await browser.post('/account-api/profile', {})).location).toContain('/sign-in?defaultScreen=signin');
   expect(hinted()).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('messages to sellers and alerts do not wait for a sign-in', async () => {
   expect(hinted()).toEqual(HINTS);
 });
 
-test('a script is told the same', async () => {
+test('a script gets the same response', async () => {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const response = await site.app.request('http://localhost/account-api/saved-listings', {
     method: 'POST',
@@ -91,7 +91,7 @@ test.each([
   '/account-api/state',
   '/account-api/lead-profile',
   '/contacted-sellers',
-])('a program whose token names no session is refused by %s; without one it is anybody', async (path) => {
+])('%s refuses an API client with an invalid token; without a token it is anonymous', async (path) => {
   const ask = (headers: Record<string, string>) =>
     site.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } });
   const refused = await ask({ 'x-id-token': 'garbage' });
@@ -99,7 +99,7 @@ test.each([
   expect((await ask({})).status).toBe(200);
 });
 
-test('whoever is signed in is not told so, whatever token comes along', async () => {
+test('shows no such note to a signed-in shopper with any token', async () => {
   const { browser: own } = await signUp(site, { email: 'bob@example.com' });
   expect((await own.get('/saved-cars')).text).not.toContain('You are signed out');
   const cookie = [...own.cookies].map((pair) => pair.join('=')).join('; ');

@@ -21,7 +21,7 @@ const open = (on: Pick<Database, 'query'> = database) => createVisitorSalts(on, 
 const daysKept = async () =>
   (await database.query<{ day: number }>('select day from visitor_salts order by day')).map(({ day }) => day);
 
-test('servers that ask at once have one secret, which differs by day', async () => {
+test('servers that need it at the same time get one secret a day', async () => {
   const salts = await Promise.all(Array.from({ length: 8 }, () => open().of(20_000)));
   expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);
   expect(salts[0]).toHaveLength(16);
@@ -44,7 +44,7 @@ test('a secret is gone when two days have passed', async () => {
   expect(await daysKept()).toEqual([20_002, 20_003]);
 });
 
-test('a day is asked for once, and again where that failed', async () => {
+test("queries a day's secret once, and again after a failure", async () => {
   let asked = 0;
   let isAway = true;
   const salts = open({

@@ -43,7 +43,7 @@ function fakeLoop(bounds = BOUNDS) {
   };
 }
 
-test('a request alone begins at once', async () => {
+test('a single request starts at once', async () => {
   const { admission, log, ask, run } = fakeLoop();
   await ask('a', 'live', { costMs: 400 });
   expect(log).toEqual(['a admitted']);
@@ -108,7 +108,7 @@ test('a small request has a turn after every four pages, so that pages never kee
   expect(log.indexOf('count admitted')).toBe(log.indexOf('page 4 admitted') + 1);
 });
 
-test('what waited too long because better came is refused, not answered late', async () => {
+test('refuses a request that waited too long because others had priority', async () => {
   const { log, ask, run } = fakeLoop({ pageWaitMs: 200, liveWaitMs: 25 });
   await ask('now', 'page');
   await ask('count', 'live');
@@ -118,7 +118,7 @@ test('what waited too long because better came is refused, not answered late', a
   expect(log.filter((line) => line.startsWith('page')).every((line) => line.endsWith('admitted'))).toBe(true);
 });
 
-test('a short queue is no overload, however long its requests take', async () => {
+test('a short queue is not overload, even with slow requests', async () => {
   const { log, ask, run } = fakeLoop();
   await ask('now', 'page', { costMs: 5_000 });
   for (let i = 1; i <= 8; i++) await ask(`count ${i}`, 'live', { costMs: 900 });
@@ -127,7 +127,7 @@ test('a short queue is no overload, however long its requests take', async () =>
   expect(log.every((line) => line.endsWith('admitted'))).toBe(true);
 });
 
-test('what requests have taken says how many may wait, each kind by itself', async () => {
+test('derives the queue limit of each kind from measured durations', async () => {
   const { log, ask, run, admission } = fakeLoop();
   for (let i = 0; i < 200; i++) {
     await ask('warm', 'page', { costMs: 20 });
@@ -140,7 +140,7 @@ test('what requests have taken says how many may wait, each kind by itself', asy
   expect(admission.expectedWaitMs()).toBeCloseTo(160, 0);
 });
 
-test('what else takes the time of a turn counts like the request itself', async () => {
+test('counts other work during a turn as part of the request', async () => {
   const { ask, run, pass, admission } = fakeLoop();
   for (let i = 0; i < 200; i++) {
     await ask('warm', 'page', { costMs: 2 });
@@ -151,7 +151,7 @@ test('what else takes the time of a turn counts like the request itself', async 
   expect(admission.expectedWaitMs()).toBeGreaterThan(155);
 });
 
-test('who leaves while waiting gives up the place', async () => {
+test('a client that disconnects leaves the queue', async () => {
   const { log, ask, run } = fakeLoop();
   const leaving = new AbortController();
   await ask('now', 'page');
@@ -164,7 +164,7 @@ test('who leaves while waiting gives up the place', async () => {
   expect(log.at(-1)).toBe('late left');
 });
 
-test('is strained, and bears no dear search, once pages wait', async () => {
+test('is strained and refuses expensive searches once pages wait', async () => {
   const { ask, run, admission } = fakeLoop({ pageWaitMs: 200, liveWaitMs: 25 });
   await ask('now', 'page');
   for (let i = 0; i < 3; i++) await ask('page', 'page');
@@ -177,7 +177,7 @@ test('is strained, and bears no dear search, once pages wait', async () => {
   expect([admission.isStrained(), admission.canAfford(10_000)]).toEqual([false, true]);
 });
 
-test('with five times of what can be done, what is admitted waits no longer than it may and the work goes on', async () => {
+test('at five times the capacity, admitted requests stay within their wait limit and throughput stays up', async () => {
   const { admission, ask, run } = fakeLoop({ pageWaitMs: 1_500, liveWaitMs: 250 });
   // Five more requests arrive in each turn of 5 ms: four pages and a live count.
   for (let turn = 0; turn < 2_000; turn++) {

@@ -66,7 +66,7 @@ async function open(): Promise<Socket> {
 
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
 
-test('whoever asks while it drains is answered, on connections old and new, and asked not to come back on them', async () => {
+test('answers requests while draining, on old and new connections, and closes them afterwards', async () => {
   expect(await ask()).toMatchObject({ connection: 'keep-alive', reused: false });
   const ended = drain.end(5_000);
   expect(waits.map(({ ms }) => ms)).toEqual([5_000]);
@@ -77,7 +77,7 @@ test('whoever asks while it drains is answered, on connections old and new, and 
   await ended;
 });
 
-test('then nobody is let in, idle and silent connections are closed, and what is under way ends', async () => {
+test('then accepts no connections, closes idle ones, and finishes open requests', async () => {
   const port = portOf();
   const silent = await open();
   await ask();
@@ -96,7 +96,7 @@ test('then nobody is let in, idle and silent connections are closed, and what is
   other.destroy();
 });
 
-test('who still writes is not reset, though his answer is there already', async () => {
+test('does not reset a client that is still writing after its response', async () => {
   const ended = drain.end(5_000);
   const body = Buffer.alloc(8 * 2 ** 20);
   answer = (incoming, outgoing) => {
@@ -108,7 +108,7 @@ test('who still writes is not reset, though his answer is there already', async 
   await ended;
 });
 
-test('who says nothing but the beginning of a request is cut at last', async () => {
+test('finally closes a connection with an incomplete request', async () => {
   const socket = await open();
   socket.write('GET / HTTP/1.1\r\nHost: ');
   const ended = drain.end(0);
@@ -124,7 +124,7 @@ function loop() {
   return { turns, turn: () => next.shift()?.() };
 }
 
-test('where nobody arrives, work goes on after two turns', () => {
+test('continues after two turns without new requests', () => {
   const { turns, turn } = loop();
   let called = 0;
   turns.afterArrivals(() => called++);
@@ -134,7 +134,7 @@ test('where nobody arrives, work goes on after two turns', () => {
   expect(called).toBe(1);
 });
 
-test('while somebody arrives the next is let in too, but not for ever', () => {
+test('accepts further requests while they arrive, up to a limit', () => {
   const { turns, turn } = loop();
   let called = 0;
   turns.afterArrivals(() => called++);

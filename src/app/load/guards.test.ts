@@ -35,7 +35,7 @@ test('every circuit resets after 30 s or 300 s [R284]', () => {
   for (const [name, { resetMs }] of entries) expect([null, 30_000, 300_000], name).toContain(resetMs);
 });
 
-test('an operator reads once that calls keep failing, and why', async () => {
+test('logs once that calls keep failing, with the reason', async () => {
   const logged: unknown[][] = [];
   const { packages } = createGuards((...entry) => void logged.push(entry));
   for (let i = 0; i < 40; i++) await packages(failing);
@@ -173,7 +173,7 @@ describe.each(ROUTES)('%s: %s', (name, path, status, text) => {
   });
 });
 
-test('the search that an API caller asks for says that it took too long', async () => {
+test('the API says that a search took too long', async () => {
   const asked = siteWhere(hung).ask('/rest/lsc/listing');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await asked).toMatchObject({ status: 503, text: expect.stringContaining('search-timeout') });

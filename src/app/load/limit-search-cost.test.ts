@@ -17,19 +17,19 @@ const index = (costMs?: number) =>
 const search = async (one: VehicleIndex) => one.search(null as never, null as never);
 const upTo100 = { canAfford: (costMs: number) => costMs <= 100, expectedWaitMs: () => 1_700 };
 
-test('a search that costs more than can be borne now is refused, a cheaper one is not', async () => {
+test('refuses a search that is too expensive under the current load, but not a cheaper one', async () => {
   await expect(search(limitSearchCost(index(101), upTo100))).rejects.toThrow(BusyError);
   expect(await search(limitSearchCost(index(99), upTo100))).toBe('answer');
 });
 
-test('so are relaxations, and what is asked of one state', async () => {
+test('also refuses expensive relaxations and searches of a view', async () => {
   const view = limitSearchCost(index(101), upTo100).pin();
   await expect(search(view as never)).rejects.toThrow(BusyError);
   await expect(view.relax!(null as never, null as never)).rejects.toMatchObject({ pauseSeconds: '3' });
   expect(await limitSearchCost(index(99), upTo100).relax!(null as never, null as never)).toBe('relaxations');
 });
 
-test('an index that tells no costs refuses nothing', async () => {
+test('refuses nothing for an index without cost estimates', async () => {
   const cluster = index();
   expect(limitSearchCost(cluster, { ...upTo100, canAfford: () => false })).toBe(cluster);
 });
@@ -38,7 +38,7 @@ const guards = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name
 const work = async () => 'asked';
 const expectedWaitMs = () => 200;
 
-test('while requests wait, parts that a page can do without are not asked for, and the rest is', async () => {
+test('skips optional parts of a page while requests wait', async () => {
   const spare = skipOptionalCallsUnderLoad(guards, { isStrained: () => true, expectedWaitMs });
   for (const name of ['optionalListing', 'supplemental', 'keywordSuggestions'] as const)
     expect(await spare[name](work)).toMatchObject({ ok: false, reason: 'open' });
@@ -59,7 +59,7 @@ test.each(['/cars-for-sale/market', '/rest/lsc/market'])(
   },
 );
 
-test('once nobody waits, everything is asked for again', async () => {
+test('loads all parts again once no request waits', async () => {
   let isStrained = true;
   const spare = skipOptionalCallsUnderLoad(guards, { isStrained: () => isStrained, expectedWaitMs });
   expect((await spare.optionalListing(work)).ok).toBe(false);

@@ -19,8 +19,8 @@ function start({ maxBytes = 1_000 } = {}) {
   return { ask, keep, made, pass: (by: number) => void (ms += by) };
 }
 
-describe('answers kept for a moment', () => {
-  test('are made once, however many ask at the same time', async () => {
+describe('cached responses', () => {
+  test('are rendered once for concurrent requests', async () => {
     const { ask, made } = start();
     const all = Array.from({ length: 50 }, () => ask('a'));
     expect(made).toHaveLength(1);
@@ -56,14 +56,14 @@ describe('answers kept for a moment', () => {
     expect([await slow, await fresh, await ask('a')]).toEqual(['slow', 'fresh', 'fresh']);
   });
 
-  test('are kept apart by their keys', async () => {
+  test('are separate for each key', async () => {
     const { ask, keep } = start();
     await keep('brand one', '1');
     await keep('brand two', '2');
     expect([await ask('brand one'), await ask('brand two')]).toEqual(['1', '2']);
   });
 
-  test('that failed are told to all who wait, and made again for the next', async () => {
+  test('that failed reject all waiting requests, and are rendered again for the next', async () => {
     const { ask, made, keep } = start();
     const both = [ask('a'), ask('a')];
     made[0]!.fail(new Error('no search'));
@@ -72,7 +72,7 @@ describe('answers kept for a moment', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('are made to the end for those who stay, and stopped when the last one leaves', async () => {
+  test('continue while a client waits, and are aborted when the last one leaves', async () => {
     const { ask, made } = start();
     const [one, other] = [new AbortController(), new AbortController()];
     const asked = [ask('a', one.signal), ask('a', other.signal)];
@@ -86,7 +86,7 @@ describe('answers kept for a moment', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('make room for newer ones, the oldest first', async () => {
+  test('are evicted oldest first', async () => {
     const { ask, keep, made } = start({ maxBytes: 10 });
     await keep('a', '12345');
     await keep('b', '12345');

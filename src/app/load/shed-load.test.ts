@@ -38,7 +38,7 @@ test.each([
   ['/rest/lsc/listing/count', 'live'],
   ['/rest/lsc/listing/similar?listingId=42', 'part'],
   ['/rest/lsc/marketplace/suggested/keywords/for', 'live'],
-] as const)('%s waits for its turn as a %s and is told when to come back', async (path, kind) => {
+] as const)('%s queues as %s and gets Retry-After when refused', async (path, kind) => {
   const { app, asked } = siteThatRefuses(kind);
   const response = await app.request(path);
   expect(asked).toEqual([kind]);
@@ -58,20 +58,20 @@ test.each([
   '/rest/lsc/reference/models',
   '/cars-for-sale/svc/vehicle-view',
   '/openapi.json',
-])('%s costs no search and waits for nobody', async (path) => {
+])('%s runs no search and does not queue', async (path) => {
   const { app, asked } = siteThatRefuses('page', 'part', 'live', 'robot');
   await app.request(path);
   expect(asked).toEqual([]);
 });
 
-test('programs are told as data', async () => {
+test('API clients get problem details', async () => {
   const { app } = siteThatRefuses('live');
   const response = await app.request('/rest/lsc/listing/count');
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   expect(await response.json()).toMatchObject({ type: 'urn:forecourt:problem:busy', status: 503 });
 });
 
-test('what is admitted is answered', async () => {
+test('answers admitted requests', async () => {
   const { app } = siteThatRefuses('live');
   expect((await app.request('/rest/lsc/listing?allListingType=all-cars')).status).toBe(200);
 });
@@ -82,7 +82,7 @@ test('people are shown a page', async () => {
   expect(await response.text()).toContain(ERRORS.busy.title);
 });
 
-test('says to come back while the inventory is loaded, and never that nothing is for sale', async () => {
+test('asks clients to retry while the inventory loads, and never reports an empty inventory', async () => {
   let starting = true;
   const site = createWholeSite(undefined, { isStarting: () => starting });
   const page = await site.request('http://localhost/cars-for-sale');
@@ -123,7 +123,7 @@ async function doorThatRefuses(
   return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { headers: browser, ...init });
 }
 
-test('people are told in a page that needs nothing else', async () => {
+test('browsers get a self-contained page', async () => {
   const ask = await doorThatRefuses('page');
   const response = await ask('/cars-for-sale?makeCode=FORD');
   const { headers } = response;
@@ -134,7 +134,7 @@ test('people are told in a page that needs nothing else', async () => {
   expect(text).not.toMatch(/<(link|script|img|style)/);
 });
 
-test('programs are told as data, with the path and without the query', async () => {
+test('API clients get problem details with the path but not the query', async () => {
   const ask = await doorThatRefuses('live');
   const response = await ask('/rest/lsc/listing/count?makeCode=%22FORD');
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
@@ -155,7 +155,7 @@ test('a robot is refused where shoppers are not', async () => {
   expect(await (await ask('/cars-for-sale')).text()).toBe('inside');
 });
 
-test('what costs no search is let in', async () => {
+test('admits requests that run no search', async () => {
   const ask = await doorThatRefuses('page', 'part', 'live', 'robot');
   for (const path of ['/', '/healthz', '/assets/a.js', '/rest/lsc/reference/models', '/cars-for-sale/report-listing'])
     expect(await (await ask(path)).text()).toBe('inside');

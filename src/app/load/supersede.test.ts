@@ -66,7 +66,7 @@ describe('a newer request of a session', () => {
     expect(await statusOf(newer)).toBe(200);
   });
 
-  test('takes the place of work that does not notice, too', async () => {
+  test('also replaces work that ignores its signal', async () => {
     const { ask, started, underWay } = startSlowSite({ heedless: true });
     const older = ask('abc.1');
     const newer = ask('abc.2');
@@ -75,7 +75,7 @@ describe('a newer request of a session', () => {
     expect([await statusOf(older), await statusOf(newer)]).toEqual([409, 200]);
   });
 
-  test('is not undone by an older one that comes late [R178]', async () => {
+  test('is not replaced by an older one that arrives later [R178]', async () => {
     const { ask, started, underWay } = startSlowSite();
     const newer = ask('abc.10');
     await underWay(1);
@@ -87,7 +87,7 @@ describe('a newer request of a session', () => {
   });
 });
 
-describe('requests are left alone', () => {
+describe('requests are not aborted', () => {
   test.each([
     ['of one number', ['abc.3', 'abc.3']],
     ['of other sessions', ['abc.3', 'xyz.4']],

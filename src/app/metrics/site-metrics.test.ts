@@ -12,7 +12,7 @@ import { measureJobs, measureSite } from './site-metrics.ts';
 
 const index = { listings: 12, epoch: 3, appliedSeq: 40, isCaughtUp: false, snapshotAt: 1_000 };
 
-test('the site says how far behind it is, who waits and what rests', async () => {
+test('reports index lag, waiting requests and open circuits', async () => {
   const metrics = createMetrics();
   const circuits = new Map<string, 'closed' | 'half-open' | 'open'>();
   createGuards(() => undefined, circuits);
@@ -61,7 +61,7 @@ test('while the database is away the lag is unknown, not none, and so is the age
   expect(text).not.toMatch(/^forecourt_index_snapshot_age_seconds/m);
 });
 
-test('a circuit tells of its state as it changes', async () => {
+test("reports each change of a circuit's state", async () => {
   const states: string[] = [];
   const guard = createGuard(
     { name: 'parts', timeoutMs: 50, resetMs: 1 },
@@ -95,7 +95,7 @@ test('searches are timed by kind, also those of a view and those that fail', asy
   expect(text).toContain('forecourt_search_expected_seconds_sum{asked="search"} 0.004');
 });
 
-test('jobs are counted by how they ended, and queues by what is in them', async () => {
+test('counts finished jobs by outcome, and waiting jobs by queue', async () => {
   const metrics = createMetrics();
   const database = await createTestDatabase();
   const jobs = await createJobs(database.url, () => undefined, { around: logAndCountJob(metrics) });

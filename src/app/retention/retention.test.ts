@@ -36,7 +36,7 @@ async function undecided(connection: Queryable): Promise<string[]> {
   ].toSorted();
 }
 
-test('every table says how long it keeps its rows', async () => {
+test('every table declares its retention', async () => {
   expect(await undecided(database)).toEqual([]);
   expect(RETENTION.map(({ table }) => table)).toHaveLength(new Set(RETENTION.map(({ table }) => table)).size);
 });
@@ -47,7 +47,7 @@ test('a new table without a row is found', async () => {
   await database.query('drop table diaries');
 });
 
-test('the manual says the same', () => {
+test('the manual lists the same retention', () => {
   const manual = readFileSync(path.join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
   const plain = (text: string) => text.replaceAll(/ +/g, ' ');
   for (const row of formatRetention()) expect(plain(manual)).toContain(row);
@@ -94,7 +94,7 @@ test('an expired link has no address, and is removed after a month', async () =>
   ]);
 });
 
-test('visitors whose cookie has ended go with what they kept, unless alerts go to them; accounts stay', async () => {
+test('deletes expired visitors and their saved data, unless they get alerts; keeps accounts', async () => {
   await database.query(
     `insert into shoppers (id, user_id, visitor_hash, last_seen_at)
      select gen_random_uuid(), case when who = 'account' then who end, case when who <> 'account' then who::bytea end,
@@ -127,7 +127,7 @@ test('leads older than two years keep no personal data, and their number stays',
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
-test('what was removed can be brought back for 90 days', async () => {
+test('removed items can be restored for 90 days', async () => {
   const [{ id } = { id: '' }] = await database.query<{ id: string }>(
     'insert into shoppers default values returning id',
   );

@@ -51,7 +51,7 @@ test('the brand of a car maker shows no car of another make', async () => {
   expect([await statusAt('localhost'), await statusAt('maker.localhost')]).toEqual([200, 404]);
 });
 
-test('the valuation guide tells what a price is worth before it tells of the car', async () => {
+test('the valuation guide shows the price rating before the car', async () => {
   const order = async (host: string) => {
     const { html } = await ask('/cars-for-sale/vehicle/43', host);
     return html.indexOf('id="price-check"') < html.indexOf('id="facts"');

@@ -75,8 +75,8 @@ const noncesIn = (text: string) => [...text.matchAll(/nonce="([^"]*)"/g)].map(([
 const policyNonce = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1];
 
-describe('a results page that is kept for a moment', () => {
-  test('goes out with a nonce of its own each time, compressed or not', async () => {
+describe('a cached results page', () => {
+  test('has a new nonce in each response, compressed or not', async () => {
     const seen = new Set<string>();
     for (const encoding of ['gzip', 'identity', 'gzip', 'identity', 'br, gzip;q=0']) {
       const { response, text } = await site.ask('/cars-for-sale', { 'accept-encoding': encoding });
@@ -90,7 +90,7 @@ describe('a results page that is kept for a moment', () => {
     expect(site.searched).toHaveLength(1);
   });
 
-  test('is made by one search, however many ask for it at once', async () => {
+  test('runs one search for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => site.ask('/cars-for-sale?makeCode=FORD')));
     expect(site.searched).toHaveLength(1);
     expect(new Set(answers.map(({ response }) => policyNonce(response))).size).toBe(40);
@@ -127,7 +127,7 @@ describe('a results page that is kept for a moment', () => {
     expect(site.searched).toHaveLength(6);
   });
 
-  test('holds no cookie: each visitor gets their own, and who has one keeps it', async () => {
+  test('contains no cookie: each visitor gets their own, and keeps an existing one', async () => {
     const cookies = await Promise.all(
       [{}, {}, { cookie: `osid=${'a'.repeat(22)}` }].map(async (headers: Record<string, string>) =>
         (await site.ask('/cars-for-sale', headers)).response.headers.getSetCookie(),
@@ -153,7 +153,7 @@ describe('a results page that is kept for a moment', () => {
     expect(site.counted).toHaveLength(4);
   });
 
-  test('leads to the canonical address like one that is made anew', async () => {
+  test('redirects to the canonical URL like an uncached page', async () => {
     for (const path of ['/cars-for-sale', '/cars-for-sale/svc/results', '/cars-for-sale']) {
       const { response } = await site.ask(`${path}?zip=80202&makeCode=FORD`);
       expect(response.status).toBe(301);

@@ -78,7 +78,7 @@ test.each([
   { forwarded: 'for=10.0.0.1' },
   { via: '1.1 proxy' },
   { 'x-real-ip': '10.0.0.1' },
-])('what came through a proxy that nobody told us of is not answered: %o', async (headers) => {
+])('refuses requests through an undeclared proxy: %o', async (headers) => {
   expect((await open.get('/metrics', headers)).status).toBe(404);
 });
 
@@ -112,7 +112,7 @@ test('behind a proxy of our own the address that it saw decides', async () => {
   await stop();
 });
 
-test('who has not come through all proxies of our own is not answered', async () => {
+test('refuses requests that did not pass all of our proxies', async () => {
   const { get, stop } = await siteWith({ trustedProxies: 2 });
   const statusFor = async (addresses: string) => (await get('/metrics', { 'x-forwarded-for': addresses })).status;
   expect(await statusFor('8.8.8.8')).toBe(404);
@@ -121,7 +121,7 @@ test('who has not come through all proxies of our own is not answered', async ()
   await stop();
 });
 
-test('with a token whoever names it may read, and nobody else', async () => {
+test('with a token, answers only requests that have it', async () => {
   const token = 'a-long-enough-secret';
   const { get, stop } = await siteWith({ token });
   const statusWith = async (authorization: string) => (await get('/metrics', { authorization })).status;

@@ -62,7 +62,7 @@ test("a listing's photo is framed in the brand's color, once for each brand", as
   for (const name of kept.keys()) expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
 });
 
-test('in mails it stands alone', async () => {
+test('emails show only the picture', async () => {
   const { getForMail, framed } = start({
     images: [{ src: PHOTO, alt: null }],
     photo: { kind: 'photo', bytes: Buffer.from('photo') },
@@ -96,7 +96,7 @@ test('while its photo cannot be had just now, no drawing is cached in its place'
   expect([response.status, response.headers.get('cache-control'), framed]).toEqual([503, 'no-store', []]);
 });
 
-test('while too many are being made, one more is put off', async () => {
+test('postpones a picture while too many are rendered', async () => {
   const response = await start({ guard: openGuard }).get('42.jpg');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
 });

@@ -49,7 +49,7 @@ test('the page says where its search is wider than the words that were typed', a
   expect(html).toContain('This search also finds “red” or “blue”, each with “suv” or “truck”.');
 });
 
-test('the page says what words were read as, asks what is not clear, and leads back to them as text', async () => {
+test('the page shows how words were read, asks about unclear ones, and links to the plain text search', async () => {
   const ask = requestSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
   const { html } = await ask(headers.get('location')!);

@@ -23,14 +23,14 @@ test('a photo that we have is served for a day', async () => {
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
 });
 
-test('where the first photo cannot be had, the drawn car stands in for a while', async () => {
+test('shows a drawing for a while if the first photo cannot be loaded', async () => {
   const response = await ask('/pictures/photos/42/0-480.webp', { kind: 'missing' });
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/pictures/cars/pickup-crew/red-front34-480.avif');
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
 });
 
-test('while photos cannot be had just now, nothing says so for longer', async () => {
+test('a temporary failure of photos is not cached for longer', async () => {
   const first = await ask('/pictures/photos/42/0-480.webp', { kind: 'busy' });
   expect([first.status, first.headers.get('cache-control')]).toEqual([302, 'no-store']);
   const second = await ask('/pictures/photos/42/1-480.webp', { kind: 'busy' });

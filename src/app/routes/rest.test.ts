@@ -25,7 +25,7 @@ function start({
   };
 }
 
-test('a search answers listings in the promised shape, kept by nobody and closed to other sites [R069, R239]', async () => {
+test('a search returns listings in the documented shape, not cached and not readable by other sites [R069, R239]', async () => {
   const { status, headers, body } = await start()('/rest/lsc/listing?makeCode=TOYOTA&numRecords=5');
   expect(status).toBe(200);
   expect(searchResponseSchema.parse(body).listings.map(({ id }) => id)).toEqual([LISTING.id]);
@@ -78,14 +78,14 @@ test('supplemental results are exactly the search given, a hundred without filte
   expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, true]);
 });
 
-test('what callers send along changes nothing [R233]', async () => {
+test('ignores tracking parameters of callers [R233]', async () => {
   const ask = start();
   const plain = await ask('/rest/lsc/listing?makeCode=TOYOTA');
   const marked = await ask('/rest/lsc/listing?channel=ATC&makeCode=TOYOTA&pixallId=x,y&vhrProvider=CARFAX');
   expect(marked.body).toEqual(plain.body);
 });
 
-test('a named set of weights is told back, an unknown one is answered [R238]', async () => {
+test('returns the named set of weights, and accepts an unknown one [R238]', async () => {
   const ask = start();
   const named = await ask('/rest/lsc/listing?relevanceConfig=nearby');
   expect(named.body).toMatchObject({ totalResultCount: 1, requestParams: { relevanceConfig: 'nearby' } });
@@ -240,12 +240,12 @@ test.each([
   expect(reported).toEqual([]);
 });
 
-test('what a search cluster does not understand is our own failure', async () => {
+test('a query that the search cluster rejects is an internal error', async () => {
   const index = { ...oneCarIndex(), search: () => Promise.reject(new ClusterError('refused', 'parsing_exception')) };
   expect((await start({ index })('/rest/lsc/listing')).status).toBe(500);
 });
 
-test('a search that is refused by its cost is told from a site that is starting, and when to ask again', async () => {
+test('distinguishes a search refused for its cost from a starting site, with Retry-After', async () => {
   const reported: unknown[] = [];
   const index = { ...oneCarIndex(), search: () => Promise.reject(new BusyError(1_700)) };
   const log = (...entry: unknown[]) => void reported.push(entry.at(-1));

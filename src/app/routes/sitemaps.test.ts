@@ -101,7 +101,7 @@ test('lists are made once an hour for each brand', async () => {
   expect(asked).toHaveLength(9);
 });
 
-test('robots are told what not to visit and where the sitemap is', async () => {
+test('robots.txt lists disallowed paths and the sitemap', async () => {
   const { text } = await start().get('/robots.txt', 'maker.localhost');
   expect(text).toMatch(/^User-agent: \*\n/);
   for (const path of ['/rest/', '/cars-for-sale/svc/', '/*?after=', '/*&excludedListingIds='])

@@ -47,7 +47,7 @@ test('every route that takes the id of something has its case', () => {
   expect(Object.keys(FOREIGN_RECORD_CASES).toSorted()).toEqual(ROWS.toSorted());
 });
 
-test.each(ROWS)('what is another’s is not there: %s', async (row) => {
+test.each(ROWS)("reports another account's record as missing: %s", async (row) => {
   const method = row.slice(0, row.indexOf(' '));
   const asAnn = (...asked: [string, string, unknown?]) => ask('session=ann', ...asked);
   const shopperId = await makeShopper(database, { userId: 'ann' });

@@ -48,7 +48,7 @@ function siteOnSlowCluster() {
   return { ask, answers, letGo, admission, searching, max: () => max };
 }
 
-test('no more searches are under way in a cluster than may be, and whoever would wait too long is told when to come back', async () => {
+test('limits concurrent searches in a cluster, and refuses long waits with Retry-After', async () => {
   const { ask, answers, letGo, searching, admission, max } = siteOnSlowCluster();
   // The site learns that a search takes 600 ms.
   for (let i = 0; i < 120; i++) {

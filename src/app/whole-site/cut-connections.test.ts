@@ -39,7 +39,7 @@ let running: Promise<Run> | undefined;
 /** One process does all exercises in turn: most of an exercise's time would be the start of its process. */
 const runAll = () => (running ??= runExercises(...Object.keys(CONNECTION_EXERCISES), HIDES_ERRORS));
 
-describe('wherever the connection of a client ends, its process goes on and the caller hears of it', () => {
+describe('a client that loses its connection at any point rejects the call, and its process continues', () => {
   test.each(Object.keys(CONNECTION_EXERCISES))('%s', async (name) => {
     const { reports, problems } = await runAll();
     const report = reports.get(name);
@@ -61,7 +61,7 @@ test('the same run finds a client that is listened to too late', async () => {
   expect(problems).toContain(`Unhandled 'error' event`);
 });
 
-test('the same run finds a caller that is not told', async () => {
+test('the same run detects a client that does not reject', async () => {
   const { reports } = await runAll();
   expect(reports.get(HIDES_ERRORS)!.wrong.length).toBeGreaterThan(0);
 });

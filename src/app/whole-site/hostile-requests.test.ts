@@ -94,7 +94,7 @@ test('OPTIONS and refusals of TRACE list the methods that a path takes', { timeo
   expect(wrong).toEqual([]);
 });
 
-test('what cannot be read is logged once, not for each request', () => {
+test('logs an unreadable row once, not for each request', () => {
   expect(refused).toHaveLength(1);
 });
 

@@ -127,7 +127,7 @@ function inOneState(pinned: (index: VehicleIndex) => VehicleIndex) {
   });
 }
 
-test('a page and an answer of the API are of one state while changes storm: totals, counts, cards, what stands around', async () => {
+test('pages and API responses come from one version during many changes: totals, counts, cards, surrounding parts', async () => {
   await fc.assert(
     inOneState((index) => index),
     { numRuns: RUNS },

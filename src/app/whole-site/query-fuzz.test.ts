@@ -134,7 +134,7 @@ test.each([
   ['/cars-for-sale', PAGE_RUNS],
   ['/cars-for-sale/svc/results', RUNS],
 ])(
-  'whatever is asked of %s, it answers after one redirect at most, which keeps what it does not know',
+  '%s answers any query after at most one redirect, which keeps unknown parameters',
   (path, numRuns) => fc.assert(settling(path, ask), { numRuns }),
   600_000,
 );

@@ -29,7 +29,7 @@ test.each([
   '/cars-for-sale/toyota-tacoma-trd-off-road-double-cab-long',
   '{"level":50,"time":1767322800000,"requestId":"0190a3c2-7d1e-4a51-9c2f-9a1a5f6f3a77","msg":"Request"}',
   'at file:///srv/forecourt/src/features/outbox/server/start-outbox.ts:12:34',
-])('what is no secret stays: %s', (text) => {
+])('keeps text that is not a secret: %s', (text) => {
   expect(redactSecrets(text)).toBe(text);
 });
 

@@ -99,7 +99,7 @@ describe.skipIf(await isClusterTestUnavailable())(
       );
     }
 
-    test('answer alike whatever is asked, to the last character', async () => {
+    test('give identical responses to every query', async () => {
       const address = arbitrarySearchPath(cars, await readParams());
       const property = fc.asyncProperty(anyHost, address, (host, asked) => expectSame(host, asked));
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });

@@ -60,7 +60,7 @@ test.each([
   ['/rest/lsc/reference/zip/80202', 200],
   ['/rest/lsc/reference/makes', 200],
   ['/favicon.ico', 200],
-])('what needs no search is answered all the same: %s', async (path, status) => {
+])('requests without a search still work: %s', async (path, status) => {
   const response = await createWholeSite(undefined, { index: lostIndex() }).request(`http://localhost${path}`);
   expect(response.status).toBe(status);
 });
@@ -105,7 +105,7 @@ describe('while the search cluster is away, a vehicle’s page', () => {
     return [response.status, (await response.text()).includes('Toyota')];
   };
 
-  test('shows what the database has, and is counted as seen', async () => {
+  test('shows the data from the database and counts the view', async () => {
     const seen: string[] = [];
     record = ({ vin }) => void seen.push(vin);
     expect(await look()).toEqual([200, true]);

@@ -23,7 +23,7 @@ test('a page that is none is a page', async () => {
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
 });
 
-test('a call that fails is told so as problem details too', async () => {
+test('a failing call also gets problem details', async () => {
   const saveFeedback = () => Promise.reject(new Error('the database is away'));
   const site = createWholeSite(undefined, { changes: { services: { reports: { saveFeedback } } as never } });
   const response = await site.request('http://localhost/cars-for-sale/svc/feedback', {

@@ -126,7 +126,7 @@ describe('a session', () => {
     }
   });
 
-  test('goes on in the other instance where the list of the first ended', async () => {
+  test("continues on the other instance where the first one's list ended", async () => {
     type Page = { listings: { id: number }[]; after: string | null };
     const page = async (instance: Instance, more: string) =>
       (await (await ask(instance, `/rest/lsc/listing?allListingType=all-cars&numRecords=1${more}`)).json()) as Page;

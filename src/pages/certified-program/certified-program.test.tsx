@@ -6,7 +6,7 @@ import { CertifiedProgramPage } from './page.tsx';
 
 const PROGRAM = { name: 'Sure', summary: 'Looked at twice.', points: [{ title: 'Money back', text: 'For 14 days.' }] };
 
-test('the programme is told in the brand’s words, and leads on to the search with certified cars', () => {
+test('explains the certified program in the brand’s words and links to certified cars', () => {
   const answer = loadCertifiedProgram(MAIN_BRAND, PROGRAM, 'listingType=CERTIFIED,USED&zip=80202');
   if (answer.kind !== 'page') throw new Error('Expected a page.');
   expect(answer.head.robots).toBe('noindex');

@@ -248,7 +248,7 @@ test('a value that cannot be used is left out first, and nothing else with it', 
   ]);
 });
 
-test('where nothing is found without it either, the steps start from there', async () => {
+test('starts the steps from a search without it if that finds nothing either', async () => {
   const fake = relaxing(0, () => [['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 38]]);
   const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&modelCode=F100', fake);
   expect(data.relaxations.links).toEqual([{ label: 'Without Ford: ', query: 'extColorSimple=TEAL', count: '38' }]);
@@ -331,7 +331,7 @@ test('certified cars are added to the conditions, from the first result [R156]',
   );
 });
 
-test('where they are among the results already there is nothing to add', () => {
+test('adds nothing that is already in the results', () => {
   expect(withCertified('?listingType=CERTIFIED,NEW')).toBeNull();
   expect(withCertified('?allListingType=all-cars')).toBeNull();
 });

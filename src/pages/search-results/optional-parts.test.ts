@@ -144,7 +144,7 @@ test('the model of another name with most cars is suggested, and Yes searches fo
   });
 });
 
-test('nothing is suggested without a model, without another name, or where nobody answers', async () => {
+test('suggests nothing without a model, without another name, or without a response', async () => {
   const others = [model('TOYOTA', 'TACOMA', 9)];
   expect(await suggest('?makeCode=FORD', others)).toBeNull();
   expect(await suggest('?modelCode=F150', [])).toBeNull();

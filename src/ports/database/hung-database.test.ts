@@ -32,10 +32,7 @@ function blockThread(ms: number): void {
 }
 
 describe('while the server hangs', () => {
-  test.concurrent('everything rejects: what is under way, what waits for a connection, what begins later', async ({
-    world,
-    expect,
-  }) => {
+  test.concurrent('rejects running, waiting and later calls', async ({ world, expect }) => {
     const { proxy, database, one } = world;
     await one();
     proxy.pause();
@@ -82,7 +79,7 @@ describe('while the server hangs', () => {
     expect(await lost.promise).toBeInstanceOf(DatabaseUnavailableError);
   });
 
-  test.concurrent('what its caller was refused before it began is never run', async ({ world, expect }) => {
+  test.concurrent('never runs a statement that was rejected before it started', async ({ world, expect }) => {
     const { real, proxy, database, one } = world;
     const busy = Array.from({ length: POOL }, one);
     await Promise.all(busy);
@@ -99,7 +96,7 @@ describe('while the server hangs', () => {
   });
 });
 
-test.concurrent('the server is used again when it goes on', async ({ world, expect }) => {
+test.concurrent('uses the server again when it responds', async ({ world, expect }) => {
   const { proxy, one } = world;
   proxy.pause();
   await expect(one()).rejects.toThrow(DatabaseUnavailableError);

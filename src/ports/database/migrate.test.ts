@@ -90,7 +90,7 @@ async function changeSchema(sql: string): Promise<[before: Schema, after: Schema
   return [before, after];
 }
 
-test('a migration only adds: what an older version reads and writes stays as it knows it', async () => {
+test('a migration only adds to the schema that older versions use', async () => {
   const schemas = await readSchemas();
   expect(schemas.length).toBeGreaterThan(1);
   for (const [at, { schema }] of schemas.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryFlags } from './open-memory-flags.ts';
 
-test('flags stand as set, until they are set anew', async () => {
+test('flags keep their values until they are set again', async () => {
   const flags = await openMemoryFlags({ first: true, second: false });
   expect(await flags.evaluate('anybody')).toEqual({ first: true, second: false });
   flags.put({ first: false, second: false });

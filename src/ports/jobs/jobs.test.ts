@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.close();
 });
 
-test('a job asked for before anybody works is done, and asked for twice is done once', async () => {
+test('runs a job queued before any worker starts, and a job queued twice once', async () => {
   await jobs.request('polish');
   await jobs.request('polish');
   let done = 0;
@@ -85,7 +85,7 @@ describe('with another version beside it', () => {
     await earlier.stop({ graceful: false });
   });
 
-  test('a queue of a later version is left as it is, and worked', async () => {
+  test('does not change a queue of a later version, and works on it', async () => {
     await other.createQueue('polish', { policy: 'singleton', heartbeatSeconds: 77 });
     await other.createQueue('of-tomorrow', { policy: 'exclusive' });
     await other.send('of-tomorrow', {});

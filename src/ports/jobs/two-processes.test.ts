@@ -80,7 +80,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test.concurrent(
-  'a job that is asked for is done once, and never beside another of its queue',
+  'runs each job once, and one at a time for each queue',
   { timeout: 120_000 },
   async ({ world, expect }) => {
     const { startWorker, asking, counted, overlaps, settled, database } = world;
@@ -100,7 +100,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'asked for while it runs, it runs once more, after that',
+  'runs again after the current run if queued meanwhile',
   { timeout: 120_000 },
   async ({ world, expect }) => {
     const { startWorker, asking, counted, runs, overlaps } = world;
@@ -117,7 +117,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'what a process leaves undone when it is told to end, another does',
+  'another process takes over unfinished jobs of a process that stops',
   { timeout: 120_000 },
   async ({ world, expect }) => {
     const { startWorker, asking, runs } = world;
@@ -148,7 +148,7 @@ test.concurrent('what a killed process had begun, another does', { timeout: 120_
 });
 
 test.concurrent(
-  'what is due at a time is asked for once, though both say so',
+  'another process takes over jobs of a killed process',
   { timeout: 120_000 },
   async ({ world, expect }) => {
     const { startWorker, asking, counted, settled, database } = world;

@@ -47,7 +47,7 @@ async function carry(from: Database, to: Database): Promise<void> {
     await to.query('insert into waiting_jobs values ($1, $2, $3)', [queue, id, job]);
 }
 
-test('what waits, waits for its hour, or is being done is to be done there; what is done is not', async () => {
+test('a restore brings back waiting, scheduled and running jobs, but not finished ones', async () => {
   const here = await newSite();
   const later = new Date(Math.floor(Date.now() / 1000) * 1000 + HOUR_MS);
   const ask = async (to: string, options = {}) => (await here.boss.send('mail', { to }, options))!;
@@ -99,7 +99,7 @@ test('a backup made before they are taken up has them too, those of queues that 
   expect(await waiting(beyond.database)).toMatchObject([{ data: { to: 'a' } }]);
 });
 
-test('where they cannot be put, none is lost', async () => {
+test('loses no job if queueing fails', async () => {
   const [here, there] = [await newSite(), await newSite()];
   await here.boss.createQueue('letters');
   await here.boss.send('letters', { to: 'b' });

@@ -76,14 +76,14 @@ test('two processes on one database count together', async () => {
   expect(await kindsOf(inPostgres().of(LIMIT), 1)).toEqual(['refused']);
 });
 
-test('what was counted in an earlier time counts no more', async () => {
+test('does not count calls of earlier periods', async () => {
   const one = inPostgres();
   await kindsOf(one.of(LIMIT), 4);
   await database.query('update rate_limits set expire = expire - 600000');
   expect(await kindsOf(inPostgres().of(LIMIT), 4)).toEqual(['allowed', 'allowed', 'allowed', 'refused']);
 });
 
-test('who is refused costs no statement more, in the process that refused', async () => {
+test('runs no further statement for a refused caller in the same process', async () => {
   const { of, asked } = inPostgres();
   const count = of(LIMIT);
   await kindsOf(count, 3);

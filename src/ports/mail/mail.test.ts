@@ -160,7 +160,7 @@ describe('a mail server', () => {
     expect(await port.send(MAIL)).toEqual({ kind: 'sent' });
   });
 
-  test('whose connection breaks after the mail is asked once, not again by itself', async () => {
+  test('a connection that breaks after the email is not retried automatically', async () => {
     server.setManner(() => ({ afterwards: new Promise(() => undefined) }));
     const sending = port.send(MAIL);
     await expect.poll(() => server.received.length).toBe(1);
@@ -196,7 +196,7 @@ describe('a mail server', () => {
     await impatient.close();
   });
 
-  test('that is told a wrong password does not lose the mail', async () => {
+  test('a wrong password does not lose the email', async () => {
     const url = server.url.replace('smtp://', 'smtp://me:p%40ss@');
     expect(await openSmtpMail(url).send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
   });

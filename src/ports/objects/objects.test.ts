@@ -45,7 +45,7 @@ describe.each([
   });
   afterAll(() => opened.close());
 
-  test('what was put is had, with its facts', async () => {
+  test('returns stored objects with their metadata', async () => {
     const before = Date.now() - 2_000;
     await objects.put('facts/a.webp', Buffer.from('a picture'));
     const { body, ...facts } = (await objects.get('facts/a.webp'))!;
@@ -63,7 +63,7 @@ describe.each([
     expect(await readObject(objects, 'empty.json')).toEqual(Buffer.alloc(0));
   });
 
-  test('what is not there is null, and removing it changes nothing', async () => {
+  test('returns null for a missing object, and removing it does nothing', async () => {
     expect(await objects.get('none/none.jpg')).toBeNull();
     expect(await objects.head('none/none.jpg')).toBeNull();
     await objects.remove('none/none.jpg');
@@ -79,7 +79,7 @@ describe.each([
     expect(String(await readObject(objects, 'etag/a.json'))).toBe('[2]');
   });
 
-  test('removed is gone, and what stands beside it stays', async () => {
+  test('removes an object and keeps its neighbors', async () => {
     await objects.put('gone/a.png', Buffer.from('a'));
     await objects.put('gone/b.png', Buffer.from('b'));
     await objects.remove('gone/a.png');
@@ -122,14 +122,14 @@ describe.each([
     expect(await objects.head('broken.gz')).toBeNull();
   });
 
-  test('two who write one key leave one of both, whole', async () => {
+  test('concurrent writes of one key store one of them completely', async () => {
     const contents = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(200_000)));
     await Promise.all(contents.map((content) => objects.put('race/a.gz', content)));
     const kept = (await readObject(objects, 'race/a.gz'))!;
     expect(contents.some((content) => content.equals(kept))).toBe(true);
   });
 
-  test('whoever gave up is not served', async () => {
+  test('rejects an aborted call', async () => {
     await expect(objects.put('late.json', Buffer.from('[]'), AbortSignal.abort())).rejects.toThrow(/abort/i);
     expect(await objects.head('late.json')).toBeNull();
   });
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-test('what was not put to its end leaves no file behind', async () => {
+test('leaves no file after an incomplete write', async () => {
   const { folder, objects, close } = await openFolder();
   await expect(objects.put('a/b.gz', { stream: Readable.from([Buffer.from('x')]), size: 9 })).rejects.toThrow('1 came');
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['objects', 'objects/.incoming']);

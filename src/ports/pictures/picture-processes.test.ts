@@ -122,7 +122,7 @@ describe('pictures of others', () => {
     },
   );
 
-  test('what follows a picture is not passed on', { timeout: SLOW }, async () => {
+  test('drops data after the end of a picture', { timeout: SLOW }, async () => {
     const both = Buffer.concat([GOOD['jpeg']!, Buffer.from(`<script>alert(1)</script>${SVG}`)]);
     expect(String(await pictures.resize(both, 100))).not.toContain('script');
   });
@@ -169,7 +169,7 @@ describe('a process that misbehaves', () => {
     expect(ids.size).toBe(1);
   });
 
-  test('more than may wait are turned away at once', { timeout: SLOW }, async () => {
+  test('refuses requests beyond the queue limit at once', { timeout: SLOW }, async () => {
     const pictures = start({ program, maxProcesses: 1, maxWaiting: 1 });
     const first = pictures.resize(bytes('hang'), 480);
     const second = pictures.resize(bytes('hang'), 480);

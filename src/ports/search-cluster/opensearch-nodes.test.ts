@@ -123,7 +123,7 @@ describe('nodes of a search cluster', () => {
     expect(well.asked.at(-2)).toContain(`preference=_prefer_nodes:id of ${well.url}`);
   });
 
-  test('are asked for nothing but a sign of life while all of them hang', async () => {
+  test('get only pings while all of them hang', async () => {
     const nodes = [await startNode('hangs'), await startNode('hangs')];
     const cluster = openOn(...nodes);
     const asked = () => nodes.flatMap((node) => node.asked).length;

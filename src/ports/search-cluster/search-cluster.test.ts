@@ -69,7 +69,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await cluster.searchAll(index, [])).toEqual([]);
   });
 
-  test('takes in what is newer, and leaves what is not', async () => {
+  test('accepts newer documents only', async () => {
     const index = await created('versions');
     const outcomes = await cluster.write(index, [put(1, 0), put(2, 7), { kind: 'remove', id: 3, version: 7 }]);
     expect(outcomes).toEqual([{ kind: 'done' }, { kind: 'done' }, { kind: 'done' }]);
@@ -96,7 +96,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     ]);
   });
 
-  test('sees what is written with the next refresh, and at a point in time never', async () => {
+  test('shows writes after the next refresh, and never at a point in time', async () => {
     const index = await created('visible');
     await cluster.write(index, [put(1, 1)]);
     expect(await idsOf(index)).toEqual([]);
@@ -132,7 +132,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await cluster.indexesOf(`${server.prefix}-none`)).toEqual([]);
   });
 
-  test('does not make an index anew that was deleted', async () => {
+  test('does not recreate a deleted index', async () => {
     const index = await created('deleted');
     expect(await cluster.indexStatus(index)).toMatch(/green|yellow/);
     await cluster.deleteIndex(index);
@@ -143,7 +143,7 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
     expect(await cluster.indexesOf(index)).toEqual([]);
   });
 
-  test('refuses what it does not understand', async () => {
+  test('rejects invalid requests', async () => {
     const index = await created('nonsense');
     expect(await kindOf(cluster.searchAll(index, [{ query: { nonsense: {} } }]))).toBe('refused');
     expect(await kindOf(cluster.searchAll(index, [{ sort: [{ unknown: 'asc' }] }]))).toBe('refused');
@@ -166,13 +166,13 @@ describe.skipIf(await isClusterTestUnavailable())('a real search server', () => 
 });
 
 describe('a cluster that does not answer as it should', () => {
-  test('is away where nobody listens', async () => {
+  test('is unavailable if nothing listens', async () => {
     const nobody = openOpensearch({ urls: [NOWHERE, 'http://127.0.0.1:19'] });
     expect(await kindOf(nobody.health())).toBe('away');
     await nobody.close();
   });
 
-  test('is away where nobody answers in time, and a signal ends the wait', async () => {
+  test('is unavailable if nothing responds in time, and a signal aborts the wait', async () => {
     const { url, server } = await serve(() => undefined);
     const hanging = openOpensearch({ urls: [url], searchTimeoutMs: 50 });
     expect(await kindOf(hanging.health())).toBe('away');

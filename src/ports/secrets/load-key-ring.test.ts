@@ -27,7 +27,7 @@ test('a file that others could read is closed to them', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a setting stands before the file, and makes none', async () => {
+test('a setting takes precedence over the file, and creates none', async () => {
   await loadKeyRing({ secretsKey: Buffer.alloc(32, 7).toString('base64'), dataDir });
   expect(await readdir(dataDir)).toEqual([]);
 });

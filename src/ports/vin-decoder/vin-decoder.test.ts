@@ -39,7 +39,7 @@ test('another car of the same pattern is the same kind of car', async () => {
   expect(await decoder.decode('1HGCM82603A999999')).toEqual(await decoder.decode('1HGCM82633A004352'));
 });
 
-test('what nobody has registered is not known', async () =>
+test('returns nothing for an unregistered VIN', async () =>
   expect(await decoder.decode('ZZZZZZZZZZZZZZZZZ')).toBeNull());
 
 test('after closing, the next VIN starts it again', async () => {
@@ -47,7 +47,7 @@ test('after closing, the next VIN starts it again', async () => {
   expect(await decoder.decode('1HGCM82633A004352')).toMatchObject({ make: 'Honda' });
 });
 
-test('a thread that fails rejects what it was asked, and the next one is not disturbed by its end', async () => {
+test('a failing thread rejects its request, and its end does not affect the next one', async () => {
   const failing = createVinDecoder('unused', new URL('./testing/odd-thread.ts', import.meta.url));
   for (let round = 0; round < 3; round++) {
     const crashed = failing.decode('crash');

@@ -56,7 +56,7 @@ test.each([
   expect(hits).toMatchObject({ theirs: 0, ours: 0 });
 });
 
-test('a name that nobody resolves in time holds up nobody', async () => {
+test('a name that does not resolve in time does not block others', async () => {
   const post = createPost({ mayCall: () => true, protocols: ['http:'], resolve: () => new Promise(() => undefined) });
   expect(await post(url(), { ...CALL, timeoutMs: 50 })).toEqual({ kind: 'later', reason: 'No answer within 50 ms.' });
 });

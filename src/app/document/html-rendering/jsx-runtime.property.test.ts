@@ -118,7 +118,7 @@ function drawn(draw: () => string): string {
   }
 }
 
-test('any tree of elements, texts, lists and components is drawn as React draws it', () => {
+test('renders any tree of elements, texts, lists and components like React', () => {
   fc.assert(
     fc.property(tree, (each) => {
       const react = drawn(() => withoutHoisted(renderToString(makeTree(each, byReact) as React.ReactNode)));

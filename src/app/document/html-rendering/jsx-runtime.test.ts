@@ -19,7 +19,7 @@ function expectSame(component: (hooks: Hooks) => unknown): void {
   expect(ours).toBe(react);
 }
 
-test('hooks give what they give before anything happened', () => {
+test('hooks return their initial values', () => {
   expectSame(({ useState, useReducer, useRef, useMemo, useCallback, useDeferredValue, useTransition }) => [
     useState(() => 'first')[0],
     useState('second')[0],
@@ -38,7 +38,7 @@ test('hooks give what they give before anything happened', () => {
   ]);
 });
 
-test('a component that sets its own state while it is drawn is drawn again', () => {
+test('renders a component again that sets its own state during rendering', () => {
   expectSame(({ useState, useRef }) => {
     const drawings = useRef(0);
     const [count, setCount] = useState(1);
@@ -50,7 +50,7 @@ test('a component that sets its own state while it is drawn is drawn again', () 
   });
 });
 
-test('the state of a component is not that of one drawn within it', () => {
+test('components and their children have separate state', () => {
   const [first, second] = [React, stand].map((hooks) => {
     const { useState } = hooks as unknown as Hooks;
     const Inner = () => useState('inner')[0];
@@ -77,7 +77,7 @@ test('contexts give their default, providers their children, memo and forwardRef
   });
 });
 
-test('an error boundary shows what it holds', () => {
+test('an error boundary renders its children', () => {
   const boundaryOf = (Base: typeof stand.Component) =>
     class extends Base<{ children: unknown }> {
       override state = { failed: false };
@@ -101,13 +101,13 @@ test('a text area keeps its first empty line, and raw HTML is put in as it is', 
     expect(childrenText(jsx(tag, props))).toBe(renderToString(React.createElement(tag, props)));
 });
 
-test('what is drawn takes one byte a character, whatever stands in it', () => {
+test('rendered HTML has one byte a character', () => {
   const drawn = childrenText(jsx('p', { title: '“a”', children: ['Fiancé’s ', '\u{1F697}', ' ·'] }));
   expect(drawn).toBe('<p title="&#x201c;a&#x201d;">Fiancé&#x2019;s <!-- -->&#x1f697;<!-- --> ·</p>');
   expect(normalizeToReactOutput(drawn)).toBe('<p title="“a”">Fiancé’s <!-- -->\u{1F697}<!-- --> ·</p>');
 });
 
-describe('what it does not draw, it refuses at once', () => {
+describe('throws at once for unsupported features', () => {
   test.each([
     ['title', {}, 'html-shell'],
     ['script', {}, 'html-shell'],

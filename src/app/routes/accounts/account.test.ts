@@ -29,7 +29,7 @@ beforeEach(async () => {
 const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
 const age = () => site.database.query(`update account_sessions set created_at = now() - interval '2 hours'`);
 
-test('the account’s page is nobody else’s, and nobody keeps it', async () => {
+test('the account page is private and not cached', async () => {
   const { status, text, headers } = await browser.get('/account');
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(text).toContain('ann@example.com');
@@ -58,7 +58,7 @@ test('an address that was typed before a sign-in is filled in after it; password
   expect(openSecret('drafts', decodeURIComponent(browser.cookies.get('draft')!))).not.toContain('typed');
 });
 
-test('a name is changed, and what is wrong with it told', async () => {
+test('changes a name, or says what is wrong with it', async () => {
   expect((await browser.post('/account-api/profile', { name: '  Ann  Arbor ' })).location).toBe('/account?done=name');
   expect((await browser.get('/account?done=name')).text).toContain('value="Ann Arbor"');
   expect((await browser.post('/account-api/profile', { name: '' })).status).toBe(422);
@@ -87,7 +87,7 @@ describe('the link for another address', () => {
   const tokenIn = (link: string) => ({ token: new URL(link, 'http://localhost').searchParams.get('token')! });
   const unchanged = async () => expect((await browser.get('/account')).text).toContain(ANN.email);
 
-  test('signs nobody in: who is not signed in does so first, and comes back to it', async () => {
+  test('does not sign in: a signed-out shopper signs in first and comes back', async () => {
     const link = await ask();
     const stranger = browserOf(site.app);
     stranger.cookies.set('visitor', 'v'.repeat(43));
@@ -101,7 +101,7 @@ describe('the link for another address', () => {
     expect((await stranger.get(link)).text).toContain('typo@elsewhere.example');
   });
 
-  test('does nothing for whoever is signed in with another account', async () => {
+  test('does nothing for a shopper signed in to another account', async () => {
     const link = await ask();
     const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     const seen = await bob.get(link);
@@ -130,12 +130,12 @@ test('sessions elsewhere are ended one by one or together', async () => {
   expect((await browser.get('/account')).status).toBe(200);
 });
 
-describe('what matters', () => {
+describe('a sensitive change', () => {
   test.each([
     ['/account-api/email', { email: 'bob@example.com' }],
     ['/account-api/password', { currentPassword: ANN.password, password: 'blue tractor moon' }],
     ['/account-api/delete', { confirmEmail: ANN.email }],
-  ])('is changed by %s when somebody signed in lately, and by nobody else', async (path, fields) => {
+  ])('is made by %s only after a recent sign-in', async (path, fields) => {
     await age();
     const refused = await browser.post(path, fields);
     expect(refused.location).toBe('/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount');
@@ -146,7 +146,7 @@ describe('what matters', () => {
     expect((await browser.post(path, fields)).location).not.toMatch('/sign-in');
   });
 
-  test('such as a passkey is told to programs so', async () => {
+  test('such as adding a passkey returns the reason to scripts', async () => {
     await age();
     expect((await browser.post('/account-api/passkeys/options')).status).toBe(403);
     expect((await browser.post('/account-api/passkeys', { response: '' })).status).toBe(422);
@@ -231,7 +231,7 @@ async function leaveThings(): Promise<string> {
   return id;
 }
 
-test('all that is kept of somebody is theirs to download', async () => {
+test('an owner can download all data of the account', async () => {
   await leaveThings();
   const { headers, text } = await browser.get('/account/export');
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -252,14 +252,14 @@ test('all that is kept of somebody is theirs to download', async () => {
   expect(text).not.toMatch(/"(password|passwordHash|token|publicKey)"/);
 });
 
-test('a download is for who proved lately who they are', async () => {
+test('a download needs a recent sign-in', async () => {
   await age();
   const refused = await browser.get('/account/export');
   expect(refused.location).toBe('/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount');
   expect((await browser.get('/account')).text).not.toContain('href="/account/export"');
 });
 
-test('who has no password sets one without another', async () => {
+test('an owner without a password sets one without entering another', async () => {
   const guest = browserOf(site.app);
   await guest.post('/account-api/sign-in-link', { email: 'link@example.com' });
   await openLinkAndConfirm(guest, await linkTo(site.database, 'link@example.com'));
@@ -303,7 +303,7 @@ describe('the last owner of a dealership', () => {
     );
   });
 
-  test('is told what becomes of the desk, ticks that, and no lead is lost', async () => {
+  test('is told what happens to the desk, confirms it, and no lead is lost', async () => {
     await write('before');
     const text = (await browser.get('/account')).text.replaceAll('<!-- -->', '');
     expect(text).toContain('You are the only owner at');
@@ -327,7 +327,7 @@ describe('the last owner of a dealership', () => {
     expect((await browser.get('/account')).text).toContain('its staff see leads, but no one can change its settings');
   });
 
-  test('is not asked while somebody else is an owner; of two who leave at once, one is', async () => {
+  test('is not asked while there is another owner; if two leave at the same time, one is asked', async () => {
     const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await site.database.query(
       `insert into dealer_members (owner_id, user_id, email, role)
@@ -378,7 +378,7 @@ test('a passkey says at which site it works; elsewhere there is none yet', async
   expect(await text()).not.toContain('You don’t have one for');
 });
 
-test('an account that is deleted is gone from every table, and its browser is nobody’s', async () => {
+test('deletes an account from every table, and its browser becomes anonymous', async () => {
   await leaveThings();
   expect((await browser.post('/account-api/delete', { confirmEmail: 'bob@example.com' })).status).toBe(422);
   const phone = browserOf(site.app);

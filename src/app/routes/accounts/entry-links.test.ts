@@ -62,7 +62,7 @@ describe('an account whose mail is opened in another browser', () => {
     await askToSignUp(desk);
   });
 
-  test('opens by the password that was chosen, with what both browsers kept', async () => {
+  test('opens with the chosen password, and has the saved data of both browsers', async () => {
     const { text } = await phone.get(await linkTo(site.database, ANN.email));
     expect(text).toContain('started in another browser');
     expect(text).toContain('What you saved in this browser is added to that account.');
@@ -97,7 +97,7 @@ describe('an account whose mail is opened in another browser', () => {
     expect((await openLinkAndConfirm(phone, link, undefined, { password: ANN.password })).status).toBe(303);
   });
 
-  test('opens by another password for who never knew it, who gets nothing of whoever asked', async () => {
+  test("opens with a new password for a reader who does not know it, without the requester's data", async () => {
     const entered = await press(phone, { newPassword: 'blue tractor moon' });
     expect(entered.status).toBe(303);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW'], 'a visitor': ['makeCode=FORD'] });
@@ -106,14 +106,14 @@ describe('an account whose mail is opened in another browser', () => {
     expect((await desk.get('/saved-searches')).text).toContain('makeCode=FORD');
   });
 
-  test('opens at one press where it was asked for', async () => {
+  test('opens with one click in the browser that requested it', async () => {
     expect((await press(desk)).status).toBe(303);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'], 'a visitor': ['makeCode=BMW'] });
     expect(await signsIn(ANN.password)).toBe(true);
   });
 });
 
-describe('a link to sign in that is opened in another browser', () => {
+describe('a sign-in link opened in another browser', () => {
   beforeEach(async () => {
     await keepSomething(desk, 'd', 'makeCode=FORD');
     await askForLink(desk);
@@ -131,7 +131,7 @@ describe('a link to sign in that is opened in another browser', () => {
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
   });
 
-  test('signs in without the code, and leaves it there until somebody signs in there', async () => {
+  test('signs in without the code, and leaves the saved data until someone signs in there', async () => {
     expect((await press(phone, { code: '' })).status).toBe(303);
     expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });
     await askForLink(desk);
@@ -139,7 +139,7 @@ describe('a link to sign in that is opened in another browser', () => {
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
   });
 
-  test('is told of a wrong code, and brings nothing by trying', async () => {
+  test('reports a wrong code, and adds no data', async () => {
     for (let tries = 0; tries < 11; tries++)
       expect((await press(phone, { code: `AAAA-AAA${tries}` })).status).toBe(422);
     expect((await press(phone, { code: (await codeShownTo(desk))! })).status).toBe(422);
@@ -147,7 +147,7 @@ describe('a link to sign in that is opened in another browser', () => {
     expect((await press(phone)).status).toBe(303);
   });
 
-  test('asks for no code where nothing was kept', async () => {
+  test('asks for no code if nothing was saved', async () => {
     const other = browserOf(site.app);
     await askForLink(other, 'bob@example.com');
     expect(await codeShownTo(other)).toBeUndefined();
@@ -156,7 +156,7 @@ describe('a link to sign in that is opened in another browser', () => {
   });
 });
 
-describe('nobody pulls in another’s things', () => {
+describe("no one can take another shopper's saved data", () => {
   test('by asking with their visitor’s digest, or with a browser’s cookie made up', async () => {
     await keepSomething(phone, 'p', 'makeCode=BMW');
     const thief = browserOf(site.app);
@@ -175,7 +175,7 @@ describe('nobody pulls in another’s things', () => {
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
   });
 
-  test('who signed up first with another’s address has no way in by their password', async () => {
+  test("a person who signed up with another's address cannot sign in with their password", async () => {
     await askToSignUp(desk);
     const planted = await linkTo(site.database, ANN.email);
     const { browser: owner } = await signUp(site, { password: 'blue tractor moon' }, phone);
@@ -224,7 +224,7 @@ describe('a link that does nothing', () => {
     expect((await double()).status).toBe(410);
   });
 
-  test('is known for a month, and nothing of whom it was for', async () => {
+  test('is remembered for a month, without its address', async () => {
     await askForLink(phone);
     await press(phone);
     await askToSignUp(desk, 'bob@example.com');
@@ -241,7 +241,7 @@ describe('a link that does nothing', () => {
   });
 });
 
-describe('whoever is signed in and opens a link', () => {
+describe('a signed-in shopper who opens a link', () => {
   test('of another account is told which is which before they press', async () => {
     const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await askForLink(browser);

@@ -40,7 +40,7 @@ async function postAtOnce(way: string, fieldsOf: (at: number) => Record<string, 
   );
 }
 
-test('a burst of sign-ins is answered: some are judged, the rest are told when to try again', async () => {
+test('in a burst of sign-ins, some are checked and the rest get Retry-After', async () => {
   const { email, password } = await signUp(site);
   const answers = await postAtOnce('sign-in', (at) => ({
     email: `guess-${at}@example.com`,

@@ -37,7 +37,7 @@ function setUp() {
   return { ask, flood, pass };
 }
 
-test('a flood of others ends, and still every three minutes a mail goes that lets its reader in', async () => {
+test('stops a flood of emails, but still sends a sign-in email every three minutes', async () => {
   const { ask, flood, pass } = setUp();
   await flood();
   expect(await ask()).toBe(false);
@@ -46,7 +46,7 @@ test('a flood of others ends, and still every three minutes a mail goes that let
   expect(await ask()).toBe(false);
 });
 
-test('mails that let nobody in do not take its place, nor do those of another brand', async () => {
+test('emails without sign-in links and those of other brands do not use up that allowance', async () => {
   const { ask, flood, pass } = setUp();
   await flood();
   pass('mails-always');

@@ -52,8 +52,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('whoever signs up', () => {
-  test('is signed in by the link that they are mailed, goes back to where they were, and has new cookies', async () => {
+describe('a shopper who signs up', () => {
+  test('is signed in by the emailed link, returns to the previous page, and gets new cookies', async () => {
     const browser = browserOf(site.app);
     const sent = await browser.post('/account-api/sign-up', { ...ANN, name: 'Ann' });
     expect([sent.status, sent.location]).toEqual([303, '/sign-in?sent=1']);
@@ -71,7 +71,7 @@ describe('whoever signs up', () => {
     expect((await browser.get('/account')).text).toContain('ann@example.com');
   });
 
-  test('keeps what they kept before', async () => {
+  test('keeps the data saved before', async () => {
     const browser = browserOf(site.app);
     browser.cookies.set('visitor', 'v'.repeat(43));
     await site.database.query(`insert into shoppers (visitor_hash) values (sha256($1::bytea))`, ['v'.repeat(43)]);
@@ -98,7 +98,7 @@ describe('whoever signs up', () => {
     ['a password of the site’s name', { password: 'Forecourt2024!' }, 'too close to the name of this site'],
     ['no address', { email: 'ann' }, 'such as ann@example.com'],
     ['no name', { name: ' ' }, 'Enter your name.'],
-  ])('with %s is told so, and typed no more than that in vain', async (_what, change, told) => {
+  ])('with %s is told so, and keeps the other input', async (_what, change, told) => {
     const fields = { name: 'Ann', ...ANN, ...change };
     const { status, text } = await browserOf(site.app).post('/account-api/sign-up', fields);
     expect(status).toBe(422);
@@ -116,7 +116,7 @@ describe('whoever signs up', () => {
   });
 });
 
-describe('whether an address has an account is told by nothing', () => {
+describe('reveals nothing about whether an address has an account', () => {
   const POSTS = [
     ['sign-in', { password: 'not the password' }],
     ['sign-up', { name: 'Ann', password: 'a b c d e f g h' }],
@@ -159,7 +159,7 @@ describe('whether an address has an account is told by nothing', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('a shopper who signs in', () => {
   test('has another session than any before, and the one before is none', async () => {
     const { browser } = await signUp(site);
     const first = browser.cookies.get('session');
@@ -171,7 +171,7 @@ describe('whoever signs in', () => {
     expect((await thief.get('/account')).location).toMatch('/sign-in?');
   });
 
-  test('with wrong passwords is refused ten times, then whatever it is; where they were before they are let in', async () => {
+  test('is locked out after ten wrong passwords, except in a browser that signed in before', async () => {
     const { browser: own } = await signUp(site);
     await own.post('/account-api/sign-out');
     const guesser = browserOf(site.app, '198.51.100.5');
@@ -190,7 +190,7 @@ describe('whoever signs in', () => {
     expect((await openLinkAndConfirm(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
   });
 
-  test('is let in by a link however many others asked for mails to them', async () => {
+  test('can sign in by link even if others requested many emails to them', async () => {
     await signUp(site);
     for (let asked = 0; asked < 25; asked++)
       await browserOf(site.app).post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/' });
@@ -205,7 +205,7 @@ describe('whoever signs in', () => {
     expect((await own.get('/account')).status).toBe(200);
   });
 
-  test('by a program is told as data', async () => {
+  test('gets JSON as an API client', async () => {
     const { app } = site;
     await signUp(site);
     const post = (password: string) =>
@@ -220,7 +220,7 @@ describe('whoever signs in', () => {
     expect([entered.status, await entered.json()]).toEqual([200, { location: '/cars-for-sale' }]);
   });
 
-  test('too often from one address is held up, and told for how long', async () => {
+  test('is limited by IP address, with the time to wait', async () => {
     const browser = browserOf(site.app, '198.51.100.99');
     for (let asked = 0; asked < 60; asked++) await browser.post('/account-api/sign-in', { email: 'x' });
     const refused = await browser.post('/account-api/sign-in', { email: 'x' });
@@ -230,7 +230,7 @@ describe('whoever signs in', () => {
   });
 });
 
-test('whoever signs out is signed out, and the page is drawn so', async () => {
+test('sign-out ends the session, and the page shows it', async () => {
   const { browser } = await signUp(site);
   const session = browser.cookies.get('session')!;
   expect((await browser.post('/account-api/sign-out')).location).toBe('/cars-for-sale');
@@ -239,7 +239,7 @@ test('whoever signs out is signed out, and the page is drawn so', async () => {
   expect((await browser.get('/account')).location).toMatch('/sign-in?');
 });
 
-test('a new password is chosen by a link; with the old one nobody comes in', async () => {
+test('a link sets a new password, and the old one stops working', async () => {
   const { browser: elsewhere } = await signUp(site);
   const browser = browserOf(site.app, '198.51.100.10');
   await browser.post('/account-api/reset-password', { email: ANN.email });

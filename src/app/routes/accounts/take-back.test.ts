@@ -39,7 +39,7 @@ test('an account is taken back by the link to its former address', async () => {
   expect((await mover.get('/account')).status).toBe(303);
 });
 
-test('whose address another account has by now is locked; once there is room, the same link gives it back', async () => {
+test('is locked if another account has its address; once the address is free, the same link restores it', async () => {
   const { browser: owner } = await signUp(site, { name: 'Ann Anew' });
   const seen = await owner.get(undo);
   expect([seen.status, seen.text.includes('A newer account uses')]).toEqual([409, true]);
@@ -83,7 +83,7 @@ test('a lock ends with its link', async () => {
   expect((await openLinkAndConfirm(mover, await linkTo(site.database, THIEF))).status).toBe(303);
 });
 
-test('that was deleted first is not to be had, and the link says so', async () => {
+test('cannot be restored once deleted, and the link says so', async () => {
   await mover.post('/account-api/delete', { confirmEmail: THIEF });
   const owner = browserOf(site.app);
   for (const seen of [await owner.get(undo), await takeBack(owner)]) {

@@ -81,7 +81,7 @@ test.each([
   expect(await mails()).toHaveLength(status === 201 ? 1 : 0);
 });
 
-test('what fills in the field that people do not see is thanked, and nothing is kept [R182]', async () => {
+test('thanks a bot that fills in the hidden field, and stores nothing [R182]', async () => {
   expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { unasked: 'x' })).status).toBe(201);
   expect([await mails(), await searches()]).toEqual([[], []]);
 });
@@ -134,7 +134,7 @@ test('a form that is sent twice at once is one mail, whose button begins the sea
   expect(await mails()).toHaveLength(3);
 });
 
-test('a search that somebody else asks for waits for the reader of the address, however much is confirmed', async () => {
+test("a search requested by another person needs confirmation by the address's owner, even if others are confirmed", async () => {
   await confirmed(visitor(site), 'ann@example.com');
   const key = await confirmed(visitor(site), 'ann@example.com', 'makeCode=BMW');
   await ask(visitor(site), 'ann@example.com', 'makeCode=AUDI');
@@ -146,13 +146,13 @@ test.each([
   ['search saving is off', { SAVE_SEARCH_OFF: true }, 'makeCode=FORD'],
   ['personalization is off', { personalization: false }, 'makeCode=FORD'],
   ['the search cannot be used', {}, 'makeCode=NOBODY'],
-])('nobody is subscribed where %s', async (_where, flags, search) => {
+])('subscribes no one if %s', async (_where, flags, search) => {
   Object.assign(site.flags, flags);
   expect((await ask(visitor(site), 'ann@example.com', search)).status).toBe(422);
   expect(await mails()).toEqual([]);
 });
 
-test('by the key of a mail its reader chooses how often, removes a search, stops and goes on', async () => {
+test('the key of an email allows changing the frequency, removing a search, stopping and resuming', async () => {
   const shopper = visitor(site);
   await confirmed(shopper, 'ann@example.com');
   const key = await confirmed(shopper, 'ann@example.com', 'makeCode=BMW');
@@ -185,7 +185,7 @@ test('another’s searches are not changed by one’s key', async () => {
   expect(await searches()).toMatchObject([{ frequency: 'instant', email: 'ann@example.com' }, {}]);
 });
 
-test('one press in a mail program ends all alerts, whatever its key answered alike; a link ends nothing', async () => {
+test('one-click unsubscribe ends all alerts, responds the same to any key, and a GET ends nothing', async () => {
   const key = await confirmed(visitor(site), 'ann@example.com');
   const press = (of: string) =>
     site.app.request(`/alerts/unsubscribe?key=${of}`, {
@@ -210,11 +210,11 @@ test.each(['', 'x', 'a'.repeat(43), '%00', 'a'.repeat(5_000)])('the key %j opens
   expect((await shopper.form('/alerts/confirm', { key }))[0]).toBe(404);
 });
 
-test('what is kept of whom is told on a page of its own', async () => {
+test('a page of its own explains which data is stored', async () => {
   expect((await visitor(site).get('/privacy')).status).toBe(200);
 });
 
-test('what a signed-in shopper keeps is mailed to the account’s own address without asking it, also after they ended all', async () => {
+test("saved data of a signed-in shopper sends alerts to the account's own address without confirmation, even after stopping all", async () => {
   const ann = visitor(site, 'ann');
   await ann.post('/account-api/search', { search: 'makeCode=FORD' });
   await ann.post('/account-api/saved-listings', { listingId: 42 });

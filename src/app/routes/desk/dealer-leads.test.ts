@@ -41,7 +41,7 @@ test('opened by a member a lead is read; by a browser that looks ahead it is not
   expect(text).toContain('It’s here and wasn’t sent anywhere else.');
 });
 
-test('what became of a lead is noted, and the clock stops', async () => {
+test('stores the status of a lead and stops the clock', async () => {
   const id = await site.write(42);
   const { status, location } = await site.ask('sam', `/dealer/leads/${id}`, { status: 'replied' });
   expect([status, location]).toEqual([303, `/dealer/leads/${id}?note=noted`]);
@@ -52,7 +52,7 @@ test('what became of a lead is noted, and the clock stops', async () => {
   expect((await site.ask('eve', `/dealer/leads/${id}`, { status: 'lost' })).status).toBe(404);
 });
 
-test('what waits longer than a day is marked, and a message that was withdrawn is not shown any more', async () => {
+test('marks leads older than a day, and hides withdrawn messages', async () => {
   const late = await site.write(42);
   await site.database.query(`update leads set created_at = now() - interval '26 hours' where id = $1`, [late]);
   expect((await site.ask('sam', '/dealer/leads')).text).toContain('Waiting 26 h, overdue');
@@ -92,7 +92,7 @@ test('the export is a file of the same leads, and of nobody else’s', async () 
   expect((await site.ask('sam', '/dealer/leads?dealer=2')).status).toBe(404);
 });
 
-test('who works nowhere has no desk, and nobody is led to sign in first', async () => {
+test('an account without a dealership has no desk and is not redirected to sign-in', async () => {
   for (const path of ['/dealer', '/dealer/leads', '/dealer/leads.csv', '/dealer/settings']) {
     expect((await site.ask('boss', path)).status).toBe(404);
     const { status, location } = await site.ask(null, path);

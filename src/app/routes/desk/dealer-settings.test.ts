@@ -78,7 +78,7 @@ test('staff and strangers change nothing, whatever they name', async () => {
   expect([await destinations(), await links()]).toEqual([before, []]);
 });
 
-test('what cannot be an address is said beside the field, with what was written', async () => {
+test('shows an error beside an invalid address and keeps the input', async () => {
   const { status, text } = await deed('olga', 'destination', { kind: 'webhook', address: 'http://10.0.0.1/<x>' });
   expect(status).toBe(422);
   expect(text).toContain('Enter an address such as https://crm.example/leads.');
@@ -88,7 +88,7 @@ test('what cannot be an address is said beside the field, with what was written'
   expect(await destinations()).toEqual([]);
 });
 
-test('who is invited accepts with an account of that address, and works there', async () => {
+test('an invited person accepts with an account of that address and becomes a member', async () => {
   const { location } = await deed('olga', 'invite', { email: 'New@example.com', role: 'staff' });
   expect(location).toBe(`${SETTINGS}?dealer=1&note=invited`);
   const [mail] = await links();
@@ -116,7 +116,7 @@ test('who is invited accepts with an account of that address, and works there', 
   expect((await site.ask('new', '/dealer/leads')).status).toBe(404);
 });
 
-test('an address that nobody has proven opens nothing', async () => {
+test('an unconfirmed address opens no desk', async () => {
   await deed('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
   const [mail] = await links();
   const { status, text } = await site.ask('unproven', new URL(mail!.link).pathname, {});

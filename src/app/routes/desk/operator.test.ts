@@ -39,7 +39,7 @@ async function addDead(mails: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('dead letters are seen with their reason, and with little of who they were for', async () => {
+test('dead letters show their reason and a masked recipient', async () => {
   await addDead(1);
   const { status, text, headers } = await site.ask('boss', OUTBOX);
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -89,7 +89,7 @@ test('a lead without a destination is named to operators, without a word of who 
   for (const personal of ['Zoe', 'Ana', 'shopper.example']) expect(text).not.toContain(personal);
 });
 
-test('dead calls are told apart by their host, their destination and its dealer', async () => {
+test('failed calls are distinguished by host, destination and dealer', async () => {
   for (const host of ['crm.example', 'other.example'])
     await site.ask('boss', '/operator/dealers/1/destination', {
       kind: 'webhook',

@@ -68,7 +68,7 @@ test('a form names the car, is sent once however often it is posted, and reaches
   expect(page.match(/\/cars-for-sale\/vehicle\/\d+/g)!.every((link) => link.endsWith('/42'))).toBe(true);
 });
 
-test('what is wrong stands at its field, and what was typed stays', async () => {
+test('shows errors beside their fields and keeps the input', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   const typed = { ...FORM, requestKey, firstName: ' ', fromEmailAddress: 'ann@', phoneNumber: '12', comments: 'Mine!' };
@@ -87,7 +87,7 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   expect(await leads()).toEqual([]);
 });
 
-test('a message with what nobody sees filled in is kept, and its writer asked', async () => {
+test('holds a message with the hidden field filled in, and asks its sender to confirm', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);
@@ -97,7 +97,7 @@ test('a message with what nobody sees filled in is kept, and its writer asked', 
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);
 });
 
-test('programs are told which fields are at fault, and are trusted no more than browsers for a key of their own [R257]', async () => {
+test("reports invalid fields to API clients, and trusts their own keys no more than browsers' [R257]", async () => {
   const program = { ...from(), 'content-type': 'application/json', 'idempotency-key': 'crm-sync-0001' };
   const send = (body: object, headers: Record<string, string> = program, listingId: number = CARS.dealer) =>
     visitor(site).ask(addressOf(listingId), { method: 'POST', body: JSON.stringify(body), headers });
@@ -120,7 +120,7 @@ test('programs are told which fields are at fault, and are trusted no more than 
   expect((await leads()).map(({ held }) => held)).toEqual([true, true, false]);
 });
 
-test('who sent nothing is not told that something was sent', async () => {
+test('does not show "sent" to a visitor without a receipt', async () => {
   const sent = `${CONTACT}/sent?listingId=42`;
   for (const address of [sent, `${sent}&receipt=guess`, `${sent}&receipt=${keyOf(await open(visitor(site)))}`])
     expect(await (await visitor(site).get(address)).text()).toContain('No message was sent');
@@ -169,7 +169,7 @@ test('private sellers get offers within limits and answer by the link in their e
   expect((await pat.get('/cars-for-sale/offer?key=wrong')).status).toBe(404);
 });
 
-test('who takes no messages gets none, nor does a car that is gone', async () => {
+test('refuses messages to sellers that take none, and about withdrawn cars', async () => {
   const html = await open(visitor(site), CARS.silent);
   expect(html).toContain('You can’t message Silent Motors here.');
   expect((await post(visitor(site), FORM, CARS.silent)).status).toBe(422);
@@ -179,7 +179,7 @@ test('who takes no messages gets none, nor does a car that is gone', async () =>
   expect(await open(visitor(site), 43)).toContain('no longer for sale');
 });
 
-test('a private seller whom no mail reaches is not offered anything: the page says so, and shows the number', async () => {
+test('a private seller without an email address gets no offers: the page says so and shows the phone number', async () => {
   await site.database.query('update owners set lead_email = null where id = $1', [CARS.person]);
   const html = await open(visitor(site), CARS.person);
   for (const said of ['You can’t message Pat Jones here.', 'Show phone number']) expect(html).toContain(said);
@@ -188,7 +188,7 @@ test('a private seller whom no mail reaches is not offered anything: the page sa
   await site.database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [CARS.person]);
 });
 
-test('of an offer that was taken back its seller sees the price, and not who made it', async () => {
+test('a seller sees the price of a withdrawn offer, but not the shopper', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann, CARS.person));
   site.wait(20_000);
@@ -233,7 +233,7 @@ test('a number is shown after a press, which counts once [R004]', async () => {
   expect(await site.mails()).toEqual([]);
 });
 
-test('what was sent is listed with its state, marks its car, and is taken back', async () => {
+test('lists sent messages with their state, marks the car, and can withdraw them', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);
@@ -263,7 +263,7 @@ test('a message that may be spam is sent once its writer presses the link of a m
   expect((await visitor(site).form(`${CONTACT}/confirm`, { key: 'guess' }))[0]).toBe(404);
 });
 
-test('who posts too often keeps the text and is told when to go on', async () => {
+test('beyond the limit keeps the text and says when to try again', async () => {
   const answers: Response[] = [];
   for (let time = 0; time < 31; time++)
     answers.push(await post(visitor(site), { ...FORM, fromEmailAddress: `a${time}@example.com`, firstName: '' }));
@@ -273,7 +273,7 @@ test('who posts too often keeps the text and is told when to go on', async () =>
   expect(await last.text()).toContain(FORM.comments);
 });
 
-test('a form that sent something else keeps what was typed, with a key of its own; the same words again are one lead', async () => {
+test('a reused form keeps the input and gets a new key; the same text again is one lead', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);

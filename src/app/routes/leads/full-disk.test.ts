@@ -33,19 +33,16 @@ test.each([
   [CONTACT, { ...FORM, listingId: CARS.dealer }],
   ['/account-api/saved-listings', { listingId: CARS.dealer }],
   ['/account-api/subscriptions', { emailAddress: 'ann@example.com', search: 'makeCode=TOYOTA' }],
-])(
-  'while the disk is full, what a program sends to %s is not taken, and it is told when to come back',
-  async (path, body) => {
-    const headers = { ...JSON_CALL, 'idempotency-key': 'a-key-of-a-program-0001' };
-    const answer = await visitor(site).ask(path, { method: 'POST', body: JSON.stringify(body), headers });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
-    expect(await answer.json()).toMatchObject({
-      type: 'urn:forecourt:problem:database-full',
-      detail: expect.stringContaining('wasn’t saved') as string,
-    });
-    expect(await leads()).toEqual([]);
-  },
-);
+])('while the disk is full, a post to %s gets 503 with Retry-After', async (path, body) => {
+  const headers = { ...JSON_CALL, 'idempotency-key': 'a-key-of-a-program-0001' };
+  const answer = await visitor(site).ask(path, { method: 'POST', body: JSON.stringify(body), headers });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await answer.json()).toMatchObject({
+    type: 'urn:forecourt:problem:database-full',
+    detail: expect.stringContaining('wasn’t saved') as string,
+  });
+  expect(await leads()).toEqual([]);
+});
 
 const SIGNS: Record<string, string> = { quot: '"', lt: '<', gt: '>', '#x27': "'" };
 
@@ -57,7 +54,7 @@ function formIn(html: string): { action: string; fields: Record<string, string> 
   return { action: action!, fields: Object.fromEntries(inputs.map(([, name, value]) => [name!, text(value!)])) };
 }
 
-test('a person is told plainly, keeps what they typed, and sends it once there is room, once', async () => {
+test('a shopper gets a clear message, keeps the input, and sends it once when there is space', async () => {
   const ann = visitor(site);
   const form = await (await ann.get(CONTACT)).text();
   const requestKey = /name="requestKey" value="([^"]+)"/.exec(form)![1]!;

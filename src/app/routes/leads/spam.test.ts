@@ -56,7 +56,7 @@ async function formKey(shopper: ReturnType<typeof visitor>, address: string, hea
   return /name="requestKey" value="([^"]+)"/.exec(html)![1]!;
 }
 
-test('of people nobody is held up', async () => {
+test('holds no message from people', async () => {
   const heldUp: ReplayedPost[] = [];
   for (const post of shopperPosts(SHOPPER_POSTS)) if ((await replay(post)) !== 'told') heldUp.push(post);
   expect(heldUp).toEqual([]);
@@ -93,7 +93,7 @@ test('robots that keep their cookies or their address get no further than people
   });
 });
 
-test('one mailbox is asked three times an hour, whoever names it; the rest waits', async () => {
+test('one mailbox gets at most three confirmation requests an hour', async () => {
   await emptyTables(site.database, 'outbox', 'leads');
   const send = (at: number) => {
     const from = { ...BROWSER, 'x-forwarded-for': `198.18.0.${at}` };

@@ -40,7 +40,7 @@ test('it reads a search as the listing call does', async () => {
   });
 });
 
-test('what is asked of no market is refused as data', async () => {
+test('refuses an invalid request with problem details', async () => {
   const post = await site.request('http://localhost/rest/lsc/market', {
     method: 'POST',
     headers: { host: 'localhost' },

@@ -98,7 +98,7 @@ test('pages of other places name no search', async () => {
   expect(response.status).toBe(422);
 });
 
-test('a missing bookmark is told with its text and no filters; another shopperâ€™s is missing [R197]', async () => {
+test("a missing bookmark returns its text and no filters; another shopper's is missing [R197]", async () => {
   const missing = { myAtcSearchViewBeans: [], message: 'Bookmark not found', filters: {} };
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
@@ -113,7 +113,7 @@ test('a missing bookmark is told with its text and no filters; another shopperâ€
   }
 });
 
-test('whoever was given the number of a saved search is told it [R249]', async () => {
+test('anyone with the number of a saved search can read it [R249]', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });
   const [bean] = await beans(ann);

@@ -65,7 +65,7 @@ test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, pa
   expect(await search(`${name}=${bookmarkId}&makeCode=HONDA`)).toEqual(await search('makeCode=HONDA&maxPrice=90000'));
 });
 
-test('a call that names none is told so, and no filter is in force [R197]', async () => {
+test('a call with an unknown bookmark says so and applies no filters [R197]', async () => {
   const { requestParams, invalidQueryParams, totalResultCount } = await search('makeCode=FORD&searchBookmarkId=nobody');
   expect(invalidQueryParams).toEqual([{ name: 'searchBookmarkId', value: 'nobody', reason: 'Bookmark not found' }]);
   expect(requestParams).toEqual((await search('')).requestParams);
@@ -77,7 +77,7 @@ test('an empty name opens nothing and says nothing [R120]', async () => {
   expect(await response.text()).not.toContain('Bookmark not found');
 });
 
-test('its own shopper has visited it then, and nobody else', async () => {
+test('only a visit by its own shopper counts', async () => {
   const before = await visitedAt();
   await visitor(site).get(`/cars-for-sale?bookmarkId=${bookmarkId}`);
   expect(await visitedAt()).toEqual(before);

@@ -10,14 +10,14 @@ beforeEach(() => site.database.query('delete from shoppers'));
 
 const STATE = '/account-api/state';
 
-test('nobody has nothing, and Save Search shows', async () => {
+test('an anonymous visitor has no saved data, and sees Save Search', async () => {
   expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
     ...{ signedIn: false, savedListings: [], emailed: [], savedSearches: 0 },
     search: { save: true, capture: true, bookmarkId: null },
   });
 });
 
-test('what is kept is told, and Save Search is hidden from who is signed in and keeps the search [R211]', async () => {
+test('returns saved data, and hides Save Search if a signed-in shopper has saved the search [R211]', async () => {
   const ann = visitor(site, 'ann');
   await ann.post('/account-api/saved-listings', { listingId: 43 });
   await ann.post('/account-api/search', { search: 'makeCode=FORD' });
@@ -32,7 +32,7 @@ test('what is kept is told, and Save Search is hidden from who is signed in and 
   expect(await ann.json(STATE)).toMatchObject({ savedListings: [43], search: null });
 });
 
-test('where nothing is chosen, Save Search is hidden [R213]', async () => {
+test('hides Save Search if no filter is selected [R213]', async () => {
   expect(await visitor(site).json(`${STATE}?search=`)).toMatchObject({ search: { save: false } });
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => site.database.query('delete from shoppers'));
 const idsOf = async (shopper: ReturnType<typeof visitor>) =>
   ((await shopper.json(PATH)) as { savedListings: { listingId: number }[] }).savedListings.map((one) => one.listingId);
 
-test('a car is saved, told, removed and put back [R517]', async () => {
+test('a car is saved, listed, removed and restored [R517]', async () => {
   const shopper = visitor(site);
   const saved = await shopper.post(PATH, { listingId: 42 });
   expect([saved.status, await saved.json()]).toEqual([201, { kind: 'saved', count: 1 }]);
@@ -79,7 +79,7 @@ test.each([
   expect((await visitor(site).post(PATH, body)).status).toBe(status);
 });
 
-test('looking makes nobody a shopper', async () => {
+test('viewing pages creates no shopper', async () => {
   const response = await visitor(site).get(PATH);
   expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ savedListings: [] }, []]);
 });

@@ -29,7 +29,7 @@ const list = (...ids: number[]) =>
     [ids],
   );
 
-test('nobody has nothing saved, and is told how to save', async () => {
+test('an anonymous visitor has nothing saved, and reads how to save', async () => {
   expect(await html(visitor(site), '/saved-cars')).toContain('You have no saved cars yet.');
   expect(await html(visitor(site), '/saved-searches')).toContain('You have no saved searches yet.');
 });
@@ -161,7 +161,7 @@ test('at the limit a signed-out shopper is told so, with what to do [R204]', asy
   );
 });
 
-test('the mails that a search would have brought are told to its shopper, by its frequency', async () => {
+test('shows the emails that a search would have sent, by frequency', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
   const path = `/saved-searches/mails?bookmarkId=${bookmarkId}`;

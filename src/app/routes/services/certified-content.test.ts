@@ -15,7 +15,7 @@ const ask = (host = 'localhost') =>
 type Content = { brand: string; name: string; summary: string; points: { title: string; text: string }[] };
 const content = async (host?: string) => (await (await ask(host)).json()) as Content;
 
-test('the content of the certified programme is answered, and may be kept [R253]', async () => {
+test("returns the certified program's content, which may be cached [R253]", async () => {
   const response = await ask();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -44,7 +44,7 @@ describe('the HTML', () => {
     expect(html).not.toContain('x()');
   });
 
-  test('may run nothing, also where it were not safe, and stands in frames of ours alone [R255]', async () => {
+  test('runs no scripts, even unsafe ones, and can be framed only by this site [R255]', async () => {
     const { headers } = await ask('7/USED.html');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toContain(`default-src 'none'`);
@@ -55,7 +55,7 @@ describe('the HTML', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  test('leaves the policy of other answers as it is', async () => {
+  test('does not change the policy of other responses', async () => {
     const { headers } = await ask('7/USED.json');
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     expect(headers.get('x-frame-options')).toBe('DENY');

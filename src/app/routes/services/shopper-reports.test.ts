@@ -101,7 +101,7 @@ describe('an answer to the prompt', () => {
     expect(await feedback()).toEqual([{ brand: 'AT', helpful: true, search: 'makeCode=FORD', comments: null }]);
   });
 
-  test('is kept as text that can be written anywhere', async () => {
+  test('is stored as plain text', async () => {
     const response = await postJson(
       FEEDBACK,
       '{"helpful":true,"comments":"Tr\\ud83d \\udc4dcks","search":"words=\\ud800"}',
@@ -144,7 +144,7 @@ test.each([['{'], ['[]'], ['null'], ['"x"'], ['']])('the JSON %j is refused', as
   expect(await faultsOf(response)).toEqual(['body']);
 });
 
-test('who fills in what people do not see is thanked and forgotten', async () => {
+test('thanks a bot that fills in the hidden field, and stores nothing', async () => {
   expect((await postForm(FEEDBACK, { helpful: 'yes', unasked: 'https://spam.test' })).status).toBe(303);
   expect((await postJson(REPORT, { listingId: 42, reason: 'sold', unasked: 'x' })).status).toBe(201);
   expect([await feedback(), await reports()]).toEqual([[], []]);
@@ -155,7 +155,7 @@ test.each([
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['the page of another origin', { origin: 'https://evil.test' }],
   ['a page without origin', { origin: 'null' }],
-])('what %s posts is refused', async (_who, headers) => {
+])('refuses a post from %s', async (_who, headers) => {
   for (const response of [await postForm(FEEDBACK, { helpful: 'yes' }, headers), await postJson(REPORT, {}, headers)])
     expect([response.status, ((await response.json()) as { type: string }).type]).toEqual([
       403,
@@ -164,13 +164,13 @@ test.each([
   expect(await feedback()).toEqual([]);
 });
 
-test('what our own page posts is taken, also from a browser that names its origin alone, and from a program', async () => {
+test('accepts posts from our own page, from browsers that send only their origin, and from API clients', async () => {
   const own = { origin: 'http://localhost:3000', host: 'localhost:3000' };
   expect((await postForm(FEEDBACK, { helpful: 'yes' }, own)).status).toBe(303);
   expect((await postJson(FEEDBACK, { helpful: true }, {})).status).toBe(201);
 });
 
-test('one address may post so often; it is told when to come back, and others are not held up', async () => {
+test('limits posts by address with Retry-After, without affecting others', async () => {
   const from = (address: string) =>
     postJson(FEEDBACK, { helpful: true }, { ...OURS, 'x-forwarded-for': `198.51.100.9, ${address}` });
   for (let count = 0; count < 30; count++) expect((await from('203.0.113.1')).status).toBe(201);
@@ -183,7 +183,7 @@ test('more than 16 KB are refused', async () => {
   expect((await postJson(FEEDBACK, { helpful: true, more: 'x'.repeat(17_000) })).status).toBe(413);
 });
 
-test('they take posts alone', async () => {
+test('accept only POST', async () => {
   for (const path of [FEEDBACK, REPORT]) {
     const response = await site.app.request(path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

@@ -26,7 +26,7 @@ const counts = async (query = `vin=${VIN}&dateRange=7`) => {
   return (await site.app.request(`/cars-for-sale/svc/listing-view-count?${query}`)).json();
 };
 
-test('a view is counted for the brand of the host, and told by wire codes [R251]', async () => {
+test('counts a view for the brand of the host, and returns it by wire code [R251]', async () => {
   await look('203.0.113.1');
   await look('203.0.113.2');
   await look('203.0.113.3', { headers: { host: 'valuation.localhost:3000' } });
@@ -82,7 +82,7 @@ test('several vehicles are counted at once', async () => {
   });
 });
 
-test('a longer range than the window is the window, and what cannot be read is told [R285]', async () => {
+test('limits the range to the window, and reports invalid values [R285]', async () => {
   expect(await counts(`vin=${VIN}&dateRange=365`)).toMatchObject({ dateRange: 7 });
   expect(await counts('dateRange=x')).toMatchObject({
     dateRange: 7,

@@ -13,7 +13,7 @@ const NOBODY: PersonCarRelation = {
 };
 const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
 
-describe('a person is told', () => {
+describe('alerts of a person', () => {
   test.each<[string, Partial<CarChangeFacts>, Partial<PersonCarRelation>, ReturnType<typeof alertFor>]>([
     ['of a car that a search begins to find', {}, { begins: true }, { event: 'match', value: 0, priceBefore: null }],
     ['of no car twice', {}, { begins: true, ...told('match'), toldPrice: 20_000 }, null],

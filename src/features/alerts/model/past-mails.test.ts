@@ -37,7 +37,7 @@ const SPANS = [
   span(3, '2026-11-03T09:00', null, 6_000),
 ];
 
-test('daily mails come at their hour, and tell of a car what is new', () => {
+test('daily emails are sent at their hour, with the news of each car', () => {
   expect(told(SPANS, 'daily')).toEqual([
     ['2026-11-09T13:00', 'back 2 9000'],
     ['2026-11-05T13:00', 'sold 2 9000'],
@@ -52,7 +52,7 @@ test('weekly ones on Fridays, without what came and went meanwhile', () => {
   ]);
 });
 
-test('instant ones at once, and what follows within a quarter of an hour together', () => {
+test('instant ones are sent at once, and news within the next quarter of an hour together', () => {
   const more = [span(4, '2026-11-03T10:05', null, 1_000), span(5, '2026-11-03T10:14', null, 1_000)];
   expect(told([...SPANS, ...more], 'instant')).toEqual([
     ['2026-11-09T10:00', 'back 2 9000'],
@@ -93,7 +93,7 @@ test('of a flood a mail tells as many cars as any', () => {
   expect(mail!.items).toHaveLength(25);
 });
 
-test('what was before counts for nothing, nor what is to come', () => {
+test('ignores earlier and later changes', () => {
   expect(told(SPANS, 'daily', at('2026-11-10T00:00'))).toEqual([]);
   expect(told([span(1, '2026-11-29T23:00', null, 1)], 'daily')).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
 
 const told = async () => (await world.sent()).flatMap((mail) => mail.told.map((car) => `${mail.to}: ${car}`));
 
-describe('people are told', () => {
+describe('alerts are sent', () => {
   test('of a car that their search begins to find, and of none that was there before', async () => {
     await world.put(1);
     await start();
@@ -104,7 +104,7 @@ describe('people are told', () => {
     expect((await told()).slice(1)).toEqual(['ann@example.com: sold 1', 'ann@example.com: back 1']);
   });
 
-  test('of no car that is hidden or that nobody confirms', async () => {
+  test('for no hidden or stale car', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');
     await world.addSearch(ann, 'maxPrice=20000');
@@ -131,7 +131,7 @@ describe('people are told', () => {
 });
 
 describe('a mail', () => {
-  test('tells all of one change of many cars, and what comes soon after waits and goes together', async () => {
+  test('reports one commit with many cars at once, and combines news that follows soon', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');
     await world.addSearch(ann, 'makeCode=TOYOTA');
@@ -145,7 +145,7 @@ describe('a mail', () => {
     expect((await world.sent()).map((mail) => mail.told.length)).toEqual([1, 2]);
   });
 
-  test('goes once a day for all searches of an address, and forgets what is no longer so', async () => {
+  test('is sent once a day for all searches of an address, without outdated news', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(JSON.stringify(row!.content)).toContain('http://valuation.example/cars-for-sale/vehicle/1');
   });
 
-  test('goes also where somebody changed meanwhile what is noted, and searches are not taken up again for it', async () => {
+  test('is sent even if noted data changed meanwhile, without loading the searches again', async () => {
     const ann = await world.addPerson('ann@example.com');
     await world.addSearch(ann, 'makeCode=TOYOTA');
     const other = await world.addSearch(ann, 'maxPrice=20500');

@@ -56,8 +56,8 @@ const mails = async () => (await world.sent()).map(({ to, told }) => `${to.split
 const mailsSoFar = async () =>
   (await world.database.query<{ recipient: string }>('select recipient from outbox')).map((row) => row.recipient);
 
-describe('those who wait for a digest', () => {
-  test('are noted after the mails of those who hear at once are in the outbox', async () => {
+describe('recipients of digests', () => {
+  test('are recorded after the instant emails are in the outbox', async () => {
     await addPeople();
     const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
     world.read(database);
@@ -71,7 +71,7 @@ describe('those who wait for a digest', () => {
     ['before the first of them is noted', 1],
     ['between two of them', 2],
     ['before the last of them is noted', 3],
-  ])('are told once, as is who heard at once, when the process dies %s', async (_when, at) => {
+  ])('get one email, as do instant recipients, when the process dies %s', async (_when, at) => {
     await addPeople();
     let notings = 0;
     const { database, died } = mortal((sql) => NOTES_LATER.test(sql) && ++notings === at);
@@ -88,7 +88,7 @@ describe('those who wait for a digest', () => {
     expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'cyd: match 1', 'dan: match 1']);
   });
 
-  test('have what was read before the hour of their mail in that mail, also when it is noted after it', async () => {
+  test('get all news from before the hour of their email, even if it is recorded later', async () => {
     await addPeople();
     const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
     world.read(database);
@@ -107,7 +107,7 @@ describe('those who wait for a digest', () => {
     );
   });
 
-  test('hear of prices that fell meanwhile in one line, and of what was sold not at all', async () => {
+  test('get one line for several price drops, and nothing about sold cars', async () => {
     await world.put(1, { salePrice: 20_000 });
     await addPeople();
     const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
@@ -126,7 +126,7 @@ describe('those who wait for a digest', () => {
   });
 });
 
-test('who has a search told at once and others told daily hears of a car once, through all', async () => {
+test('a person with instant and daily searches gets one alert about a car, for all of them', async () => {
   const ann = await world.addPerson('ann@example.com');
   const daily = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
   await world.addSearch(ann, 'maxPrice=30000', 'instant');

@@ -81,7 +81,7 @@ test('however many they are', async () => {
   expect(await deleteOldAlerts(database)).toMatchObject({ keys: 2500 });
 });
 
-test('a request that nobody can answer goes, with the address, and its search is never told of', async () => {
+test('deletes an expired request with its address, and its search sends nothing', async () => {
   const never = await person('never@example.com', false);
   const ids = [await search(never), await search(never)];
   for (const id of ids) await request(never, id, 9);
@@ -93,7 +93,7 @@ test('a request that nobody can answer goes, with the address, and its search is
   ]);
 });
 
-test('what was answered, or can be, stays', async () => {
+test('keeps requests that were answered or still can be', async () => {
   const ann = await person('ann@example.com', true);
   const [agreed, open, refused] = [await search(ann), await search(ann), await search(ann)];
   await request(ann, agreed, 30, true);
@@ -108,7 +108,7 @@ test('what was answered, or can be, stays', async () => {
   ]);
 });
 
-test('what was told of cars is remembered for a year after the last offer of the car', async () => {
+test('keeps alerts for a year after the last offer of the car', async () => {
   const ann = await person('ann@example.com', true);
   const car = (id: number, vin: string | null, days: number | null) =>
     database.query(

@@ -45,7 +45,7 @@ describe('news that two searches found', () => {
     },
   );
 
-  test('is told through one that found the car later, and through none when both are gone', async () => {
+  test('is reported through a search that found the car later, and not at all when both are gone', async () => {
     await start();
     const toyotas = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
     const cheap = await world.addSearch(ann, 'maxPrice=20500', 'daily');
@@ -64,7 +64,7 @@ describe('news that two searches found', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('of a car that they keep is told of that when the search is gone', async () => {
+  test('about a saved car is reported for the saved car when the search is gone', async () => {
     await world.put(1, { salePrice: 20_000 });
     await start();
     const search = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
@@ -78,7 +78,7 @@ describe('news that two searches found', () => {
     expect(await told()).toEqual([['drop 1 was 20000']]);
   });
 
-  test('is told at once when the other is switched to that', async () => {
+  test('is sent at once when the other search is switched to instant', async () => {
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
     const other = await world.addSearch(ann, 'maxPrice=30000', 'weekly');
@@ -88,7 +88,7 @@ describe('news that two searches found', () => {
     expect(await told()).toEqual([['match 1']]);
   });
 
-  test('waits for the daily mail when what was told at once is deleted', async () => {
+  test('waits for the daily email when the instant search is deleted', async () => {
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
     const other = await world.addSearch(ann, 'maxPrice=30000', 'instant');
@@ -138,7 +138,7 @@ describe('prices that fell several times before a mail', () => {
     expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
   });
 
-  test('are told by the price that was seen, where nothing was told', async () => {
+  test('use the price that was seen if no alert was sent', async () => {
     await world.put(1, { salePrice: 72_000 });
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
@@ -150,7 +150,7 @@ describe('prices that fell several times before a mail', () => {
     expect(await told()).toEqual([['drop 1 was 72000']]);
   });
 
-  test('and rose again are told as what is so, and known as it was mailed', async () => {
+  test('that rose again show the current price, which then counts as known', async () => {
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
     await world.put(1, { salePrice: 72_000 });

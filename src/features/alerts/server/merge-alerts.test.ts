@@ -32,7 +32,7 @@ const searches = () =>
     'select id, frequency, recipient_id from saved_searches',
   );
 
-test('what waits for a search is told through the same search of the account', async () => {
+test('waiting news of a search moves to the same search of the account', async () => {
   const mails = { ...account, recipientId: visitor.recipientId };
   await world.addSearch(visitor, TOYOTAS, 'daily');
   const stays = await world.addSearch(mails, TOYOTAS, 'off');

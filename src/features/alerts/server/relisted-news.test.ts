@@ -42,7 +42,7 @@ const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
 ];
 
 describe.each(MOVES)('a car that waits to be told and that another dealer lists %s', (_when, move) => {
-  test.each(['daily', 'weekly'])('is a new match, with what is so there: %s', async (frequency) => {
+  test.each(['daily', 'weekly'])('is a new match with the data of the new listing: %s', async (frequency) => {
     await start(undefined, frequency);
     await at(1);
     await move(19_500);
@@ -61,7 +61,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
     expect((await told()).slice(2)).toEqual([['back 1']]);
   });
 
-  test('is told within the quarter of an hour after a mail', async () => {
+  test('is reported within the quarter of an hour after an email', async () => {
     await start(undefined, 'instant');
     await world.put(7);
     await world.settled();
@@ -80,7 +80,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
     expect(await told()).toEqual([['drop 2 was 18200']]);
   });
 
-  test('is told of no search that does not find it there, and of the one that does', async () => {
+  test('is reported only for searches that find the new listing', async () => {
     await start('maxPrice=20000');
     await at(1);
     await move(26_000);
@@ -132,7 +132,7 @@ describe('a car that is gone and offered again by another dealer before a mail l
     await gone(1);
   });
 
-  test('is not told as sold, but when it is, and then as back', async () => {
+  test('is not reported as sold until it is, and then as back in stock', async () => {
     await at(2);
     world.pass(INSTANT_GAP_MS);
     expect(await told()).toEqual([['match 1']]);
@@ -143,7 +143,7 @@ describe('a car that is gone and offered again by another dealer before a mail l
     expect((await told()).slice(2)).toEqual([['back 1']]);
   });
 
-  test('is told as cheaper where it is, and as back when it was sold later', async () => {
+  test('is reported as cheaper, and as back in stock if it was sold later', async () => {
     await at(2, 19_000);
     world.pass(INSTANT_GAP_MS);
     expect((await told()).slice(1)).toEqual([['drop 2 was 20000']]);

@@ -14,7 +14,7 @@ const EVENT = { action: 'member.change', subject: 'dealer:1', before: { role: 's
 const rows = () =>
   database.query('select actor, role, action, subject, before, after, request_id from audit_log order by id');
 
-test('keeps who did what to what, and how it was before', async () => {
+test('records actor, action, subject and the previous state', async () => {
   await recordAudit(database, { role: 'dealer', userId: 'ann', requestId: 'r1' }, EVENT);
   await recordAudit(database, COMMAND_LINE, { action: 'operator.add', subject: 'operator:a…@cars.example' });
   expect(await rows()).toEqual([
@@ -41,7 +41,7 @@ test.each([
   expect(await rows()).toEqual(before);
 });
 
-test('what a transaction recorded goes with it', async () => {
+test('a rollback removes the records of its transaction', async () => {
   const before = await rows();
   const failed = database.transaction(async (connection) => {
     await recordAudit(connection, COMMAND_LINE, EVENT);

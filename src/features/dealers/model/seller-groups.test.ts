@@ -23,7 +23,7 @@ test('sellers are one through a third', () => {
   expect(groups(seller(1, { phone }), seller(2, { website }), seller(3, { phone, website }))).toEqual([1, 1, 1]);
 });
 
-test('others are not: names elsewhere, short numbers, private sellers, what nobody says', () => {
+test('does not group by names in other states, short numbers, private sellers or missing values', () => {
   expect(groups(seller(1, { name: 'Auto Mart' }), seller(2, { name: 'Auto Mart', state: 'TX' }))).toEqual([1, 2]);
   expect(groups(seller(1, { phone: '911' }), seller(2, { phone: '911' }))).toEqual([1, 2]);
   const owner = { name: 'Private seller', privateSeller: true };

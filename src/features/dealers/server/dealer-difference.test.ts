@@ -72,7 +72,7 @@ test('a link to a path of the site does not leave it', async () => {
   expect(await find(KEY)).toMatchObject({ cta: { offsite: false, link: '/cars-for-sale' } });
 });
 
-test('content is kept as it was given and made safe when it is read', async () => {
+test('content is stored unchanged and sanitized when read', async () => {
   const { accept, find } = open();
   const html = '<p onclick="x()">Hi<script>x()</script></p>';
   await accept(KEY, { ...GIVEN, html });
@@ -92,7 +92,7 @@ test('pictures elsewhere are shown from our own copies', async () => {
   expect(found?.pictures).toEqual(['logo.png', 'a.jpg', 'b.jpg'].map((name) => `https://d.example/${name}`));
 });
 
-describe('content is rejected, and what was there stays,', () => {
+describe('content is rejected, and the previous content stays,', () => {
   test.each([
     ['a picture in it does not load', { html: '<p>x</p><img src="/ok.avif"><img src="https://d.example/broken.jpg">' }],
     ['its logo does not load', { logo: 'https://d.example/broken.png' }],
@@ -109,7 +109,7 @@ describe('content is rejected, and what was there stays,', () => {
     expect(await find(KEY)).toMatchObject({ htmlContent: GIVEN.html });
   });
 
-  test('when nobody has the id', async () => {
+  test('when the ID is unknown', async () => {
     expect(await open().accept({ ...KEY, ownerId: 99 }, GIVEN)).toMatchObject({ kind: 'rejected' });
   });
 });

@@ -37,7 +37,7 @@ async function keyOf(wish: Partial<NewInvitation> = {}): Promise<string> {
 const accept = (key: string, account = ANN) =>
   database.transaction((connection) => acceptInvitation(connection, key, account));
 
-test('who is invited by mail and has an account of that address works there, and the key opens once', async () => {
+test('an invited person with an account of that address becomes a member, and the key works once', async () => {
   const key = await keyOf();
   expect(await findInvitation(database, key)).toEqual({
     ...{ kind: 'open', ownerId: 1, dealer: 'Summit Motors', role: 'owner' },
@@ -83,7 +83,7 @@ test('an invitation ends after seven days, when it is taken back, and when anoth
   expect((await accept(latest)).kind).toBe('accepted');
 });
 
-test('private sellers have no desk, members are not invited again, and nobody mails strangers by the hundred', async () => {
+test('private sellers have no desk, members are not invited again, and invitations are limited', async () => {
   const kindOf = async (wish: Partial<NewInvitation>) =>
     (await database.transaction((connection) => inviteMember(connection, { ...WISH, ...wish }))).kind;
   expect([await kindOf({ ownerId: 3 }), await kindOf({ ownerId: 99 }), await kindOf({ ownerId: 0.5 })]).toEqual([
@@ -137,7 +137,7 @@ test('an operator finds dealers by their name or number, never private sellers',
   expect(await findDealer(database, 3)).toBeNull();
 });
 
-test('somebody is told where they work, and is forgotten there when they ask for that', async () => {
+test("exports a person's dealerships, and deletes their memberships on request", async () => {
   await accept(await keyOf());
   await keyOf({ ownerId: 2, invitedBy: 'bob' });
   await keyOf({ ownerId: 2, email: 'bob@dealer.example', invitedBy: 'ann' });

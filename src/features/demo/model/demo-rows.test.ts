@@ -222,7 +222,7 @@ describe('every car', () => {
     expect(breaking((row) => /CERT/.test(row.condition!) !== (row.certified_program !== ''))).toEqual([]);
   });
 
-  it('is sold by somebody who may: no new or certified car by private sellers', () => {
+  it('private sellers have no new or certified cars', () => {
     expect(breaking((row) => row.seller_type === 'private' && row.condition !== 'USED')).toEqual([]);
     expect(breaking((row) => row.seller_type === 'private' && row.buy_online === 'yes')).toEqual([]);
   });

@@ -123,7 +123,7 @@ test.each([
   ['{"vin": "1", "photos": [\n{"url": "a"}\n], "year": 2}\n', 'values'],
 ])('%j is %s', (text, kind) => expect(planJson(text)?.kind).toBe(kind));
 
-test('says what is open, what is damaged and what it left out', () => {
+test('reports unclosed, damaged and omitted parts', () => {
   const open = createJsonCutter({ paths: [['listings', '[]']], score: 2 });
   expect(open.push('{"listings": [{"a": 1}, {"a":').map(({ text }) => text)).toEqual(['{"a": 1}']);
   expect([open.isOpen(), open.held()]).toEqual([true, 5]);

@@ -13,7 +13,7 @@ test.each([
   ['', undefined],
 ])('%j has the values %j', (text, value) => expect(parseTree(text)).toEqual(value));
 
-test('what is nested too deep is left out, and what comes after it is read', () => {
+test('leaves out deeply nested values and reads the rest', () => {
   const deep = `${'['.repeat(100_000)}1${']'.repeat(100_000)}`;
   expect(parseTree(`{"vin": "1", "x": ${deep}, "year": 2}`)).toMatchObject({ vin: '1', year: '2' });
   let levels = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedCache, memoizeText } from './bounded-memo.ts';
 
-test('remembers, also that there is nothing, and forgets when there is too much', () => {
+test('caches results, including missing ones, and evicts when full', () => {
   const asked: string[] = [];
   const length = memoizeText((text) => {
     asked.push(text);

@@ -375,7 +375,7 @@ describe('VIN', () => {
     ['1HGCM82633A00435', undefined],
     ['1HGCM82633A00435O', undefined],
   ]);
-  test('a wrong check digit is told, and the VIN kept', () => {
+  test('warns about a wrong check digit and keeps the VIN', () => {
     expect(hasValidCheckDigit('1HGCM82633A004352')).toBe(true);
     expect(parseVin('1HGCM82603A004352')).toEqual({ value: '1HGCM82603A004352', problem: 'has a wrong check digit' });
   });

@@ -38,7 +38,7 @@ const facts = {
   decoded: [],
 } as unknown as ListingFacts;
 
-test('adds what is missing, and leaves what the feed said', () => {
+test('fills in missing values and keeps those of the feed', () => {
   expect(
     fill(facts, {
       ...SILENT,

@@ -45,7 +45,7 @@ describe('rejects', () => {
   });
 });
 
-describe('what no name and no price can be', () => {
+describe('impossible names and prices', () => {
   const long = 'x'.repeat(11_000);
 
   test('a text too long for a name is no code, and said to be none', () => {
@@ -119,7 +119,7 @@ describe('the state of the car', () => {
     [{ condition: 'salvage' }, null],
   ])('%j is %s', (row, state) => expect(facts(row).statedCondition).toBe(state));
 
-  test('that cannot be read is told', () => {
+  test('that cannot be read gets a warning', () => {
     const { result, warnings } = run({ year: '2019', make: 'Toyota', condition_grade: '9' });
     expect(result).toMatchObject({ listing: { facts: { statedCondition: null } } });
     expect(warnings).toEqual(['condition_grade 9 is neither a grade from 1 to 5 nor a word for a condition']);
@@ -390,7 +390,7 @@ test('an address is no history, and its words are no remarks', () => {
   ]);
 });
 
-describe('warnings of what is hardly believable', () => {
+describe('warnings about implausible values', () => {
   const warningsOf = (row: FeedRow) => run({ year: '2019', make: 'Toyota', ...row }).warnings;
   test.each([
     [{ mileage: '123,456,789' }, 'mileage 123,456,789 is more than any car drives'],
@@ -425,7 +425,7 @@ test('features that are sentences are left out, and counted', () => {
   expect(warnings).toEqual([`features ${sentence} has a sentence instead of a feature; it is left out`]);
 });
 
-test("words about the body in the model's name tell body, cab and doors where no column does", () => {
+test('body words in a model name supply body, cab and doors if no column does', () => {
   expect(facts({ make: 'Ford', model: 'F150 SuperCrew Cab XLT' })).toMatchObject({
     modelCode: 'F_150',
     trim: 'XLT',
@@ -437,7 +437,7 @@ test("words about the body in the model's name tell body, cab and doors where no
   expect(facts({ make: 'Honda', model: 'Civic Sedan', body_style: 'Coupe' }).bodyStyleCode).toBe('COUPE');
 });
 
-test('what is left out of a seller is counted for each of its cars', () => {
+test('counts values left out of a seller for each of its cars', () => {
   const row = { year: '2019', make: 'Toyota', dealership_name: 'Summit', dealer_rating: '7' };
   expect([run(row), run(row)].map(({ warnings }) => warnings)).toEqual([
     ['dealer_rating 7 is not a rating from 0 to 5'],

@@ -139,7 +139,7 @@ test('every model of the catalogue is found by its name, and before a trim that 
   expect(reached.length / exact.length).toBeGreaterThan(0.99);
 });
 
-test('nothing throws, nothing is lost, and what was read is read again as the same', () => {
+test('never throws, loses nothing, and reads its own output the same way', () => {
   const words = fc.array(
     fc.oneof(
       fc.constantFrom(

@@ -40,7 +40,7 @@ test('fills, tells the readers, and looks at nothing twice', async () => {
   expect(by.asked).toEqual([...VINS]);
 });
 
-test('the same file again changes nothing, and keeps what was decoded', async () => {
+test('importing the same file again changes nothing and keeps decoded values', async () => {
   await harness.importText(file(9000));
   await decode(decoder());
   const [facts, seq] = [await first(), await lastChange()];
@@ -57,7 +57,7 @@ test('a changed row is looked at again, and what its feed says now stays', async
   expect(await first()).toMatchObject({ salePrice: 8500, trim: 'XSE', model: 'Camry' });
 });
 
-test('told to end, it ends, and the next run goes on', async () => {
+test('stops on request, and the next run continues', async () => {
   await harness.importText(file(9000));
   const stopped = await decodeVins({
     database: harness.database,

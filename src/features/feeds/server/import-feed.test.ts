@@ -49,7 +49,7 @@ test('the same file twice changes nothing', async () => {
   expect(await changes()).toEqual(['1 created', '2 created']);
 });
 
-test('a changed row is updated under its id, and told once', async () => {
+test('updates a changed row under its ID, with one change', async () => {
   await harness.importText(file(row(VINS[0]!), row(VINS[1]!)));
   expect((await harness.importText(file(row(VINS[1]!, '9500')))).report).toMatchObject({
     created: 0,
@@ -94,7 +94,7 @@ test('a stock number counts within its store; private sellers are one a row', as
   expect(owners).toEqual([true, true]);
 });
 
-test('what is no listing goes to the reject file, the rest goes in', async () => {
+test('writes invalid rows to the reject file and imports the rest', async () => {
   const text = 'Vin,Year,Make,Price\n,2019,Ford,1\n,9999,Ford,1\n,2019,,"1,000"\n,2019,Ford,-5\n,2019,Ford,1,extra\n';
   const { report } = await harness.importText(text);
   expect(report).toMatchObject({
@@ -114,7 +114,7 @@ test('what is no listing goes to the reject file, the rest goes in', async () =>
   expect(existsSync(path.join(harness.folder, 'cars.csv.rejects.csv'))).toBe(false);
 });
 
-test('full withdraws what is missing; what comes back keeps its id', async () => {
+test('full withdraws missing listings; returning ones keep their ID', async () => {
   const rows = VINS.map((vin) => row(vin));
   await harness.importText(file(...rows));
   const { report } = await harness.importText(file(...rows.slice(1)), { mode: 'full' });
@@ -165,7 +165,7 @@ test('full touches no listing of another source', async () => {
   expect((await listings()).map((listing) => listing.withdrawn)).toEqual([false, false]);
 });
 
-test('without a date the first import counts, for ever', async () => {
+test('without a date, the time of the first import counts permanently', async () => {
   const text = (price: number) => `vin,year,make,price\n${VINS[0]},2019,Ford,${price}\n`;
   await harness.importText(text(1));
   const first = (await listings())[0]!.facts.listedAt;
@@ -466,7 +466,7 @@ test('a file that is one endless record is refused before it fills the memory', 
   );
 });
 
-test('where messages to a seller go is kept beside it, follows its feed, and is none of its facts', async () => {
+test("a seller's lead address is stored separately from its facts and follows its feed", async () => {
   const owners = () =>
     harness.database.query<{ lead_email: string | null; facts: object }>(
       'select lead_email, facts from owners order by id',

@@ -45,7 +45,7 @@ test('only a new price, seller or VIN, a going and a coming back make rows', asy
   expect((await offers()).at(-1)).toBe('1 18000 open');
 });
 
-test('offers of a listing follow one another, and the one that stands is what the listing asks', async () => {
+test("offers of a listing follow one another, and the current one has the listing's price", async () => {
   for (const price of [5, 4, 6, 6, 3]) await harness.importText(file(...VINS.map((vin) => row(vin, price))));
   const overlaps = await harness.database.query(
     `select 1 from listing_offers a join listing_offers b using (listing_id)
@@ -76,7 +76,7 @@ test('a car that goes from dealer to dealer and from feed to feed has one histor
   expect(history.line.map(({ price }) => price)).toEqual([20_000, 21_000, 20_500]);
 });
 
-test('two feeds with the same cars, imported at once, keep what each asks', async () => {
+test('two feeds with the same cars, imported at the same time, each keep their prices', async () => {
   const rows = (price: number) => file(...VINS.map((vin) => row(vin, price)));
   for (const [one, two] of [
     [20_000, 20_500],
@@ -108,7 +108,7 @@ test('a car without a VIN has the history of its listing', async () => {
   expect(kept.map(({ price }) => price)).toEqual([8_000, 9_000]);
 });
 
-test('what was there before prices were kept is taken over as far as it is known', async () => {
+test('listings from before the price history are included as far as known', async () => {
   const own = await createImportHarness();
   onTestFinished(() => own.close());
   await own.importText(file(row(VIN, 20_000), row(VINS[1]!, 9_000), row(VINS[2]!, '')));

@@ -41,7 +41,7 @@ const changes = async () =>
     )
   ).map(({ text }) => text);
 
-test('what no feed names for long sinks, then is hidden, and is back at once with the import that names it', async () => {
+test('an unconfirmed listing becomes stale, then hidden, and is back with the next import that contains it', async () => {
   await harness.importText(file(A, B), { mode: 'full' });
   await wait(71);
   expect(await move()).toEqual({ sunk: 0, hidden: 0 });
@@ -74,7 +74,7 @@ test('a full import confirms all that its source offers by one row, and writes n
   expect(Date.now() - confirmedAt!.getTime()).toBeLessThan(3_600_000);
 });
 
-test('a file of changes confirms what it names, changed or not, and nothing else', async () => {
+test('a delta import confirms only the listings that it contains, changed or not', async () => {
   await harness.importText(file(A, B, C));
   await wait(100);
   await harness.importText(file(A, B).replace(`${B},2019,Toyota,9000`, `${B},2019,Toyota,8500`));
@@ -123,7 +123,7 @@ test('what was hidden was asked until its feed named it last', async () => {
   expect(Math.abs(offers[0]!.until! - confirmedAt!.getTime())).toBeLessThan(60_000);
 });
 
-test('two processes that look at once move each listing once', async () => {
+test('two concurrent processes mark each listing once', async () => {
   await harness.importText(file(...VINS), { mode: 'full' });
   await wait(100);
   const moved = await Promise.all([move(), move(), move()]);

@@ -33,7 +33,7 @@ test('a flag that the file leaves out stands as by default', async () => {
   expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true });
 });
 
-test('what a brand sets for itself beats the file, on that brand alone', async () => {
+test("a brand's own setting overrides the file, on that brand only", async () => {
   const { flags } = await open('{"preorder": true}');
   expect([flags.of(MAIN).preorder, flags.of(OTHER).preorder]).toEqual([true, false]);
 });
@@ -67,7 +67,7 @@ test('a changed file is read again; a spoilt one changes nothing and is logged',
   expect(flags.of(MAIN).ads).toBe(true);
 });
 
-describe('what is switched for all servers', () => {
+describe('a flag switched for all servers', () => {
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -76,7 +76,7 @@ describe('what is switched for all servers', () => {
   afterAll(() => database.close());
   const soon = { timeout: 20_000, interval: 5 };
 
-  test('beats the file of each, on every server, until it is let go', async () => {
+  test('overrides the file on every server until it is returned to the file', async () => {
     const switches = createFlagSwitches(database);
     const books = [(await open('{"my_wallet": true}')).flags, (await open('{"my_wallet": true}')).flags];
     for (const flags of books) await flags.follow(switches);
@@ -98,7 +98,7 @@ describe('what is switched for all servers', () => {
     expect(flags.of(MAIN).ads).toBe(true);
   });
 
-  test('does not beat what a brand sets for itself', async () => {
+  test("does not override a brand's own setting", async () => {
     await createFlagSwitches(database).set('preorder', true);
     const { flags } = await open('{"preorder": false}');
     await flags.follow(createFlagSwitches(database));
@@ -110,7 +110,7 @@ describe('what is switched for all servers', () => {
     expect(await createFlagSwitches(database).read()).toEqual({});
   });
 
-  test('stands while the database is away, which is told once', async () => {
+  test('stays while the database is down, which is logged once', async () => {
     const switches = createFlagSwitches(database);
     await switches.set('ads', true);
     let asked = 0;

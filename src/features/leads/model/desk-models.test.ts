@@ -40,7 +40,7 @@ test.each<[DeliveryState[], string]>([
   expect(deliverySummary({ ...DESK_LEAD, deliveries }).text).toBe(text);
 });
 
-test('the clock runs until there is an answer, and not at all where nobody waits for one', () => {
+test('the clock runs until a reply, and not at all for leads without an expected reply', () => {
   const now = new Date(DESK_LEAD.createdAt.getTime() + 25 * HOUR);
   expect(replyTimeOf(DESK_LEAD, now)).toEqual({ kind: 'waiting', ms: 25 * HOUR, isLate: true });
   const repliedAt = new Date(DESK_LEAD.createdAt.getTime() + HOUR);
@@ -60,7 +60,7 @@ test('the export is read by spreadsheets, line by line, quotes and line ends wit
   expect(csv).toContain('"A ""B"", C"');
 });
 
-test('of who took a message back the export says nothing', () => {
+test('the export contains nothing about shoppers who withdrew', () => {
   const csv = formatLeadsCsv([{ ...DESK_LEAD, status: 'withdrawn' }]);
   expect(csv).toContain('"withdrawn"');
   for (const personal of ['Ana', 'Silva', 'shopper.example', '555-0134', 'Saturday'])

@@ -69,12 +69,12 @@ test.each(CASES)('%s', (_name, offer, move, hours, told) => {
   expect(decision.kind === 'refused' ? decision.reason : decision.offer.state).toBe(told);
 });
 
-test('a counter names the amount, is the shopper’s to answer, and begins 48 h anew', () => {
+test('a counteroffer names the amount, waits for the shopper, and restarts the 48 hours', () => {
   const move: OfferMove = { party: 'seller', action: 'counter', round: 1, amount: 19_000, now: at(1) };
   expect(applyOfferMove(OPEN, move, ASKED)).toEqual({ kind: 'moved', offer: COUNTERED });
 });
 
-test('what nobody answered has expired by the time alone', () => {
+test('an unanswered offer expires by time alone', () => {
   expect(offerAt(OPEN, at(47.9)).state).toBe('open');
   expect(offerAt(OPEN, at(48)).state).toBe('expired');
   expect(offerAt({ ...OPEN, state: 'accepted' }, at(99)).state).toBe('accepted');
@@ -101,7 +101,7 @@ const moves = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever is pressed in whatever order: what is settled stays, a repeated move changes nothing, amounts never fall', () => {
+test('in any order of moves: settled offers stay, repeated moves change nothing, amounts never fall', () => {
   fc.assert(
     fc.property(moves, (pressed) => {
       let offer = OPEN;

@@ -82,7 +82,7 @@ test('says why', () => {
   expect(classifyLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
 });
 
-test('a text of any length is judged at once', () => {
+test('judges a text of any length in linear time', () => {
   const ownWords = `${'a.'.repeat(500)}${'[url'.repeat(100)}${'aA'.repeat(200)}`;
   expect(classifyLead({ ...PERSON, ownWords }).kind).toBe('hold');
 });

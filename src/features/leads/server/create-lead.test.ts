@@ -25,7 +25,7 @@ function listen(): { told: Lead[]; deliver: DeliverLead } {
   return { told, deliver: async (_connection, lead) => void told.push(lead) };
 }
 
-test('a lead is kept with what was agreed to, and its seller is told', async () => {
+test('stores a lead with its consent text, and notifies the seller', async () => {
   const { told, deliver } = listen();
   const lead = newLead(await addShopper(database));
   const created = await database.transaction((connection) => createLead(connection, lead, deliver));
@@ -34,7 +34,7 @@ test('a lead is kept with what was agreed to, and its seller is told', async () 
   expect(told).toEqual([created.lead]);
 });
 
-test('a wish asked for by many requests at once is one lead, told once', async () => {
+test('concurrent requests with one key create one lead and one notification', async () => {
   const { told, deliver } = listen();
   const lead = newLead(await addShopper(database));
   const all = await Promise.all(
@@ -45,7 +45,7 @@ test('a wish asked for by many requests at once is one lead, told once', async (
   expect(told).toHaveLength(1);
 });
 
-test('who lost the answer, and with it the cookie, is known by the key and the address', async () => {
+test('recognizes a sender who lost the response and the cookie by key and email address', async () => {
   const { told, deliver } = listen();
   const lead = newLead(await addShopper(database));
   const first = await database.transaction((connection) => createLead(connection, lead, deliver));
@@ -67,7 +67,7 @@ test('a lead whose delivery cannot be written is no lead', async () => {
   expect(await database.query('select 1 from leads where request_key = $1', [lead.requestKey])).toEqual([]);
 });
 
-test('of a held lead nobody is told', async () => {
+test('sends no notification about a held lead', async () => {
   const { told, deliver } = listen();
   const hold = { reasons: ['too-fast'], keyHash: Buffer.alloc(32, 1) };
   const lead = newLead(await addShopper(database), { hold });

@@ -84,7 +84,7 @@ test('the clock stops at the first answer; a lead that was withdrawn stays withd
   expect(await setLeadStatus(database, { ...wish, status: 'won' })).toBe(false);
 });
 
-test('what waits longer than a day is late, and the reply time is the one in the middle', async () => {
+test('leads older than a day are late, and the reply time is the median', async () => {
   expect(await deskFigures(database, [ours.ownerId], REPLY_WITHIN_MS)).toEqual({
     ...{ counts: {}, late: 0, medianReplyMs: null },
   });

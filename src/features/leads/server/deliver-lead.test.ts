@@ -93,7 +93,7 @@ test('without a destination that is enabled it goes where the feed says', async 
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['feed@dealer.example']);
 });
 
-test('where nobody said where, it goes to the operator; without one it waits, and the operator sees that', async () => {
+test('without a destination a lead goes to the operator; without a fallback it waits, and the operator sees it', async () => {
   await addLead(database, seller, delivery('operator@cars.example').deliver);
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['operator@cars.example']);
   expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
@@ -105,7 +105,7 @@ test('where nobody said where, it goes to the operator; without one it waits, an
   expect(JSON.stringify(row)).not.toContain('ana');
 });
 
-test('what waited for a destination goes to the first one, once; what is settled or old does not', async () => {
+test('waiting leads go to the first destination once; settled or old ones do not', async () => {
   const addWaiting = (changes = {}) => addLead(database, seller, delivery().deliver, changes);
   const [first, second] = [await addWaiting(), await addWaiting()];
   const [answered, taken, old, held] = [
@@ -161,7 +161,7 @@ test('an offer whose private seller was never mailed is seen by the operator', a
   expect(await listed()).toEqual([]);
 });
 
-test('what was withdrawn before it left stays here; who had it already is told, without the shopper’s data', async () => {
+test("a lead withdrawn before sending is not sent; recipients who have it are told, without the shopper's data", async () => {
   await add('adf', 'crm@dealer.example');
   await add('email', 'sales@dealer.example');
   await add('webhook', 'https://crm.example/leads');

@@ -100,13 +100,13 @@ test('a message tells the seller once, is confirmed to its shopper without their
   expect(await findEmailedListings(database, wish.shopperId)).toEqual([dealer.listing.id]);
 });
 
-test('a key that came with another message is told to be taken', async () => {
+test('reports a key that was used with another message', async () => {
   const wish = await wishOf();
   await desk.write(wish);
   expect(await desk.write({ ...wish, car: person })).toEqual({ kind: 'key-taken' });
 });
 
-test('what may be spam waits for its writer, who lets it go once by the mailed key', async () => {
+test('holds possible spam until its sender releases it with the emailed key, once', async () => {
   const wish = await wishOf({}, 500);
   expect((await kept(wish)).heldAt).not.toBeNull();
   expect(told).toEqual([]);
@@ -119,7 +119,7 @@ test('what may be spam waits for its writer, who lets it go once by the mailed k
   expect(told).toEqual(['told email']);
 });
 
-test('a shopper who writes to everybody is told to stop', async () => {
+test('limits a shopper who writes to many sellers', async () => {
   const shopperId = await addShopper(database);
   const answers = [];
   for (let time = 0; time < 31; time++)
@@ -151,7 +151,7 @@ test('a press on a number is counted once a day and listing', async () => {
 const move = (action: OfferMove['action'], round: number, amount?: number) => (party: OfferParty) =>
   ({ party, action, round, amount, now: time }) as OfferMove;
 
-test('an offer goes to the private seller, is countered and accepted, each told once to whom it concerns', async () => {
+test('an offer goes to the private seller, is countered and accepted, with one email for each step', async () => {
   await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(100) }));
   const [received] = await mails();
   expect(received).toMatchObject({ template: 'offer-received', to: 'seller@example.com', data: { amount: 18_000 } });
@@ -175,7 +175,7 @@ test('an offer goes to the private seller, is countered and accepted, each told 
   expect(await desk.moveOffer('no such key', move('accept', 1))).toBeNull();
 });
 
-test('of an answer and a withdrawal at once one counts, and the other is told so', async () => {
+test('of a concurrent answer and withdrawal one counts, and the other gets a message', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(database, 'outbox');
     const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
@@ -191,7 +191,7 @@ test('of an answer and a withdrawal at once one counts, and the other is told so
   }
 });
 
-test('offers that nobody answers expire after 48 h, and both sides are told once', async () => {
+test('unanswered offers expire after 48 h, and both sides get one email', async () => {
   await kept(await wishOf({ car: person, amount: 17_000, form: emailOf(300) }));
   const key = await keyIn('offer-received');
   time = new Date(time.getTime() + 48 * 3_600_000);
@@ -205,7 +205,7 @@ test('offers that nobody answers expire after 48 h, and both sides are told once
   expect(told.map(({ data }) => data['state'])).toEqual(['expired']);
 });
 
-test('a message is taken back by its shopper alone, once, and its seller told', async () => {
+test('only its shopper can withdraw a message, once, and the seller is told', async () => {
   const wish = await wishOf({ form: emailOf(400) });
   const lead = await kept(wish);
   expect(await desk.withdraw(await addShopper(database), lead.id)).toBe('unknown');
@@ -240,7 +240,7 @@ test('of an offer that was withdrawn before it was sent its seller hears nothing
   expect(await about(true)).toMatchObject([{ state: 'sent' }, { key: expect.stringMatching(/:settled:seller$/) }]);
 });
 
-test('who stands in for a seller without an address gets the offer, and is never given as the seller’s', async () => {
+test('the operator gets the offer for a seller without an address, and is never named as the seller', async () => {
   await database.query('update owners set lead_email = null where id = $1', [person.owner.id]);
   await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(430) }));
   const [received] = await mails();
@@ -263,7 +263,7 @@ test('what an anonymous shopper wrote joins the account, also where both pressed
   expect(await findProfile(database, to)).toMatchObject({ email: 'ann500@example.com' });
 });
 
-test('a message is only kept while no mail about it left this machine', async () => {
+test('a message counts as kept while no email about it was sent', async () => {
   const wish = await wishOf({ form: emailOf(700) });
   const { id } = await kept(wish);
   const delivery = async () => {
@@ -286,7 +286,7 @@ test('a message is only kept while no mail about it left this machine', async ()
   expect(await delivery()).toEqual({ isKept: false, isSent: true });
 });
 
-test('a shopper gets all that is kept, and has it forgotten: what stays names nobody', async () => {
+test("exports a shopper's leads and deletes their personal data", async () => {
   const wish = await wishOf({ car: person, amount: 15_000, form: { ...emailOf(600), comments: 'A secret' } });
   const { id } = await kept(wish);
   const person600 = { shopperId: wish.shopperId, email: 'another@example.com' };

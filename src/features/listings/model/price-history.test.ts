@@ -28,7 +28,7 @@ describe('the time on the market', () => {
   test.each([
     [RELISTED_WITHIN_DAYS, 90],
     [RELISTED_WITHIN_DAYS + 1, 20],
-  ])('goes on after a gap of %d days or begins anew: %d days', (gap, days) => {
+  ])('continues or restarts after a gap of %d days: %d days', (gap, days) => {
     const offers = [offer(90, 21_500, { end: 20 + gap }), offer(20, 20_900, { listingId: 1 })];
     const history = priceHistory(offers, 1, NOW)!;
     expect(history).toMatchObject({ days, reductions: days === 90 ? 1 : 0 });
@@ -96,7 +96,7 @@ describe('the line of prices', () => {
     expect(priceHistory([offer(9, 20_000), elsewhere, twice], 1, NOW)!.elsewhere).toEqual([elsewhere]);
   });
 
-  test('says nothing of prices that were not kept, nor calls a change what it did not see', () => {
+  test('shows no unknown prices, and no change that was not observed', () => {
     const offers = [
       offer(40, 20_000, { priceFrom: NOW - 10 * DAY, end: 5 }),
       offer(5, null, { end: 2 }),
@@ -231,7 +231,7 @@ describe('for any offers', () => {
     );
   });
 
-  test('what stands now stands in the line, each seller by itself', () => {
+  test('shows current offers in a line for each seller', () => {
     fc.assert(
       fc.property(arbitraryOffers, (offers) => {
         const { line } = priceHistory(offers, offers[0]!.listingId, NOW)!;

@@ -38,6 +38,6 @@ test('a listing is found with its owner, active or withdrawn', async () => {
   });
 });
 
-test.each([3, 0, -1, 1.5, Number.NaN, 2 ** 53])('the id %d was never given out', async (id) => {
+test.each([3, 0, -1, 1.5, Number.NaN, 2 ** 53])('the ID %d was never assigned', async (id) => {
   expect(await findListing(database, id)).toEqual({ kind: 'unknown' });
 });

@@ -67,14 +67,14 @@ test('remembers for an hour that a photo cannot be had, and leaves nothing behin
   expect(await readdir(folder, { recursive: true })).toEqual([]);
 });
 
-test('what one instance kept is there for another', async () => {
+test('instances share stored photos', async () => {
   const [one, another] = [storeWith({ 'http://dealer/1.jpg': photo }), storeWith({})];
   const first = await one.store.get('http://dealer/1.jpg', 800);
   expect(await another.store.get('http://dealer/1.jpg', 800)).toEqual(first);
   expect(another.asked).toEqual([]);
 });
 
-test('where copies can be neither read nor kept, the photo is fetched and shown all the same', async () => {
+test('fetches and shows the photo if copies can be neither read nor stored', async () => {
   const down = () => Promise.reject(new Error('down'));
   const hung = () => new Promise<never>(() => undefined);
   const limits = { name: 'stored objects', timeoutMs: 20, resetMs: 1_000 };
@@ -119,7 +119,7 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(153);
   });
 
-  test('what could not be processed just now is tried again at once', async () => {
+  test('retries a temporarily failed photo at once', async () => {
     let isBusy = true;
     const resize = async () => {
       if (isBusy) throw new PicturesBusyError('Too many pictures wait to be processed.');
@@ -131,7 +131,7 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     expect((await store.get(url, 480)).kind).toBe('photo');
   });
 
-  test('what took too long to process is left alone for a minute, in every width', async () => {
+  test('does not retry a photo that took too long for a minute, in any width', async () => {
     let [processed, time] = [0, 0];
     const resize = async () => {
       processed++;

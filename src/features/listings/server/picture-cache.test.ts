@@ -23,7 +23,7 @@ const makes = (made: string[], name: string) => async () => {
   return Buffer.from(name);
 };
 
-test('a picture is made once, also for two who ask at once, and after a restart it is still there', async () => {
+test('renders a picture once for concurrent requests, and keeps it across restarts', async () => {
   const made: string[] = [];
   const first = cacheOf(10);
   await Promise.all([first.get('a.jpg', makes(made, 'a')), first.get('a.jpg', makes(made, 'a'))]);
@@ -40,7 +40,7 @@ test('there are never more than so many; the oldest goes', async () => {
   expect(await kept()).toHaveLength(3);
 });
 
-test('what cannot be made is not kept, and tried again', async () => {
+test('does not cache failures', async () => {
   const cache = cacheOf(3);
   expect(await cache.get('a.jpg', async () => null)).toBeNull();
   await expect(cache.get('a.jpg', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');

@@ -59,7 +59,7 @@ test('counts a visitor once a day, and again the next day', async () => {
   expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
 });
 
-test('browsers behind one address are told apart, up to five', async () => {
+test('distinguishes up to five browsers behind one address', async () => {
   const counts = open();
   for (let agent = 0; agent < 20; agent++) counts.record({ ...view('ann'), agent: `browser ${agent}` });
   await counts.stop();
@@ -80,7 +80,7 @@ test('the window is seven days, the present one included, and older days are del
   expect(await database.query('select vin from listing_views')).toEqual([{ vin: OTHER }]);
 });
 
-test('what two processes count adds up', async () => {
+test('adds up the views of two processes', async () => {
   const [one, two] = [open(), open()];
   one.record(view('ann'));
   two.record(view('bob'));
@@ -99,7 +99,7 @@ test('a visitor counts once, whichever process was asked, and after a restart', 
   for (const counts of processes) expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
 });
 
-test('processes that count the same visitors of the same cars at once neither wait for ever nor count twice', async () => {
+test('processes that count the same visitors concurrently neither deadlock nor count twice', async () => {
   const processes = Array.from({ length: 4 }, () => open());
   for (const [at, counts] of processes.entries()) {
     const names = Array.from({ length: 200 }, (_, number) => `visitor ${number}`);
@@ -118,7 +118,7 @@ test('processes that count the same visitors of the same cars at once neither wa
   );
 });
 
-test('five browsers of an address are the most, however many processes were asked', async () => {
+test('counts at most five browsers of an address across processes', async () => {
   for (let agent = 0; agent < 8; agent++) {
     const counts = open();
     counts.record({ ...view('ann'), agent: `browser ${agent}` });
@@ -127,7 +127,7 @@ test('five browsers of an address are the most, however many processes were aske
   expect(await open().countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 5 }]]));
 });
 
-test('what was counted counts no second time where the answer was lost', async () => {
+test('does not count a view twice if the response was lost', async () => {
   let losesAnswers = true;
   const counts = open({
     query: async (sql, params) => {
@@ -144,7 +144,7 @@ test('what was counted counts no second time where the answer was lost', async (
   expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 1 }]]));
 });
 
-test('nothing of a visitor is kept but digests, and those for two days', async () => {
+test('stores only digests of visitors, for two days', async () => {
   const counts = open();
   counts.record(view('192.0.2.7'));
   await counts.stop();
@@ -159,7 +159,7 @@ test('nothing of a visitor is kept but digests, and those for two days', async (
   expect(await days()).toHaveLength(2);
 });
 
-test('views wait while the database is away, and are told of once', async () => {
+test('keeps views while the database is down, and logs it once', async () => {
   let away = true;
   const counts = open({
     query: (sql, params) => (away ? Promise.reject(new Error('down')) : database.query(sql, params)),

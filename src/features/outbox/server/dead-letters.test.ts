@@ -36,7 +36,7 @@ test('the dead are listed, the last to die first, page by page', async () => {
   expect(keys(await listDeadLetters(database, { max: 2, before: first[1]!.id }))).toBe('c');
 });
 
-test('the dead are tried again when somebody says so, all others are left alone', async () => {
+test('retries only the selected dead letters', async () => {
   const ids = await database.query<{ id: number }>('select id from outbox order by id');
   await eraseOldContent(database);
   // Rows without content cannot be sent.
@@ -52,7 +52,7 @@ test('the dead are tried again when somebody says so, all others are left alone'
   expect(keys(await listDeadLetters(database, { max: 9 }))).toBe('c');
 });
 
-test('what waits and what is dead is counted by channel', async () => {
+test('counts waiting rows and dead letters by channel', async () => {
   const figures = await outboxStatistics(database);
   expect(figures.toSorted((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual([
     { channel: 'mail', waiting: 1, dead: 3, kept: 0, oldestDueSeconds: expect.any(Number) },
@@ -60,7 +60,7 @@ test('what waits and what is dead is counted by channel', async () => {
   ]);
 });
 
-test('what was said is forgotten a week after it left and a month after it died; that it was stays', async () => {
+test('deletes content a week after sending and a month after failure, and keeps the row', async () => {
   await database.query(`update outbox set state = 'sent', settled_at = now() - interval '8 days' where key = 'd'`);
   expect(await eraseOldContent(database)).toBe(2);
   expect(await eraseOldContent(database)).toBe(0);

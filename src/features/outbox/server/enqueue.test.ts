@@ -23,7 +23,7 @@ beforeEach(() => emptyTables(database, 'outbox'));
 
 const rows = () => readOutbox(database);
 
-test('a mail waits with what it is made of, and with an id of its own', async () => {
+test("stores an email's data with its own ID", async () => {
   const { kind } = await enqueueMail(database, { ...MAIL, urgent: true, replyTo: 'b@example.com' });
   expect(kind).toBe('queued');
   expect(await rows()).toEqual([
@@ -36,7 +36,7 @@ test('a mail waits with what it is made of, and with an id of its own', async ()
   ]);
 });
 
-test('what is asked for again, also by a rival that is not done yet, is there once', async () => {
+test('enqueues one row per key, even for concurrent transactions', async () => {
   const first = await enqueueMail(database, MAIL);
   expect(await enqueueMail(database, { ...MAIL, to: 'c@example.com' })).toEqual({
     kind: 'already-queued',
@@ -55,7 +55,7 @@ test('what is asked for again, also by a rival that is not done yet, is there on
   await rival.close();
 });
 
-test('many are put there at once, each answered in its place', async () => {
+test('enqueues many rows at once, with results in order', async () => {
   const old = await enqueueMail(database, { ...MAIL, key: 'b' });
   const answers = await enqueueMails(
     database,
@@ -67,7 +67,7 @@ test('many are put there at once, each answered in its place', async () => {
   expect(await enqueueMails(database, [])).toEqual([]);
 });
 
-test('workers hear of it when its cause commits, and of what comes to nothing they do not', async () => {
+test('notifies workers at commit, and not after a rollback', async () => {
   const heard: string[] = [];
   const stop = await database.listen(
     'outbox',
@@ -88,7 +88,7 @@ test('workers hear of it when its cause commits, and of what comes to nothing th
   await stop();
 });
 
-test('nothing of what a mail or a call says can be read in the database', async () => {
+test('stores content encrypted', async () => {
   const mail = anyMail({ ...MAIL, data: { link: 'https://x/?token=canary' } });
   await enqueueMail(database, { ...mail, replyTo: 'canary@example.com' });
   await enqueueWebhook(database, {
@@ -115,7 +115,7 @@ test('a call waits with its secret and an id that stays', async () => {
   ]);
 });
 
-test('an address is told what it was mailed, and forgotten when it asks for that', async () => {
+test('exports the emails to an address, and deletes them on request', async () => {
   await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }, { ...MAIL, key: 'other', to: 'bob@example.com' }]);
   await database.query(`update outbox set state = 'sent', settled_at = '2026-01-02T03:04:05Z' where key = 'sent'`);
   expect(await exportOutbox(database, 'ann@example.com')).toEqual([
@@ -130,7 +130,7 @@ test('an address is told what it was mailed, and forgotten when it asks for that
   ]);
 });
 
-test('what has not left can be taken back by its key', async () => {
+test('withdraws an unsent row by its key', async () => {
   await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }]);
   await database.query(`update outbox set state = 'sent' where key = 'sent'`);
   expect(await withdrawOutgoing(database, [MAIL.key, 'sent', 'unknown'])).toBe(1);

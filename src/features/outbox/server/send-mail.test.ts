@@ -132,7 +132,7 @@ test('mail that a folder keeps is never marked as sent', async () => {
   ]);
 });
 
-test('of a mail with a key nothing is kept once it was sent, of others what they said', async () => {
+test('deletes the content of a sent email with a key, and keeps that of others', async () => {
   await put(2, { template: 'keyed' });
   await enqueueMails(database, [anyMail({ key: 'other', to: 'x@example.com', data: 'words' })]);
   server.setManner((address) => (address.startsWith('k1') ? { code: 451, at: 'data' } : {}));
@@ -196,7 +196,7 @@ test(
   60_000 + MAILS * 25,
 );
 
-test('a server that hangs holds nobody else up: what is put into the outbox is put there at once', async () => {
+test('a hanging server does not delay enqueueing', async () => {
   const hung = await startHungServer();
   cleanUps.push(() => hung.stop());
   start(hung.url, fakeGuard, 200);

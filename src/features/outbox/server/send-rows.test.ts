@@ -65,7 +65,7 @@ describe('a sender of rows', () => {
     await eventually(async () => (await rows()).map(({ last_error: error }) => error)).toEqual([kept, kept]);
   });
 
-  test('sends what is urgent first, and notes that it is sent', async () => {
+  test('sends urgent rows first and marks them as sent', async () => {
     await put(['a', 'b', 'c']);
     await put(['d'], { urgent: true });
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe('a sender of rows', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, last_error: null }, {}, {}, {}]);
   });
 
-  test('tries later what was not taken, and says of what never will be that it is dead', async () => {
+  test('retries temporary failures, and makes permanent ones dead letters', async () => {
     await put(['no', 'later']);
     start(async ({ recipient }) => (recipient.startsWith('no') ? { kind: 'refused', reason: 'Never.' } : LATER));
     await eventually(states).toEqual(['waiting', 'dead']);
@@ -84,7 +84,7 @@ describe('a sender of rows', () => {
     expect(dead).toMatchObject({ attempts: 1, last_error: 'Never.' });
   });
 
-  test('keeps nothing of what lets somebody in, once it is sent or given up', async () => {
+  test('deletes the content of sign-in emails once they are sent or given up', async () => {
     await put(['sent', 'dead', 'later'], { secret: true });
     await put(['other']);
     start(async ({ recipient }) => {
@@ -147,7 +147,7 @@ describe('a sender of rows', () => {
     expect(slow).toBe(2);
   });
 
-  test('takes what a dead process left, but not what a living one still sends', async () => {
+  test('takes over rows of a dead process, but not those of a live one', async () => {
     await put(['dead', 'living']);
     await database.query(
       `update outbox set state = 'sending', attempts = 1, due_at = now() + case when key = 'dead' then interval '-1 s' else interval '1 h' end`,
@@ -187,7 +187,7 @@ describe('a sender of rows', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  test('rests when told to, counts no attempt, and goes on with one and then with all', async () => {
+  test('pauses while the circuit is open without counting attempts, and resumes with one row first', async () => {
     await put(['a', 'b', 'c', 'd', 'e']);
     let isOpen = false;
     let underWay = 0;
@@ -206,7 +206,7 @@ describe('a sender of rows', () => {
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  test('notes what was sent when the database comes back, and sends nothing twice meanwhile', async () => {
+  test('marks sent rows when the database is back, and sends nothing twice meanwhile', async () => {
     await put(['a', 'b']);
     let isAway = false;
     let calls = 0;
@@ -225,7 +225,7 @@ describe('a sender of rows', () => {
     expect(calls).toBe(2);
   });
 
-  test('tries later what fails on our side, and gives up what no process ever brings to an end', async () => {
+  test('retries our own failures, and gives up on rows that no process finishes', async () => {
     await put(['a', 'b']);
     await database.query(`update outbox set attempts = 10 where key = 'b'`);
     start(async () => {
@@ -235,7 +235,7 @@ describe('a sender of rows', () => {
     expect((await rows())[1]!.last_error).toBe('No attempt finished.');
   });
 
-  test('stops when what is under way has ended, or has been given up', async () => {
+  test('stops after running sends have ended or were given up', async () => {
     await put(['quick', 'slow']);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const abortable = (_row: LeasedRow, signal: AbortSignal) =>
@@ -251,7 +251,7 @@ describe('a sender of rows', () => {
   });
 });
 
-test('what is put into the outbox is taken at its commit, without anybody looking', async () => {
+test('sends a row at its commit, without polling', async () => {
   const seen: string[] = [];
   const outbox = startOutbox({
     ...{ database, host: 'cars.example', random: Math.random, onError: () => undefined, pollMs: NEVER_MS },

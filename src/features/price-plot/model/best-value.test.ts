@@ -15,7 +15,7 @@ function oracle(cars: readonly PlotPoint[]): PlotPoint[] {
   return cars.filter((car, i) => !cars.some((other, j) => isBetter(other, car) || (j < i && isAlike(other, car))));
 }
 
-test('holds exactly the cars that no other beats, one of those alike', () => {
+test('contains exactly the cars that no other beats, one of equal ones', () => {
   fc.assert(
     fc.property(spots, (cars) => {
       const found = bestValue(cars);

@@ -25,7 +25,7 @@ function drawFrom(cars: readonly Car[], asked: SampleOptions[]) {
 const spotsOf = (cars: readonly { salePrice: number | null; mileage: number | null }[]) =>
   cars.map(({ salePrice, mileage }) => ({ price: salePrice!, mileage: mileage! }));
 
-test('what is best is best among all cars, though few of them were drawn', async () => {
+test('finds the best cars of all, not only of the sample', async () => {
   const car = fc.record({ salePrice: fc.nat(200), mileage: fc.integer({ min: 1, max: 200 }) });
   const inventory = fc.array(car, { maxLength: 400 }).map((cars) => cars.map((one, i) => ({ id: i + 1, ...one })));
   await fc.assert(
@@ -39,7 +39,7 @@ test('what is best is best among all cars, though few of them were drawn', async
   );
 });
 
-test('of cars that all were drawn nothing more is asked', async () => {
+test('runs no further query if all cars are in the sample', async () => {
   const asked: SampleOptions[] = [];
   const cars = [1, 2, 3].map((id) => ({ id, salePrice: 10_000 - id, mileage: id }));
   expect(await sampleBestCars(drawFrom(cars, asked))).toMatchObject({ isBestOfAll: true, best: cars });
@@ -59,7 +59,7 @@ test('a hundred thousand cars take a few rounds', async () => {
   expect(asked.length).toBeLessThan(5);
 });
 
-test('where nearly every car is a best one, it says that it looked at those drawn alone', async () => {
+test('compares only the sample if nearly every car is a best one, and says so', async () => {
   const cars = Array.from({ length: 500 }, (_, id) => ({ id, salePrice: 1_000 - id, mileage: 1 + id }));
   expect(await sampleBestCars(drawFrom(cars, []), 200)).toMatchObject({ isBestOfAll: false });
 });

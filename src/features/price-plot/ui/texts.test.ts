@@ -19,7 +19,7 @@ test('the line is never told as the fair price of a car, and mixed models are na
   );
 });
 
-test('a line of cars that were drawn by lot, or hidden here, says so', () => {
+test('names a line of sampled or hidden cars', () => {
   expect(lineText(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
   const left = withoutHiddenCars(answer({}), new Set([1, 7]));
   expect(lineText(left)).toContain('for all cars, including hidden ones');
@@ -27,11 +27,11 @@ test('a line of cars that were drawn by lot, or hidden here, says so', () => {
   expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
 });
 
-test('a price is told beside the fair one', () => {
+test('shows a price beside the fair price', () => {
   expect([-1_240, 0, 5].map(differenceText)).toEqual(['$1,240 below', 'Exactly that', '$5 above']);
 });
 
-test('a range the wrong way round is told, and no other', () => {
+test('reports only a reversed range', () => {
   const span = (min: number | null, max: number | null) => ({ min, max });
   const open = span(null, null);
   expect(reversedText({ price: span(30_000, 20_000), mileage: open })).toContain('lowest price is above the highest');

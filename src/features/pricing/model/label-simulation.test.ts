@@ -93,7 +93,7 @@ describe('fair prices that stray by the hour', () => {
   });
 });
 
-describe('a market that is learnt anew with every batch', () => {
+describe('a market that is learned again in every batch', () => {
   const EVERY_MS = 8 * HOUR;
   const cars = syntheticMarket(360);
   const isWatched = ({ id }: PricedCar) => id % 4 === 0;

@@ -9,7 +9,7 @@ const JUDGED = { doubt: null, share: 0.93 };
 
 const LABELLED = nextLabelState(null, JUDGED, 0);
 
-test('what was never judged is doubted at once, and labelled as soon as it can be', () => {
+test('a car without a rating gets a doubt or a label at once', () => {
   const doubted = nextLabelState(null, { doubt: FEW, share: null }, 0);
   expect(doubted).toEqual({ kind: 'doubt', doubt: FEW });
   expect(nextLabelState(doubted, JUDGED, HOUR)).toMatchObject({ label: { band: 'GOOD' } });

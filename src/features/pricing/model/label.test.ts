@@ -34,7 +34,7 @@ test('within 1.5 points of the edge a label follows after 72 hours on the other 
   expect(nextLabel(label, 0.961, HOUR + LABEL_CHANGE_DELAY_MS).band).toBe('FAIR');
 });
 
-test('an hour back where it was begins the 72 hours anew', () => {
+test('an hour back in its band restarts the 72 hours', () => {
   let label = nextLabel(fresh(0.95), 0.962, HOUR);
   label = nextLabel(label, 0.959, 70 * HOUR);
   label = nextLabel(label, 0.962, 71 * HOUR);

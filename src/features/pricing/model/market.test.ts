@@ -81,7 +81,7 @@ describe('a market whose laws are known', () => {
     }
   });
 
-  test('what is asked for a car, or for the same car elsewhere, plays no part in its fair price', () => {
+  test('the asking prices of a car do not affect its fair price', () => {
     const [car] = learnt;
     const dearer = learnt.map((each) => (each.id === car!.id ? { ...each, price: each.price * 1.4 } : each));
     const before = estimatePrice(market, car!);

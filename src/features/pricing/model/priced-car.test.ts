@@ -38,7 +38,7 @@ test.each([
   expect(carOf({ statedCondition }).grade).toBe(grade);
 });
 
-test('what was made of its price tells nothing: valuation, list price, earlier price', () => {
+test('values derived from the price are not used: valuation, list price, earlier price', () => {
   const other = carOf({ msrp: 1, marketPrice: 1, previousPrice: 1, incentive: 1 });
   expect(other).toEqual(carOf({}));
 });
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(['CLEAN_TITLE', 'NO_ACCIDENTS', 'ONE_OWNER', 'SERVICE_RECORDS', 'PERSONAL_USE'])(
-  'what a seller says for a car and nobody checks moves no fair price: %s',
+  'an unverified claim of the seller does not affect the fair price: %s',
   (claim) => {
     // As in real feeds, sellers rarely leave out the history, and those that do often hide something.
     const offers = Array.from({ length: 300 }, (_, at) => {

@@ -11,7 +11,7 @@ function estimateOf(fairPrice: number, spread = 1.2): Estimate {
   return { fairPrice, ...ends, parts: [], comparables: [], comparableCount: 9 };
 }
 
-test('what is asked never moves the fair price that is shown, whatever becomes of the label', () => {
+test('the asking price never affects the fair price shown', () => {
   const first: Rating = { kind: 'rated', band: 'GOOD', share: 0.93, estimate: estimateOf(20_000) };
   const before = rateInBatch(null, { ...carWithoutFacts(1), price: 18_600 }, first, 0);
   const shown = [7_100, 17_000, 18_600, 19_500, 24_000].flatMap((price) => {

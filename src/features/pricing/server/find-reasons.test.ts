@@ -25,7 +25,7 @@ const idOf = async (where: string) =>
 describe('why a car is rated as it is', () => {
   beforeEach(async () => void (await rateInventory(database, { now: NOW })));
 
-  test('is told with the batch, the parts, and its nearest comparables', async () => {
+  test('has its batch, factors and nearest comparables', async () => {
     await database.query(`update owners set facts = facts || '{"city": "Denver"}'`);
     const reasons = (await findReasons(database, await idOf(`shown->>'band' is not null`), 3))!;
     expect(reasons).toMatchObject({ batch: { at: expect.any(Date) as Date, cars: CARS }, doubt: null });
@@ -40,7 +40,7 @@ describe('why a car is rated as it is', () => {
     });
   });
 
-  test('says which comparables were sold, and leaves those out that nobody knows any more', async () => {
+  test('marks sold comparables and leaves out unknown ones', async () => {
     const id = await idOf(`shown->>'band' is not null and jsonb_array_length(details->'comparables') > 2`);
     const [sold, gone] = (await findReasons(database, id, 3))!.details!.comparables;
     await database.query(`update listings set withdrawn_at = now() where id = $1`, [sold!.id]);

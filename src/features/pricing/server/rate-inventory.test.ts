@@ -39,7 +39,7 @@ async function changedAfter(seq: number): Promise<number[]> {
 }
 
 describe('a batch', () => {
-  test('rates what is on offer, and tells of each listing that is shown otherwise', async () => {
+  test('rates all active listings, and writes a change for each whose display changes', async () => {
     const report = await rateInventory(database, { now: at(0) });
     expect(report).toMatchObject({ cars: CARS, moved: report.judged });
     expect(report.judged).toBeGreaterThan(CARS * 0.7);
@@ -54,7 +54,7 @@ describe('a batch', () => {
     expect(await batches()).toMatchObject([{ cars: CARS, judged: report.judged, moved: report.moved }]);
   });
 
-  test('on an unchanged market tells nobody anything', async () => {
+  test('writes no changes for an unchanged market', async () => {
     await rateInventory(database, { now: at(0) });
     const before = await ratings();
     expect(await rateInventory(database, { now: at(1) })).toMatchObject({ moved: 0 });

@@ -79,7 +79,7 @@ it('completes listings that come later, and no listing twice', async () => {
   expect(await completeListings(database)).toBe(0);
 });
 
-it('refuses a file that is something else, and keeps what it had', async () => {
+it('refuses another kind of file and keeps the existing ratings', async () => {
   const file = path.join(folder, 'other.csv');
   await writeFile(file, 'vin,price\n1,2\n');
   await expect(importEpaFile(database, catalog, file)).rejects.toThrow(/it has no columns id, year, make/);

@@ -28,11 +28,11 @@ test.each([
   ['makeCode=FORD', 'listingType=USED&makeCode=FORD&searchRadius=50'],
   ['makeCode=FORD', 'makeCode=FORD&utm_source=mail&relevanceConfig=nearby'],
   ['', 'makeCode='],
-])('%s is what is kept of %s', (query, search) => {
+])('saves %s for %s', (query, search) => {
   expect(saved(search).query).toBe(query);
 });
 
-test('words are kept as the filters that they mean, and what is left of them as text', () => {
+test('saves words as filters, and the rest as text', () => {
   expect(saved('words=red+toyota+under+20k').query).toBe('extColorSimple=RED&makeCode=TOYOTA&maxPrice=20000');
   expect(saved('keyword=red+toyota').query).toBe('extColorSimple=RED&makeCode=TOYOTA');
   expect(saved('keyword=red+redmond').query).toBe('extColorSimple=RED&keyword=redmond');
@@ -54,7 +54,7 @@ test('a long title is shortened', () => {
   expect(saved('keyword=' + 'redmond+'.repeat(40)).title.length).toBeLessThanOrEqual(200);
 });
 
-test('what a brand searches by itself is no choice [R213]', () => {
+test("a brand's default filters are not a selection [R213]", () => {
   expect(saved('').hasChoices).toBe(false);
   expect(saved('listingType=USED').hasChoices).toBe(false);
   expect(saved('allListingType=all-cars').hasChoices).toBe(false);
@@ -65,6 +65,6 @@ test('what a brand searches by itself is no choice [R213]', () => {
   expect(saved('listingType=NEW', MAKER_BRAND).hasChoices).toBe(false);
 });
 
-test('what cannot be used is told', () => {
+test('reports invalid values', () => {
   expect(saved('makeCode=NOBODY').parsed.invalid).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ test('a car is kept once, with what is asked for it at that moment', async () =>
   expect(await findSavedListings(database, bob)).toEqual([]);
 });
 
-test('a car without a price is kept without one; one that is gone or never was, not at all', async () => {
+test('saves a car without a price; does not save a withdrawn or unknown car', async () => {
   await database.query(`update listings set facts = '{}' where id = $1`, [ids[0]]);
   await database.query('update listings set withdrawn_at = now() where id = $1', [ids[1]]);
   expect(await save(ann, ids[0]!)).toMatchObject({ kind: 'saved' });
@@ -131,7 +131,7 @@ test('when two shoppers merge, a car that both saved keeps the earlier saved pri
   ]);
 });
 
-test('the export tells the cars that are kept, and those that were taken from the list', async () => {
+test('exports saved and removed cars', async () => {
   await save(ann, ids[1]!);
   await save(ann, ids[2]!);
   await removeListing(database, { shopperId: ann, listingId: ids[2]! });

@@ -166,7 +166,7 @@ test('two shoppers become one: what both keep stays once, with its mails', async
   });
 });
 
-test('the export tells what is kept, and what was deleted, without numbers of the database', async () => {
+test('exports saved and deleted searches without database IDs', async () => {
   await save(ann, 'a=1');
   await removeSearch(database, own(ann, await saved(ann, 'a=2')));
   const exported = await exportSavedSearches(database, ann);

@@ -20,7 +20,7 @@ test('a closed list of options is an enumeration, an open one names what is know
   expect(metaOf('minPrice')).toMatchObject({ type: 'integer' });
 });
 
-test('other names are told', () => {
+test('lists other names', () => {
   expect(metaOf('makeCode').param).toMatchObject({
     description: expect.stringContaining('makeCodeList, makeCodes, makeCode1, makeCode2, makeCode3'),
     explode: false,

@@ -99,7 +99,7 @@ test.each(
   expect(has(wire().owners, path)).toBe(true);
 });
 
-test('what is written satisfies its own schema [R069]', () => {
+test('the response matches its schema [R069]', () => {
   expect(searchResponseSchema.parse(wire('makeCode=TOYOTA&zip=80202'))).toEqual(wire('makeCode=TOYOTA&zip=80202'));
 });
 

@@ -176,7 +176,7 @@ async function bothWays(
   };
 }
 
-test('the text of an answer says what the objects say, whatever is searched', async () => {
+test('the written response equals the serialized objects for every search', async () => {
   const cars = anyOwners.chain((owners) =>
     fc.record({
       ...{ owners: fc.constant(owners), listings: anyListings(owners, 60) },

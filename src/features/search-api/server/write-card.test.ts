@@ -32,7 +32,7 @@ function write(result: Result, terms = DEFAULT_TERMS): string {
   return out.end().toString();
 }
 
-test('a card says what the objects say, however much it has in common with others', () => {
+test('a written card equals the serialized objects, with any shared parts', () => {
   fc.assert(
     fc.property(facts, word, fc.boolean(), (given, name, beyondRadius) => {
       const store = new CardStore();

@@ -23,7 +23,7 @@ test('a document holds every column that the listing has, and its card without w
   expect(document).not.toHaveProperty('price');
 });
 
-test('what has no name or place is left out', () => {
+test('leaves out values without a name or place', () => {
   const unknown = sampleListing({ modelCode: null, model: null, trimCode: null, trim: null });
   const document = clusterDocument(unknown, sampleOwner({ latitude: null }), 1);
   expect(document['names']).toEqual(['["makeCode","TOYOTA","Toyota"]', '["owner","1","Mile High Motors"]']);

@@ -6,7 +6,7 @@ import { anyListings, anyOwners, anyQuery } from '#features/search/testing/arbit
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import { relaxByCounts } from './cluster-relax.ts';
 
-test('counts tell of relaxations what the engine tells', async () => {
+test('counts give the same relaxations as the engine', async () => {
   const inventories = anyOwners.chain((owners) =>
     fc.tuple(fc.constant(owners), anyListings(owners, 60), fc.array(anyQuery(), { minLength: 1, maxLength: 4 })),
   );

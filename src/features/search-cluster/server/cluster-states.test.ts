@@ -82,7 +82,7 @@ function open(options: Partial<Parameters<typeof createClusterIndex>[0]> = {}) {
 }
 
 describe('the states of an index in a cluster', () => {
-  test('before the first there is nothing to ask', async () => {
+  test('rejects queries before the first state', async () => {
     const { index, total } = open();
     expect(index.isCaughtUp()).toBe(false);
     await expect(total()).rejects.toThrow('not been reached');
@@ -106,7 +106,7 @@ describe('the states of an index in a cluster', () => {
     expect(cluster.open.size).toBe(0);
   });
 
-  test('renewals that come while one runs are one more, which sees what it missed', async () => {
+  test('combines renewals during a running one into one more, which includes missed changes', async () => {
     const { cluster, index, put, total } = open();
     let begin = () => undefined as void;
     cluster.gate = new Promise((resolve) => (begin = resolve));
@@ -155,7 +155,7 @@ describe('the states of an index in a cluster', () => {
     expect([index.knows('makeCode', 'TOYOTA'), index.hasWord!('camry')]).toEqual([false, false]);
   });
 
-  test('learn what changed in one question where it is little, and otherwise look at every field', async () => {
+  test('load few changes with one query, and otherwise reload every field', async () => {
     const { cluster, index, put } = open();
     await index.renew();
     const askedBy = async (ids: readonly number[], makeCode: string) => {
@@ -171,7 +171,7 @@ describe('the states of an index in a cluster', () => {
     expect(await askedBy([1_000], 'JEEP')).toBe(1);
   });
 
-  test('forget what the last change took away although none comes after it', async () => {
+  test('forget removed words even without a later change', async () => {
     const { cluster, index } = open({ forgetEveryMs: 20, now: () => performance.now() });
     await index.renew();
     cluster.documents.splice(

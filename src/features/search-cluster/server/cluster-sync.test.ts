@@ -90,7 +90,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
   /** Forwards every call except the changed ones. */
   const altered = (changes: Partial<SearchCluster>): SearchCluster => ({ ...server.cluster, ...changes });
 
-  test('fills an index with what is active, then follows what is put, changed and withdrawn', async () => {
+  test('fills an index with active listings, then follows new, changed and withdrawn ones', async () => {
     await publish(database, [sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 })]);
     await withdraw(database, 2);
     const site = start();
@@ -193,7 +193,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await shown()).toEqual(await truth());
   });
 
-  test('goes on where a writer was killed before it noted what it wrote, and replays to no effect', async () => {
+  test('continues after a writer was killed before it stored its position, and replays without effect', async () => {
     await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
     const first = start({
       cluster: altered({
@@ -229,7 +229,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     running.splice(0, 2);
   });
 
-  test('is one among instances, and all of them see what it writes', async () => {
+  test('runs on one instance, and all of them see its changes', async () => {
     let writes = 0;
     let renewals = 0;
     const counting = altered({
@@ -292,7 +292,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(Object.keys(await shown())).toEqual(['1', '2']);
   });
 
-  test('takes out what the cluster refuses, and says so', async () => {
+  test('leaves out listings that the cluster rejects, and logs them', async () => {
     const schema: ClusterSchema = {
       ...SCHEMA,
       documentOf: (listing, owner, seq) =>
@@ -309,7 +309,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
       .toEqual([expect.stringContaining('Row 1 of listings')]);
   });
 
-  test('fills an index anew that was deleted, or is of another past, without a moment in which searches fail', async () => {
+  test('refills an index that was deleted or has another history, while searches keep working', async () => {
     await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
     const first = start();
     await first.caughtUp();
@@ -334,7 +334,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     await second.caughtUp();
   });
 
-  test('ends at once though the cluster hangs', async () => {
+  test('stops at once even if the cluster hangs', async () => {
     let isAsked = false;
     const hanging = altered({
       refresh: (_index, signal) =>

@@ -146,7 +146,7 @@ test.each<[Query['order'], number | null, unknown[], object]>([
   expect(readAnswer({ ...RICH, after: { key, id: 7 } }, answers, 1).answer.first).toBe(5);
 });
 
-test('where no hits are asked for, none are sorted, wherever they would begin', () => {
+test('sorts no hits if none are requested', () => {
   const [body, ...counts] = bodiesOf({
     ...RICH,
     facets: {},

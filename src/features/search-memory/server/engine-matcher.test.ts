@@ -26,7 +26,7 @@ function open(owners: readonly Owner[], listings: readonly Listing[]) {
 
 const byId = (listings: readonly Listing[]) => new Map(listings.map((listing) => [listing.id, listing]));
 
-test('who begins and who ceases to match is the difference of two searches, for every filter and brand', async () => {
+test('new and ended matches are the difference of two searches, for every filter and brand', async () => {
   const drawn = anyOwners.chain((owners) =>
     fc.record({
       owners: fc.constant(owners),
@@ -96,7 +96,7 @@ test('a word is taken as it is spelled once some car has it', () => {
   expect([asked(sampleListing()), asked(camri)]).toEqual([[], [7]]);
 });
 
-test('what names nothing known matches nothing until it is known', () => {
+test('an unknown name matches nothing until it is known', () => {
   const known = new Set<string>();
   const { context } = open([], []);
   const matcher = createSearchMatcher((brand) => CONTEXTS.get(brand) ?? keep(brand, context(brand), known));

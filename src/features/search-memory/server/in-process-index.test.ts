@@ -43,7 +43,7 @@ describeViews('the index in this process', () => {
   };
 });
 
-test('what relaxations take is measured, so that they can be refused by it', async () => {
+test('measures the cost of relaxations, so that they can be refused', async () => {
   const inventory = new Inventory();
   const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const before = index.estimate!('relax', UNFILTERED_QUERY, TEST_CONTEXT);

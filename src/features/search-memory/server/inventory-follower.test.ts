@@ -65,7 +65,7 @@ async function withdraw(id: number): Promise<void> {
   await database.query(`insert into listing_changes (listing_id, kind) values ($1, 'withdrawn')`, [id]);
 }
 
-test('loads what is active, then follows what is put, changed and withdrawn', async () => {
+test('loads active listings, then follows new, changed and withdrawn ones', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 })]);
   await withdraw(2);
   const follower = follow();
@@ -150,7 +150,7 @@ async function sizeOf(follower: InventoryFollower, size: number): Promise<void> 
   while (follower.inventory.size !== size) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('hears of a change at once, and finds it by polling when nobody says so', async () => {
+test('gets a change by notification, or by polling without one', async () => {
   const hour = 3_600_000;
   const listening = follow({ pollMs: hour });
   await listening.caughtUp();
@@ -219,7 +219,7 @@ test('takes up the rest after the server cut every connection', async () => {
   expect(follower.inventory.size).toBe(1);
 });
 
-test('starts while the database is away, and loads anew when another one comes back', async () => {
+test('starts while the database is down, and reloads if another database comes back', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 })]);
   const line = cuttable(database);
   line.cut();
@@ -241,7 +241,7 @@ test('starts while the database is away, and loads anew when another one comes b
   expect([follower.inventory.size, follower.seq]).toEqual([1, 0]);
 });
 
-test('stops while it waits, and whoever waits for it is told', async () => {
+test('stops while it waits, and rejects waiting calls', async () => {
   const line = cuttable(database);
   line.cut();
   const follower = follow({ database: line.database });

@@ -49,7 +49,7 @@ test('cards that are read from a record that is ahead have the numbers that they
   expect(inventory.find(2)?.listing).toMatchObject(ahead);
 });
 
-test('what changes while cards are read does not show, and nothing that was found is missing', async () => {
+test('shows no change that happens while cards are read, and every listing that was found', async () => {
   const { inventory, truth, index } = cramped(200);
   truth.wait = async () => {
     truth.cars.set(1, { ...truth.cars.get(1)!, salePrice: null, msrp: null });
@@ -62,7 +62,7 @@ test('what changes while cards are read does not show, and nothing that was foun
   expect(shown(await index.search(cheapest, TEST_CONTEXT))[0]).toEqual([2, 2_000]);
 });
 
-test('a view costs nothing until something changes, and views of one state share what is kept', () => {
+test('a view costs nothing until a change, and views of one version share copies', () => {
   const { inventory } = cramped(3);
   const views = Array.from({ length: 100 }, () => inventory.pin());
   expect([inventory.views, inventory.engine.views]).toEqual([100, 0]);
@@ -72,7 +72,7 @@ test('a view costs nothing until something changes, and views of one state share
   expect([inventory.views, inventory.engine.views]).toEqual([0, 0]);
 });
 
-test('a view that is forgotten is let go of when too many states are looked at', () => {
+test('drops an unreleased view if too many versions are in use', () => {
   const { inventory } = cramped(60);
   const views = Array.from({ length: 50 }, (_view, i) => {
     const view = inventory.pin();

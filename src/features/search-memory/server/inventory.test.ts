@@ -72,7 +72,7 @@ test('names are those of cars that are still there', () => {
   expect(inventory.modelKeysOf('CAMRY')).toEqual([]);
 });
 
-test('what was saved answers as what it was saved of, whatever changed meanwhile', async () => {
+test('a snapshot answers like the saved inventory, whatever changed meanwhile', async () => {
   const anyInventory = anyOwners.chain((owners) =>
     fc.tuple(
       fc.constant(owners),
@@ -119,7 +119,7 @@ function cramped(count: number) {
   return { inventory, cars, reads };
 }
 
-test('cards that memory has no room for are read at once and stand in their places', async () => {
+test('reads cards that do not fit in memory together, and returns them in order', async () => {
   const { inventory, cars, reads } = cramped(200);
   const ids = [3, 200, 1, 2, 999];
   const found = await inventory.pin().findAll(ids);

@@ -351,7 +351,7 @@ describe('an order', () => {
 });
 
 describe('a count', () => {
-  test('is what its option alone would find in its section, all else kept', async () => {
+  test('is the number of results with only this option in its section', async () => {
     const cars = [{ fuelCode: 'ELE' }, { fuelCode: 'ELE', year: 2010 }, { year: 2010 }, { fuelCode: 'HYB' }];
     const counts = await countsOf(cars, 'fuelTypeGroup=HYB&startYear=2015', 'fuelTypeGroup');
     expect(counts).toMatchObject({ ELE: 1, GSL: 0, HYB: 1 });

@@ -124,7 +124,7 @@ test('the chip of one owner bears its name', async () => {
   expect(labels).toEqual(['Used', 'Mile High Motors']);
 });
 
-test('more of a search leaves out its model; of an invalid one there is nothing', async () => {
+test('similar listings of a search leave out its model; an invalid search has none', async () => {
   const service = serve({ modelCode: 'CAMRY' }, { modelCode: 'COROLLA' });
   const parse = (search: string) => service.parse(readRequest(search), MAIN_BRAND);
   expect(idsOf(await service.similar(parse('modelCode=CAMRY'), MAIN_BRAND)).toSorted()).toEqual([1, 2]);
@@ -132,7 +132,7 @@ test('more of a search leaves out its model; of an invalid one there is nothing'
   expect(nothing).toMatchObject({ total: 0, results: [], invalid: [{ name: 'minPrice' }] });
 });
 
-test('cars are drawn by lot, the same ones every time, and of a query that is invalid none', async () => {
+test('samples the same cars every time, and none for an invalid query', async () => {
   const service = serve(
     ...Array.from({ length: 200 }, (_car, i) => ({ salePrice: 10_000 + i, mileage: 20_000 + i })),
     { salePrice: null, msrp: null },

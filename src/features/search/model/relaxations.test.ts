@@ -70,7 +70,7 @@ describe('left out', () => {
     expect(both.filters.featureCode).toEqual(codes.slice(1, 2));
   });
 
-  test('what the brand shows, and listings left out by id, never are', () => {
+  test("never relaxes the brand's own filters or excluded listings", () => {
     const context = { ...SMALL_WORLD, brand: { ...SMALL_WORLD.brand, fixedMake: 'FORD' } };
     const parts = relaxParts(parse('excludedListingIds=4'), context);
     expect(parts.map(({ name, fixed }) => [name, fixed])).toEqual([
@@ -97,7 +97,7 @@ describe('relaxations worth offering', () => {
     expect(offered.map(({ total }) => total)).toEqual([5, 2, 9]);
   });
 
-  test('what finds no more than the search is not offered, nor more than so many', () => {
+  test('offers only relaxations that find more, up to a limit', () => {
     expect(chooseRelaxations([found(3, color), found(4, farther), found(5, nowhere)], 3, 1)).toEqual([
       found(5, nowhere),
     ]);

@@ -142,7 +142,7 @@ describe('searches', () => {
     ['experience=fancy', 'experience', 'fancy'],
     ['relevanceConfig=mine', 'relevanceConfig', 'mine'],
     ['marketExtension=on', 'marketExtension', 'on'],
-  ])('report what nobody knows: %s [R071, R090]', (search, name, value) => {
+  ])('report unknown values: %s [R071, R090]', (search, name, value) => {
     expect(parse(search).invalid).toEqual([{ name, value, reason: expect.stringContaining(name) }]);
   });
 

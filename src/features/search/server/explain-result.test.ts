@@ -17,7 +17,7 @@ function manyCars() {
   return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 }
 
-test('each result that can be paged is explained with the place at which it stands, and no other', async () => {
+test('explains every result that can be paged, with its rank', async () => {
   const index = manyCars();
   const explain = (id: number) => explainResult(index, id, FROM_DENVER, TEST_CONTEXT, {});
   const shown: number[] = [];

@@ -4,7 +4,7 @@ import { sortByLabel } from './label-order.ts';
 const sorted = (...labels: string[]) =>
   sortByLabel(labels.map((label) => ({ code: label, label }))).map(({ label }) => label);
 
-test('labels stand in the order of people, whatever was sorted before', () => {
+test('sorts labels in natural order, regardless of earlier sorting', () => {
   expect(sorted('Škoda', 'seat', 'Zeekr', 'Saab')).toEqual(['Saab', 'seat', 'Škoda', 'Zeekr']);
   expect(sorted('Subaru', 'Zeekr', 'Scion')).toEqual(['Scion', 'Subaru', 'Zeekr']);
   expect(sorted('Škoda', 'Scion', 'seat')).toEqual(['Scion', 'seat', 'Škoda']);

@@ -133,7 +133,7 @@ test.each([
     '/sign%2Din',
     '/%zz',
   ],
-])('nobody is led to %s, which is no page', (refUrl) => {
+])('never redirects to %s, which is not a page', (refUrl) => {
   expect(safeRefUrl(refUrl)).toBe(DEFAULT_DESTINATION);
 });
 

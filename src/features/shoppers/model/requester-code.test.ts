@@ -13,6 +13,6 @@ test('a code is read however it is typed', () => {
   );
 });
 
-test('what is no code is none', () => {
+test('rejects an invalid code', () => {
   for (const typed of ['', '-', 'K7QM', '💥']) expect(parseRequesterCode(typed)).not.toMatch(/^.{4}-.{4}$/);
 });

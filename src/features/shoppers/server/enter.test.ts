@@ -81,7 +81,7 @@ describe('signing up', () => {
     });
   });
 
-  test('for an address that has an account the work is the same, and its owner alone is told', async () => {
+  test('does the same work for an address with an account, and tells only its owner', async () => {
     await signUp();
     hashings = 0;
     await mailSignUpLink(world, { ...ANN, name: 'Mallory', password: 'another password' }, PLACE);
@@ -118,7 +118,7 @@ describe('signing up', () => {
 });
 
 describe('a link in a mail', () => {
-  test('signs in, and makes the account of who has none', async () => {
+  test('signs in, and creates an account if there is none', async () => {
     const userId = await signUp();
     await mailSignInLink(world, ANN, PLACE);
     expect(await press(await lastToken())).toMatchObject({ userId, email: ANN.email, refUrl: ANN.refUrl });
@@ -146,7 +146,7 @@ describe('a link in a mail', () => {
   });
   const age = () => database.query(`update account_links set expires_at = now() - interval '1 second'`);
 
-  test('is kept as a digest alone', async () => {
+  test('is stored only as a digest', async () => {
     await mailSignInLink(world, ANN, PLACE);
     const [row] = await database.query<{ row: string }>('select account_links::text as row from account_links');
     expect(row!.row).not.toContain(await lastToken());
@@ -184,7 +184,7 @@ describe('wrong passwords', () => {
   const wrong = (device?: string, email = ANN.email) =>
     checkPassword(world, { email, password: 'not the password', device });
 
-  test('take one hashing, as right ones and those of nobody do', async () => {
+  test('take one hash, like correct ones and those for unknown accounts', async () => {
     await signUp();
     await addAccount(database, { name: 'Link', email: 'link@example.com', passwordHash: null });
     for (const [email, reason] of [
@@ -277,7 +277,7 @@ describe('another address', () => {
     expect(await pressAs(token, userId, kept)).toBe('spent');
   });
 
-  test('is nobody’s who presses as somebody else, signs nobody in, and is not taken from who has proven it', async () => {
+  test('does not work for another account, signs no one in, and is not taken from its confirmed owner', async () => {
     const userId = await signUp();
     const bob = await signUp({ ...ANN, email: 'bob@example.com' });
     const token = await ask(userId);
@@ -311,7 +311,7 @@ describe('another address', () => {
   });
 });
 
-test('what a visitor keeps joins the account, in all rooms or in none', async () => {
+test('saved data of a visitor moves to the account in all rooms or in none', async () => {
   const userId = await signUp();
   const from = await makeShopper(database, { visitor: 'v' });
   const joined: string[][] = [];
@@ -329,7 +329,7 @@ test('what a visitor keeps joins the account, in all rooms or in none', async ()
   expect(joined).toHaveLength(1);
 });
 
-test('sessions end one by one or together, and nobody ends another’s', async () => {
+test('sessions end one by one or together, but not those of other accounts', async () => {
   const ann = await signUp();
   const bob = await signUp({ ...ANN, email: 'bob@example.com' });
   const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });

@@ -87,7 +87,7 @@ describe('words that became a search', () => {
     expect(explain('maxPrice=9000&typed=xyzzy%20tacomo')?.questions).toEqual([]);
   });
 
-  test('that a search cannot keep apart are told', () => {
+  test('that a search cannot separate are reported', () => {
     expect(typed('red camry or blue tacoma').said?.scope).toEqual([
       'This search also finds “red” or “blue”, each with “camry” or “tacoma”.',
     ]);
@@ -100,7 +100,7 @@ describe('words that became a search', () => {
     expect(typed('leather', 'featureCode=SUNROOF').said?.asText).toBe('featureCode=SUNROOF&keyword=leather');
   });
 
-  test('are told no more once the search is another one', () => {
+  test('are not shown once the search has changed', () => {
     expect(explain('makeCode=FORD&typed=red%20camry')).toBeNull();
     expect(explain('makeCode=FORD&typed=')).toBeNull();
     expect(explain('makeCode=FORD&typed=xyzzy')).toBeNull();

@@ -68,7 +68,7 @@ describe('a keyword of a call', () => {
     expect(scope('extColorSimple=RED&keyword=red camry or blue tacoma')).toBe(1);
   });
 
-  test('is not searched for what no car tells, unless it is all that was said', () => {
+  test('does not search for unsearchable words, unless there are no others', () => {
     expect(read('keyword=reliable+suv+for+grandma+with+xyzzy')).toBe('keyword=xyzzy&vehicleStyleCode=SUV');
     expect(readKeyword('keyword=reliable+for+grandma', CONTEXT)).toBeNull();
   });

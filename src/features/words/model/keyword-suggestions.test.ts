@@ -67,7 +67,7 @@ describe('suggestions', () => {
     expect(found(`${' '.repeat(100)}toyota`)).toEqual(found('toyota'));
   });
 
-  test('are at most as many as asked for', () => {
+  test('are limited to the requested number', () => {
     expect(createPhraseIndex(LIST).match('t', EQUAL, 2)).toHaveLength(2);
   });
 

@@ -66,7 +66,7 @@ describe('what was read', () => {
     expect(read('grandma')).toMatchObject({ leftover: 'grandma', text: 'grandma' });
   });
 
-  test('asks what cannot be meant as it was said', () => {
+  test('asks about impossible readings', () => {
     const asked = (words: string) => read(words).questions.map(({ alternatives }) => alternatives);
     expect(asked('lambo for 5 bucks')).toEqual([[{ maxPrice: ['5000'] }]]);
     expect(asked('suv 5 bucks a month')).toEqual([[]]);

@@ -4,7 +4,7 @@ import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 
 const scopeOf = (text: string) => readSentence(text, FULL_WORD_CONTEXT).scope;
 
-describe('what a search asks for besides the words', () => {
+describe('the scope of a search compared with its words', () => {
   test.each([
     ['red camry or blue accord', 'finds “red” or “blue”, each with “camry” or “accord”'],
     ['Red SUV, blue truck', 'finds “Red” or “blue”, each with “SUV” or “truck”'],

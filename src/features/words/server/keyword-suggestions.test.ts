@@ -97,7 +97,7 @@ describe('keyword suggestions', () => {
     expect((await names('tacoma'))[0]).toBe('Toyota Tacoma 0');
   });
 
-  test('learn what comes into the inventory', async () => {
+  test('include names from the inventory', async () => {
     const { names, put, pass } = start(CAMRY);
     expect(await names('zonda')).toEqual([]);
     put({

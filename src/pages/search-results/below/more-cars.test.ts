@@ -35,7 +35,7 @@ test('a later batch is asked for from its offset and appended', async () => {
   expect(idsOf(changes[1])).toEqual([1, 2, 3]);
 });
 
-test('after the last batch nothing more is asked for', async () => {
+test('requests nothing after the last batch', async () => {
   answers = [batch(null, 1)];
   const loader = cars();
   loader.start();
@@ -44,7 +44,7 @@ test('after the last batch nothing more is asked for', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a first batch that fails is told; a later one leaves what is there', async () => {
+test('reports a failed first batch; a later one keeps the existing cards', async () => {
   answers = [503];
   cars().start();
   await vi.waitFor(() => expect(changes).toEqual([{ failed: true }]));
@@ -61,7 +61,7 @@ test('a first batch that fails is told; a later one leaves what is there', async
   expect(changes.map(idsOf)).toEqual([[1]]);
 });
 
-test('what is on its way when the part goes tells nobody', async () => {
+test('ignores a response after the component is removed', async () => {
   vi.stubGlobal(
     'fetch',
     (_address: string, { signal }: RequestInit) =>

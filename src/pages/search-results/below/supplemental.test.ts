@@ -14,7 +14,7 @@ describe('supplemental results', () => {
     expect(idsOf(appendSupplementalCards(cards(1, 2), cards(3), undefined))).toEqual([3]);
   });
 
-  test('stand once, although they moved meanwhile', () => {
+  test('appear once, even if they moved meanwhile', () => {
     expect(idsOf(appendSupplementalCards(cards(1, 2), cards(2, 3), 2))).toEqual([1, 2, 3]);
   });
 });
@@ -28,7 +28,7 @@ describe('asking for more cars', () => {
       'http://localhost',
     ).searchParams.get('excludedListingIds');
 
-  test('leaves out what is shown, only where that is 1 to 25 cars', () => {
+  test('excludes the shown cars only if they are 1 to 25', () => {
     expect(excluded(0)).toBeNull();
     expect(excluded(2)).toBe('1,2');
     expect(excluded(25)?.split(',')).toHaveLength(25);

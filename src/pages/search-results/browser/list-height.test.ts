@@ -25,7 +25,7 @@ test('the head gives a list that comes back its height, until it is there', () =
   expect(dataset).toEqual({});
 });
 
-test('what stands below is shown in any case', () => {
+test('always shows the content below', () => {
   const { dataset, setTimeout } = reserved({ visit: 'a', height: 9120 }, '{"visit":"a"}');
   setTimeout.mock.calls[0]![0]();
   expect(dataset).toEqual({});

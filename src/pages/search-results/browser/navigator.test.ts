@@ -73,7 +73,7 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
 const painted = () => vi.advanceTimersByTimeAsync(0);
 
 describe('a filter change', () => {
-  test('shows itself before anything is asked, then loads, then shows what was found [R421]', async () => {
+  test('is shown before the request, then loads, then shows the results [R421]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     expect(changes).toEqual([]);
@@ -108,7 +108,7 @@ describe('a filter change', () => {
     expect(win.address()).toBe('/cars-for-sale?makeCode=TOYOTA');
   });
 
-  test('by a link is done to what was asked since the page was drawn', async () => {
+  test('by a link applies to the latest query since the page was rendered', async () => {
     const navigator = navigate({ query: 'dealType=greatprice&makeCode=HONDA,TOYOTA' });
     navigator.refine('makeCode=HONDA,TOYOTA');
     await painted();
@@ -149,7 +149,7 @@ describe('a filter change', () => {
     expect(shown.more).toBe('idle');
   });
 
-  test('clears at once what belongs to the search before [R422]', async () => {
+  test('clears data of the previous search at once [R422]', async () => {
     const navigator = navigate();
     const before = shown.search;
     navigator.go('makeCode=FORD');
@@ -158,14 +158,14 @@ describe('a filter change', () => {
     expect(shown.pending?.query).toBe('makeCode=FORD');
   });
 
-  test('starts at the first result: paging is never asked for [R423]', async () => {
+  test('starts at the first result without paging [R423]', async () => {
     const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { makeCode: 'FORD' });
     navigator.apply();
     await painted();
     expect(calls[0]!.query).toBe('makeCode=FORD');
   });
 
-  test('that fails says so and keeps what was found', async () => {
+  test('that fails shows an error and keeps the results', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -185,7 +185,7 @@ describe('a filter change', () => {
     expect(win.scrolled).toHaveLength(1);
   });
 
-  test('whose answer comes late draws the list anew, so that nothing moves', async () => {
+  test('whose response is late renders the list again, so that nothing moves', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
@@ -271,7 +271,7 @@ describe('request ids', () => {
 });
 
 describe('back and forward', () => {
-  test('show at once what was found, with its cards and its place [R419]', async () => {
+  test('restore the results, cards and scroll position at once [R419]', async () => {
     const navigator = navigate({ more: { firstRecord: 1, after: 'r1' } });
     const first = shown.search;
     void navigator.loadMore();
@@ -304,7 +304,7 @@ describe('back and forward', () => {
   });
 });
 
-test('more cards follow those shown; none are asked for while a search is on its way', async () => {
+test('appends more cards; requests none while a search is loading', async () => {
   const navigator = navigate({ more: { firstRecord: 1, after: 'r1' } });
   void navigator.loadMore();
   await calls[0]!.answer({ cards: [{ id: 1 }, { id: 2 }] as never });

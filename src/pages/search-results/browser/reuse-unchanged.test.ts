@@ -26,7 +26,7 @@ async function dataOf(search: string, ids: readonly number[]): Promise<SearchRes
   return answer.data;
 }
 
-test('what says the same stays the same object, what changed does not', async () => {
+test('keeps equal parts as the same objects', async () => {
   const before = await dataOf('', [1, 2]);
   const next = reuseUnchanged(before, await dataOf('?fuelTypeGroup=ELE', [2, 3]));
   const sectionOf = (data: SearchResultsData, key: string) => data.sections.find((section) => section.key === key);

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the do-not-show-suggested cookie', () => {
-  test('holds the model codes of which the shopper does not want to be told [R411]', () => {
+  test('stores the model codes that the shopper does not want to see again [R411]', () => {
     declineModels(['GR86']);
     declineModels(['F_150_LIGHTNING', 'GR86']);
     expect(declinedModels()).toEqual(['GR86', 'F_150_LIGHTNING']);

@@ -54,7 +54,7 @@ test.each([
   ['', []],
   ['experience=buy-online', ['buy-online']],
   ['buyOnline=BUY_ONLINE', []],
-])('a search for "%s" is told of %j', (search, keys) => {
+])('a search for "%s" shows %j', (search, keys) => {
   const { query } = parseQuery(readRequest(search), searchContext());
   expect(adviceViews(query, FLAG_DEFAULTS).map(({ key }) => key)).toEqual(keys);
 });

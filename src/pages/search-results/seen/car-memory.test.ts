@@ -37,7 +37,7 @@ test.each(['null', '5', '{', '{"hidden":{}}', '{"hidden":["7"]}', '{"hidden":[0]
   },
 );
 
-test('is nothing where the store is forbidden, and hiding is no failure', () => {
+test('is empty if storage is blocked, and hiding a car does not fail', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(readHiddenCars()).toEqual([]);
   expect(() => hideCar(7)).not.toThrow();

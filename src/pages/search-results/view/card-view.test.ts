@@ -36,7 +36,7 @@ test.each([
   expect(leadOf(owner)).toBe(lead);
 });
 
-test('a private seller without an address is offered nothing, unless the operator stands in', () => {
+test('shows no Make Offer for a private seller without an email address, unless there is a fallback', () => {
   expect(leadOf({ privateSeller: true })).toBeUndefined();
   expect(leadOf({ privateSeller: true }, true)).toBe('Make Offer');
 });
@@ -111,7 +111,7 @@ test.each([
   [1, '$1'],
   [250, '$250'],
   [123_456, '$123,456'],
-])('a price of %d is shown as it is asked, but nobody pays it off by the month', (salePrice, price) => {
+])('shows an implausible price of %d without a monthly payment', (salePrice, price) => {
   expect(cardOf({ salePrice })).toMatchObject({ price, monthly: null });
 });
 

@@ -13,7 +13,7 @@ const anySlots = fc.record({
 });
 
 describe('composed results', () => {
-  test('are the results alone where no slot is taken', () => {
+  test('are only the results if no slot is filled', () => {
     expect(shown(30, NO_SLOTS)).toEqual(listings(30));
   });
 

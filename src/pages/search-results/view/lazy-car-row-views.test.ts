@@ -46,12 +46,12 @@ describe('below the list', () => {
     expect(await keys(search, { radii: { '50': 20 } })).toEqual(['supplemental', 'nearby', 'similar']);
   });
 
-  test('stands nothing after a search that says nothing or names one car', async () => {
+  test('have no rows after a search without filters or for one car', async () => {
     expect(await keys('?driveGroup=SIDEWAYS&searchRadius=25&zip=80202', { total: 0 })).toEqual([]);
     expect(await keys('?extColorSimple=RED&searchRadius=25&vin=5TFCZ5AN1KX123456&zip=80202')).toEqual([]);
   });
 
-  test('stands nothing that cannot be counted', async () => {
+  test('have no row that cannot be counted', async () => {
     expect(await keys('?extColorSimple=RED&makeCode=FORD&searchRadius=25&zip=80202', {}, openGuard)).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('supplemental results', () => {
     'startYear=2020',
     'vehicleStyleCode=SUV',
     'maxMileage=9000',
-  ])('are not offered where nothing but %s could be given up', async (wish) => {
+  ])('are not offered if only %s could be dropped', async (wish) => {
     expect(await partOf('supplemental', `?${wish}&zip=80202`)).toBeUndefined();
   });
 

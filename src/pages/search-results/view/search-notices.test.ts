@@ -13,7 +13,7 @@ test('a search of which nothing is to be said has no remarks', () => {
   expect(remarks('?saveSearch=else')).toEqual([]);
 });
 
-test('what came of Save Search is said, with where to go from there', () => {
+test('reports the result of Save Search, with a link', () => {
   const link = { label: 'See your saved searches', href: '/saved-searches' };
   expect(remarks('?saveSearch=saved')).toEqual([{ text: 'Search saved.', link }]);
   expect(remarks('?saveSearch=already-saved')).toEqual([{ text: 'You’ve already saved this search.', link }]);

@@ -21,7 +21,7 @@ test.each([
   expect(spellingNote({ query, total } as SearchAnswer, context)).toBe(note);
 });
 
-test('says nothing where nobody knows which words there are', () => {
+test('is empty if the vocabulary is unknown', () => {
   const { hasWord: _hasWord, ...unaware } = searchContext();
   const { query } = parseQuery(readRequest('keyword=camary'), unaware);
   expect(spellingNote({ query, total: 1 } as SearchAnswer, unaware)).toBeNull();

@@ -135,7 +135,7 @@ describe('splits', () => {
   ])('%s of %j', (headers, rows, splits) => expect(infer(headers, ...rows).splits).toEqual(splits));
 });
 
-describe('what cannot be known is said', () => {
+describe('notes say what cannot be inferred', () => {
   test('units and currency', () => {
     const { notes, units } = infer('make,mileage,price', 'Ford,1000,5000');
     expect(notes.join('\n')).toMatch(/"mileage" states no unit[^]*"price" states no currency/);

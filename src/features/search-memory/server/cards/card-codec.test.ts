@@ -68,7 +68,7 @@ function there(codec: CardCodec, listing: Listing): Listing {
   return codec.decode(bytes, 0, listing.id, listing.ownerId);
 }
 
-test('every field comes back as it was, whatever it holds', () => {
+test('decodes every field to the encoded value', () => {
   const codec = new CardCodec();
   const property = fc.property(anyListing, (listing) => {
     // Written inline the first time, shared from the second time on.
@@ -104,7 +104,7 @@ test('records of before are read with a vocabulary that was saved', () => {
   fc.assert(property, sampleRuns(80));
 });
 
-test('what listings have in common is written once', () => {
+test('writes values that listings share once', () => {
   const codec = new CardCodec();
   const images = ['front', 'side'].map((view) => ({ src: `https://photos.example/${view}`, alt: null }));
   const bytes = (vin: string) =>
@@ -114,7 +114,7 @@ test('what listings have in common is written once', () => {
   expect(bytes('4T1B11HK5KU000003')).toBeLessThan(92);
 });
 
-test('what one listing alone has does not fill the place of what is shared', () => {
+test('does not store unique values as shared ones', () => {
   const codec = new CardCodec();
   for (let i = 0; i < 1_000; i++)
     codec.encode(sampleListing({ images: [{ src: `https://photos.example/${i}.jpg`, alt: null }] }));

@@ -47,7 +47,7 @@ function expectAll(store: CardStore, expected: ReadonlyMap<number, Listing>): vo
   for (let id = 1; id <= 12; id++) expect(store.get(id)).toEqual(expected.get(id));
 }
 
-test('gives back what was put last, through growth, removal and reuse', () => {
+test('returns the latest card through growth, removal and reuse', () => {
   const property = fc.property(steps, (drawn) => {
     const store = new CardStore();
     expectAll(store, run(store, drawn));
@@ -67,7 +67,7 @@ test('does not grow while listings only change', () => {
   expect(store.get(1_000)?.ownerId).toBe(1_000_020);
 });
 
-test('keeps to its budget: cards nobody asked for go first, and come back when they were read', async () => {
+test('keeps to its budget: evicts the least used cards first, and caches them again when read', async () => {
   const store = new CardStore({ budgetBytes: 4 * MB });
   const all = new Map<number, Listing>();
   for (let id = 1; id <= 3_000; id++) {
@@ -88,7 +88,7 @@ test('keeps to its budget: cards nobody asked for go first, and come back when t
   expect(store.has(5_000)).toBe(false);
 });
 
-test('what was read does not replace what was put meanwhile, nor bring back what was removed', async () => {
+test('a read card neither replaces a newer one nor restores a removed one', async () => {
   const store = new CardStore({ budgetBytes: 2 * MB });
   for (let id = 1; id <= 1_000; id++) store.put(car(id, 1, 4_000));
   expect([store.get(1), store.get(2)]).toEqual([undefined, undefined]);
@@ -100,7 +100,7 @@ test('what was read does not replace what was put meanwhile, nor bring back what
   expect([store.get(1)?.ownerId, store.has(2)]).toEqual([1_002, false]);
 });
 
-test('a budget below what cannot be dropped is exceeded, not waited for', () => {
+test('exceeds a budget that is too small instead of waiting', () => {
   const store = new CardStore({ budgetBytes: 0 });
   for (let id = 1; id <= 60_000; id++) store.put(sampleListing({ id }));
   expect(store.size).toBe(60_000);

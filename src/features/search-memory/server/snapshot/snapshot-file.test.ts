@@ -71,7 +71,7 @@ test('a process killed while it writes leaves the last whole snapshot', async ()
   }
 }, 60_000);
 
-test('what killed processes left behind is gone after the next snapshot, and what living ones write stays', async () => {
+test('the next snapshot deletes files of killed processes, but not those of running ones', async () => {
   await writeFile(path.join(folder, 'inventory.snapshot.999999999.part'), 'left behind');
   await writeFile(path.join(folder, `inventory.snapshot.${process.ppid}.part`), 'being written');
   await openSnapshotFile(folder).write(withFrameHeader(Buffer.from('whole')));

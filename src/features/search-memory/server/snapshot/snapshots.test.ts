@@ -145,14 +145,14 @@ test('damaged bytes are noticed: the index is built from the database', async ()
   await expectRebuilt('a checksum is wrong');
 });
 
-test('so is a file that was cut off', async () => {
+test('ignores a truncated file', async () => {
   await start();
   const bytes = await readFile(place());
   await writeFile(place(), bytes.subarray(0, bytes.length - 10));
   await expectRebuilt('it is cut off');
 });
 
-test('so is what was never a snapshot', async () => {
+test('ignores a file that is not a snapshot', async () => {
   await writeFile(place(), 'never');
   loads++;
   await expectRebuilt('it is cut off');
@@ -172,14 +172,14 @@ test('nor one of another database, though it has as many changes', async () => {
   await expectRebuilt('it is from another database or another history');
 });
 
-test('nor one whose last change is not kept any more', async () => {
+test('does not use one whose last change was deleted', async () => {
   await start();
   await publish(sampleListing({ id: 2, year: 2001 }));
   await database.query('delete from listing_changes where seq <= 3');
   await expectRebuilt('it is from another database or another history');
 });
 
-test('a folder that cannot be used is told, and the index is served', async () => {
+test('logs an unusable folder and still serves the index', async () => {
   await writeFile(path.join(folder, 'file'), '');
   folder = path.join(folder, 'file');
   const follower = followInventory({

@@ -9,7 +9,7 @@ const { excluded } = FILTERS;
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
 
-describe('what is left out', () => {
+describe('exclusions', () => {
   test('has a chip each, which lets it back in alone', () => {
     const { query } = parse('notMakeCode=FORD,HONDA&notFeatureCode=SUNROOF&notModelCode=CAMRY&notIntColorSimple=RED');
     const all = 'allListingType=all-cars&notFeatureCode=SUNROOF&notIntColorSimple=RED';
@@ -25,7 +25,7 @@ describe('what is left out', () => {
     ]);
   });
 
-  test('stands in a link as it was asked for', () => {
+  test('appears in links as requested', () => {
     const search = 'notEngineCode=4&notMakeCode=FORD&notTrimCode=TOYOTA-CAMRY|LE';
     expect(formatQuery(parse(search).query, SMALL_WORLD)).toBe(`allListingType=all-cars&${search}`);
   });
@@ -41,7 +41,7 @@ describe('what is left out', () => {
     expect(excluded.predicate(excluded.none, SMALL_WORLD)).toBeUndefined();
   });
 
-  test('is invalid where nothing is called so', () => {
+  test('is invalid for an unknown code', () => {
     expect(
       parse('notMakeCode=NOSUCH&notModelCode=NOSUCH&notDriveGroup=NOSUCH').invalid.map(({ name }) => name),
     ).toEqual(['notMakeCode', 'notModelCode', 'notDriveGroup']);

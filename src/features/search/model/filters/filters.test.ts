@@ -144,7 +144,7 @@ describe('makes, models and trims', () => {
     ]);
   });
 
-  it('drops a trim of no chosen model, and one that nobody knows', () => {
+  it('drops unknown trims and those of models not selected', () => {
     expect(asks('modelCode=CIVIC&trimCode=TOYOTA-CAMRY|XSE')).toEqual([any('modelKey', 'HONDA-CIVIC')]);
     expect(asks('modelCode=CAMRY&trimCode=TOYOTA-CAMRY|GOLD')).toEqual([any('modelKey', 'TOYOTA-CAMRY')]);
   });
@@ -206,7 +206,7 @@ describe('place', () => {
     });
   });
 
-  it('drops a ZIP that nobody knows, and says so on the field [R476]', () => {
+  it('drops an unknown ZIP with an error on the field [R476]', () => {
     expect(parse('zip=99999')).toMatchObject({
       invalid: [],
       errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }],

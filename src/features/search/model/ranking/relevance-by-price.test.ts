@@ -84,7 +84,7 @@ test('the markets of this test give every judgement of a price', () => {
   expect(new Set(said)).toEqual(new Set(all));
 });
 
-test('cheaper is of higher quality when each price is judged anew, whatever was thought of the car before', () => {
+test('a cheaper price has higher quality when rated again, regardless of the previous rating', () => {
   const property = fc.property(fc.array(fc.tuple(price, how), { maxLength: 4 }), how, prices, (past, last, asked) => {
     const before = past.reduce<RatingState | null>((previous, [at, step]) => judged(previous, at, step), null);
     const qualities = asked.toSorted((a, b) => a - b).map((at) => qualityOf(at, judged(before, at, last).shown));

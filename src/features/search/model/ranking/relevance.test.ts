@@ -57,7 +57,7 @@ test('a deal is as good or bad as can be however far the price is from the fair 
   expect([dealAt(0.3, wide), dealAt(1, wide), dealAt(2.6, wide)]).toEqual([0.4, 0.4, 0.4]);
 });
 
-test('quality grows with what is said and with the ratings of the seller', () => {
+test("quality grows with known facts and with the seller's ratings", () => {
   const [listing, owner] = [sampleListing(), sampleOwner()];
   const plain = listingQuality(listing, owner);
   expect(listingQuality({ ...listing, description: 'Garaged.' }, owner)).toBeGreaterThan(plain);

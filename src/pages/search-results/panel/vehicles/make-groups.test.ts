@@ -19,7 +19,7 @@ describe('makes in groups', () => {
     expect(namesOf(others)).toEqual(['HONDA', 'TOYOTA']);
   });
 
-  test('count what is on its way as chosen already, and what is taken back as gone', () => {
+  test('count pending selections as selected, and pending removals as removed', () => {
     expect(namesOf(makeGroups(MAKES, ['TOYOTA', 'FORD']).groups)).toEqual(['FORD', 'TOYOTA']);
     expect(namesOf(makeGroups(MAKES, []).groups)).toEqual([]);
   });
