@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { DESKTOP, type OpenPage, openPage } from './open-browser.ts';
+import { DESKTOP, type OpenPage, openVisitors, type Visitors } from './open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite } from './start-site.ts';
@@ -14,31 +14,60 @@ export type Visit<OfSite = SharedSite> = {
   site: OfSite;
 };
 
-/** Opens a page on the shared site for each test. Problems of a page fail its test. */
-export function openPageEachTest(use: (visit: Visit) => void): void {
-  visitEachTest(sharedSite, use);
+/** For a `describe`: visits a path before its first test, and all its tests use that page one after another. */
+export type ShareVisit = (path: string) => void;
+
+/** Opens a page on the shared site for each test, as a new visitor. Problems of a page fail its test. */
+export function openPageEachTest(use: (visit: Visit) => void): ShareVisit {
+  return visitEachTest(sharedSite, use);
 }
 
 /** The same on a separate site with this feed, which tests may change. */
-export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): void {
+export function openPageOnOwnSite(feed: string, use: (visit: Visit<Site>) => void): ShareVisit {
   let site: Site;
-  visitEachTest(async () => (site = await startSite(feed)), use);
+  const share = visitEachTest(async () => (site = await startSite(feed)), use);
   afterAll(() => site?.stop());
+  return share;
 }
 
-function visitEachTest<OfSite extends SharedSite>(start: () => Promise<OfSite>, use: (visit: Visit<OfSite>) => void) {
+function visitEachTest<OfSite extends SharedSite>(
+  start: () => Promise<OfSite>,
+  use: (visit: Visit<OfSite>) => void,
+): ShareVisit {
   let site: OfSite;
   let browser: Browser;
-  let open: OpenPage;
+  let visitors: Visitors;
+  let open: OpenPage | undefined;
+  let isShared = false;
   beforeAll(async () => {
     [site, browser] = await Promise.all([start(), sharedBrowser()]);
+    visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
   });
-  beforeEach(async () => {
-    open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  afterAll(() => visitors?.close());
+  const openPage = async () => {
+    open = await visitors.open();
     use({ page: open.page, shopper: createShopper(open.page), open, browser, site });
+  };
+  const closePage = async () => {
+    await open?.close();
+    open = undefined;
+  };
+  beforeEach(async () => {
+    if (!isShared) await openPage();
   });
   afterEach(async () => {
-    expect(open.problems).toEqual([]);
-    await open.close();
+    expect(open?.problems.splice(0)).toEqual([]);
+    if (!isShared) await closePage();
   });
+  return (path) => {
+    beforeAll(async () => {
+      isShared = true;
+      await openPage();
+      await createShopper(open!.page).visit(path);
+    });
+    afterAll(async () => {
+      isShared = false;
+      await closePage();
+    });
+  };
 }

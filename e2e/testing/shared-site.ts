@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { askDesk } from '#kit/testing/desk.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, TEST_ARGS } from './open-browser.ts';
 import type { Site } from './start-site.ts';
 
 /** A site that test files use one after another, so their tests must not change its stored data. */
@@ -19,5 +19,5 @@ let browser: Promise<Browser> | undefined;
 
 /** Returns this worker's browser. It ends with the worker; tests close their pages. */
 export function sharedBrowser(): Promise<Browser> {
-  return (browser ??= openBrowser());
+  return (browser ??= openBrowser(TEST_ARGS));
 }
