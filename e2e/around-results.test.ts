@@ -19,7 +19,7 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: Site;
-openPageOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
+const shareVisit = openPageOnOwnSite(FEED, (visit) => ({ page, shopper, open, browser, site } = visit));
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');
@@ -38,14 +38,6 @@ async function hold(pattern: string): Promise<() => void> {
 }
 
 describe('below the list', () => {
-  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order [R363]', async () => {
-    await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
-    const parts = await page
-      .locator('.load-more, #supplemental, .orders, #nearby, #similar, .list-foot')
-      .evaluateAll((elements) => elements.map((element) => element.id || element.className));
-    expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'similar', 'list-foot']);
-  });
-
   test('stand more cars that match most of the search, under what was left out, and none that is shown already [R358]', async () => {
     await shopper.visit(FEW);
     const asked = page.waitForRequest('**/svc/more-cars/supplemental?*');
@@ -65,18 +57,13 @@ describe('below the list', () => {
     expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
   });
 
-  test('nearby-radius results stand under what was relaxed [R360]', async () => {
-    await shopper.visit(FEW);
-    await part('nearby').scrollIntoViewIfNeeded();
-    await carsIn('nearby').first().waitFor();
-    expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
-      /^(Within \d+ miles of|Any distance from) Denver, CO$/,
-    );
-  });
-
-  test('6 placeholders stand for supplemental results and 21 for similar listings while they load [R269, R271, R272, R362]', async () => {
+  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order; while they load 6 placeholders for supplemental results and 21 for similar listings [R269, R271, R272, R362, R363]', async () => {
     const release = await hold('**/svc/more-cars/*');
-    await shopper.visit(FEW);
+    await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
+    const parts = await page
+      .locator('.load-more, #supplemental, .orders, #nearby, #similar, .list-foot')
+      .evaluateAll((elements) => elements.map((element) => element.id || element.className));
+    expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'similar', 'list-foot']);
     // Each part loads when it comes near the viewport.
     await part('supplemental').scrollIntoViewIfNeeded();
     await part('similar').scrollIntoViewIfNeeded();
@@ -122,10 +109,13 @@ describe('below the list', () => {
     expect(asked.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
   });
 
-  test('a row of cars can be skipped by keys', async () => {
+  test('a row of cars can be skipped by keys, and axe finds nothing', async () => {
     await shopper.visit(FEW);
-    await part('supplemental').scrollIntoViewIfNeeded();
-    await carsIn('supplemental').first().waitFor();
+    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+      await part(key).scrollIntoViewIfNeeded();
+      await carsIn(key).first().waitFor();
+    }
+    expect(await findAccessibilityViolations(page, '.results')).toEqual([]);
     await part('supplemental').getByRole('link').first().focus();
     await page.keyboard.press('Tab');
     await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
@@ -134,7 +124,7 @@ describe('below the list', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
   });
 
-  test('nothing moves while it loads', async () => {
+  test('nothing moves while it loads, and nearby-radius results stand under what was relaxed [R360]', async () => {
     const shifts = await watchShifts(page);
     await shopper.visit(FEW);
     await page.evaluate(() => document.fonts.ready);
@@ -145,22 +135,21 @@ describe('below the list', () => {
     }
     await page.locator('.list-foot').scrollIntoViewIfNeeded();
     expect(await shifts()).toEqual(before);
+    expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
+      /^(Within \d+ miles of|Any distance from) Denver, CO$/,
+    );
   });
 });
 
 describe('the end of the list', () => {
-  test('asks how helpful the information was, and thanks for the answer [R041, R042]', async () => {
-    await shopper.visit('/cars-for-sale');
+  test('asks how helpful the information was, thanks for the answer, and hands on a shareable link of the search, without paging [R041, R042, R378]', async () => {
+    await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
     await page.getByText('How helpful was this information?').waitFor();
     const sent = page.waitForResponse('**/svc/feedback');
     await page.getByRole('button', { name: 'Not helpful' }).click();
     await page.getByText('Thank you for your feedback.').waitFor();
     expect((await sent).status()).toBe(201);
     expect(await page.getByText('How helpful was this information?').count()).toBe(0);
-  });
-
-  test('hands on a shareable link of the search, without paging [R378]', async () => {
-    await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
     await page.getByRole('link', { name: 'Share this search' }).click();
     await dialog('Shareable link').waitFor();
     expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
@@ -198,14 +187,6 @@ describe('Model Name Clarification', () => {
     await pollUntil(() => modal().count()).toBe(0);
   });
 
-  test('No dismisses it, and the search stays [R434]', async () => {
-    await shopper.visit(F150);
-    await modal().getByRole('button', { name: 'No', exact: true }).click();
-    await pollUntil(() => modal().count()).toBe(0);
-    expect(page.url()).toBe(site.address + F150);
-    expect(await suggestedCookie()).toBeUndefined();
-  });
-
   test('closing hides it [R436]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'Close' }).click();
@@ -227,10 +208,12 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
-  test('is not asked again while a filter changes in place', async () => {
+  test('No dismisses it, the search stays, and it is not asked again while a filter changes in place [R434]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).click();
     await pollUntil(() => modal().count()).toBe(0);
+    expect(page.url()).toBe(site.address + F150);
+    expect(await suggestedCookie()).toBeUndefined();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
     expect(await modal().count()).toBe(0);
@@ -283,30 +266,23 @@ test('without script links lead to the searches below, and a listing is reported
 });
 
 describe('axe finds nothing', () => {
-  test('in the rows below the list', async () => {
-    await shopper.visit(FEW);
-    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
-      await part(key).scrollIntoViewIfNeeded();
-      await carsIn(key).first().waitFor();
-    }
-    expect(await findAccessibilityViolations(page, '.results')).toEqual([]);
-  });
+  shareVisit('/cars-for-sale?makeCode=MAZDA');
 
   test.each(['Share listing', 'Report listing'])(
     'in a card’s menu and the dialog that it opens: %s',
     async (choice) => {
-      await shopper.visit('/cars-for-sale?makeCode=MAZDA');
       await menuOf(0).click();
       await page.getByRole('button', { name: choice }).waitFor();
       expect(await findAccessibilityViolations(page, '.card-menu')).toEqual([]);
       await page.getByRole('button', { name: choice }).click();
       await page.locator('dialog').waitFor();
       expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await pollUntil(() => page.locator('dialog').count()).toBe(0);
     },
   );
 
   test('in the certified program', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
     expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);

@@ -21,7 +21,7 @@ const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 describe('a card', () => {
-  test('can be hidden and brought back at once', async () => {
+  test('can be hidden and brought back at once, also by keys with Undo at hand, and the focus is never lost', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     const second = page.locator('.card-list .card').nth(1);
     const id = (await second.getAttribute('id'))!;
@@ -30,6 +30,18 @@ describe('a card', () => {
     await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).click();
     await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    await pollUntil(() => page.locator('.toast').count()).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const next = await menuOf(1).getAttribute('aria-label');
+    await menuOf(0).focus();
+    await page.keyboard.press('Enter');
+    await pollUntil(focused).toBe('Hide this car');
+    await page.keyboard.press('Enter');
+    await pollUntil(focused).toBe('Undo');
+    await page.keyboard.press('Escape');
+    await pollUntil(label).toBe(next);
+    expect(await page.locator('.toast').count()).toBe(0);
   });
 
   test('that was hidden stays out on this device until it is shown again, and the page says how many are', async () => {
@@ -73,22 +85,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('is hidden by keys with Undo at hand, and the focus is never lost', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    const next = await menuOf(1).getAttribute('aria-label');
-    await menuOf(0).focus();
-    await page.keyboard.press('Enter');
-    await pollUntil(focused).toBe('Hide this car');
-    await page.keyboard.press('Enter');
-    await pollUntil(focused).toBe('Undo');
-    await page.keyboard.press('Escape');
-    await pollUntil(label).toBe(next);
-    expect(await page.locator('.toast').count()).toBe(0);
-  });
-
-  test('is shared by a link, and the focus comes back to its menu [R376]', async () => {
+  test('is shared by a link, and the focus comes back to its menu; it is reported with a reason, and the shopper is thanked [R376, R377]', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
@@ -106,10 +103,6 @@ describe('a card', () => {
     await page.keyboard.press('Escape');
     await pollUntil(() => dialog('Share listing').count()).toBe(0);
     expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
-  });
-
-  test('is reported with a reason, and the shopper is thanked [R377]', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Report listing' }).click();
     const form = dialog('Report listing');

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import type { SharedSite } from './testing/shared-site.ts';
@@ -12,24 +12,23 @@ let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 
 describe('a filter change', () => {
-  test('searches from the first page [R423]', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
-    await shopper.choose('Fuel Type', 'Electric');
-    expect(search()).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
-    await shopper.seeResults(1);
-  });
-
-  test('sorting searches from the first page [R162]', async () => {
+  test('and sorting search from the first page [R162, R423]', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
     expect(search()).toBe('?allListingType=all-cars&sortBy=derivedpriceASC');
+    await page.goBack();
+    await shopper.seeParam('firstRecord', '25');
+    await waitForSearches(page);
+    await shopper.choose('Fuel Type', 'Electric');
+    expect(search()).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
+    await shopper.seeResults(1);
   });
 
   test('finds a model before its make is chosen', async () => {
@@ -53,25 +52,14 @@ describe('a filter change', () => {
     await shopper.seeResults(1);
   });
 
-  test('goes from loading to results [R141]', async () => {
+  test('goes from loading to results, and back and forward restore what was found [R141]', async () => {
     await shopper.visit('/cars-for-sale');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/cars-for-sale/svc/results*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const first = await shopper.cards().first().textContent();
+    const release = await holdSearchResponses(page);
     await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
     await pollUntil(() => page.locator('[aria-busy="true"]').count()).toBe(1);
     release();
     await waitForSearches(page);
-    await shopper.seeResults(1);
-  });
-
-  test('back and forward restore what was found', async () => {
-    await shopper.visit('/cars-for-sale');
-    const first = await shopper.cards().first().textContent();
-    await shopper.choose('Fuel Type', 'Electric');
     await shopper.seeResults(1);
     await page.goBack();
     await pollUntil(() => shopper.cards().first().textContent()).toBe(first);
@@ -144,7 +132,7 @@ test('Your Search names what is chosen beside the accordions of a desktop [R350]
 });
 
 describe('chips', () => {
-  test('name what is chosen, count on the filter button, and take it back [R031, R158, R159, R351]', async () => {
+  test('name what is chosen, count on the filter button, and take it back; the last condition leaves any [R031, R082, R158, R159, R351]', async () => {
     await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
     const button = page.getByRole('link', { name: /^Filter/, includeHidden: true });
     await pollUntil(() => button.textContent()).toMatch(/4/);
@@ -156,10 +144,11 @@ describe('chips', () => {
     await shopper.seeParam('startYear', null);
     await shopper.seeParam('endYear', null);
     expect(search()).toBe('?fuelTypeGroup=GSL');
-  });
-
-  test('the last condition leaves any condition [R082]', async () => {
-    await shopper.visit('/cars-for-sale');
+    await waitForSearches(page);
+    await chips().filter({ hasText: 'Gasoline' }).getByRole('link').click();
+    await shopper.seeParam('fuelTypeGroup', null);
+    await waitForSearches(page);
+    expect(search()).toBe('');
     await chips().filter({ hasText: 'Used' }).getByRole('link').click();
     await shopper.seeParam('allListingType', 'all-cars');
     await shopper.seeResults(SMALL_INVENTORY_COUNT);
@@ -169,17 +158,30 @@ describe('chips', () => {
 describe('the ZIP code', () => {
   const zip = async () => (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP Code' });
 
-  test.each(['8020', '00000'])('%s is an error and searches nothing [R426, R427, R476]', async (wrong) => {
+  test('searches around its place; 8020 and 00000 are errors and search nothing [R426, R427, R476]', async () => {
     await shopper.visit('/cars-for-sale');
     const searches: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/svc/results')) searches.push(request.url());
     });
+    const error = page.getByText('Enter a valid ZIP Code');
     const input = await zip();
-    await input.fill(wrong);
-    await input.press('Enter');
-    await pollUntil(() => page.getByText('Enter a valid ZIP Code').count()).toBe(1);
+    const enter = async (typed: string) => {
+      await input.fill(typed);
+      await input.press('Enter');
+    };
+    await enter('8020');
+    await pollUntil(() => error.count()).toBe(1);
     expect(search()).toBe('');
+    expect(searches).toEqual([]);
+    await enter('80202');
+    await shopper.seeParam('zip', '80202');
+    await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
+    await pollUntil(() => error.count()).toBe(0);
+    searches.length = 0;
+    await enter('00000');
+    await pollUntil(() => error.count()).toBe(1);
+    expect(search()).toBe('?zip=80202');
     expect(searches).toEqual([]);
     // The browser logs every 404 of a look-up to its console.
     open.problems.length = 0;
@@ -189,15 +191,6 @@ describe('the ZIP code', () => {
     await shopper.visit('/cars-for-sale?zip=00000');
     expect(await page.getByText('Enter a valid ZIP Code').count()).toBe(1);
     await shopper.seeResults(await usedCars());
-  });
-
-  test('searches around its place [R426]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const input = await zip();
-    await input.fill('80202');
-    await input.press('Enter');
-    await shopper.seeParam('zip', '80202');
-    await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
   });
 });
 
@@ -210,75 +203,85 @@ async function usedCars(): Promise<number> {
 describe('prices', () => {
   const input = async (name: string) => (await shopper.section('Price & Payments')).getByRole('textbox', { name });
 
-  test.each([
-    ['20000', '20000', 'Min and Max price cannot be the same.'],
-    ['20000', '10000', 'Max price must be greater than Min price.'],
-    ['', '0', 'Max price must be greater than 0.'],
-  ])(
-    'min "%s" and max "%s" are refused, and the field is cleared [R482, R483, R484, R485]',
-    async (min, max, message) => {
-      await shopper.visit(`/cars-for-sale${min && `?minPrice=${min}`}`);
-      const field = await input('Max Price');
+  test('that cannot be are refused, and the field is cleared [R482, R483, R484, R485]', async () => {
+    await shopper.visit('/cars-for-sale?minPrice=20000');
+    const field = await input('Max Price');
+    for (const [max, message] of [
+      ['20000', 'Min and Max price cannot be the same.'],
+      ['10000', 'Max price must be greater than Min price.'],
+      ['0', 'Max price must be greater than 0.'],
+    ] as const) {
       await field.fill(max);
       await field.blur();
       await pollUntil(() => page.getByText(message).count()).toBe(1);
       expect(await field.inputValue()).toBe('');
-      expect(search()).toBe(min && `?minPrice=${min}`);
-    },
-  );
-
-  test('commit on Enter [R428]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Min Price');
-    await field.fill('25000');
-    await field.press('Enter');
-    await shopper.seeParam('minPrice', '25000');
+      expect(search()).toBe('?minPrice=20000');
+    }
   });
 
-  test('commit on blur [R428]', async () => {
+  describe('while they are typed', () => {
+    shareVisit('/cars-for-sale');
+    let field: Locator;
+    beforeEach(async () => {
+      field = await input('Max Price');
+      await field.fill('');
+    });
+    afterEach(() => {
+      expect(search()).toBe('');
+    });
+
+    test('take digits alone and show dollars with separators [R477, R479]', async () => {
+      await field.pressSequentially('12x345.67');
+      expect(await field.inputValue()).toMatch(/^\$[\d,]+$/);
+      await field.fill('');
+      await field.pressSequentially('28500');
+      expect(await field.inputValue()).toBe('$28,500');
+    });
+
+    test('are deleted forward past their separators', async () => {
+      await field.fill('30000');
+      await field.evaluate((element) => (element as HTMLInputElement).setSelectionRange(3, 3));
+      await field.press('Delete');
+      await field.press('Delete');
+      expect(await field.inputValue()).toBe('$3,000');
+    });
+
+    test('take no decimals [R480]', async () => {
+      await field.pressSequentially('100.5');
+      expect(await field.inputValue()).not.toContain('.');
+    });
+
+    test('leave decimals out instead of gluing them to the dollars [R480]', async () => {
+      await field.pressSequentially('30000.55');
+      expect(await field.inputValue()).toBe('$30,000');
+      await field.press('Backspace');
+      await field.pressSequentially('5');
+      expect(await field.inputValue()).toBe('$30,005');
+    });
+
+    test('take no leading zeros [R481]', async () => {
+      await field.pressSequentially('0025');
+      expect(await field.inputValue()).toBe('$25');
+    });
+
+    test('take at most ten characters [R478]', async () => {
+      await field.pressSequentially('123456789012');
+      expect((await field.inputValue()).length).toBeLessThanOrEqual(10);
+    });
+  });
+
+  test('commit on Enter and on blur [R428]', async () => {
     await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.fill('25000');
-    expect(search()).toBe('');
-    await field.blur();
+    const min = await input('Min Price');
+    await min.fill('15000');
+    await min.press('Enter');
+    await shopper.seeParam('minPrice', '15000');
+    await waitForSearches(page);
+    const max = await input('Max Price');
+    await max.fill('25000');
+    expect(search()).toBe('?minPrice=15000');
+    await max.blur();
     await shopper.seeParam('maxPrice', '25000');
-  });
-
-  test('take digits alone and show dollars with separators [R477, R479]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.pressSequentially('12x345.67');
-    expect(await field.inputValue()).toMatch(/^\$[\d,]+$/);
-    await field.fill('');
-    await field.pressSequentially('28500');
-    expect(await field.inputValue()).toBe('$28,500');
-  });
-
-  test('are deleted forward past their separators', async () => {
-    await shopper.visit('/cars-for-sale?maxPrice=30000');
-    const field = await input('Max Price');
-    await field.focus();
-    await field.evaluate((element) => (element as HTMLInputElement).setSelectionRange(3, 3));
-    await field.press('Delete');
-    await field.press('Delete');
-    expect(await field.inputValue()).toBe('$3,000');
-  });
-
-  test('take no decimals [R480]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.pressSequentially('100.5');
-    expect(await field.inputValue()).not.toContain('.');
-  });
-
-  test('leave decimals out instead of gluing them to the dollars [R480]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.pressSequentially('30000.55');
-    expect(await field.inputValue()).toBe('$30,000');
-    await field.press('Backspace');
-    await field.pressSequentially('5');
-    expect(await field.inputValue()).toBe('$30,005');
   });
 
   test('that are refused leave in force what was searched before [R485]', async () => {
@@ -332,20 +335,6 @@ describe('prices', () => {
     await section.getByRole('textbox', { name: 'APR %' }).press('Enter');
     await shopper.seeParam('aprPercent', '5.25');
     await section.getByText('Est. monthly payment with 10% down, 72 months, 5.25% APR').waitFor();
-  });
-
-  test('take no leading zeros [R481]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.pressSequentially('0025');
-    expect(await field.inputValue()).toBe('$25');
-  });
-
-  test('take at most ten characters [R478]', async () => {
-    await shopper.visit('/cars-for-sale');
-    const field = await input('Max Price');
-    await field.pressSequentially('123456789012');
-    expect((await field.inputValue()).length).toBeLessThanOrEqual(10);
   });
 });
 

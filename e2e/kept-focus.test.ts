@@ -15,7 +15,10 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: Site;
-openPageOnOwnSite(SMALL_INVENTORY + LIGHTNING, (visit) => ({ page, shopper, browser, site } = visit));
+const shareVisit = openPageOnOwnSite(
+  SMALL_INVENTORY + LIGHTNING,
+  (visit) => ({ page, shopper, browser, site } = visit),
+);
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -38,11 +41,12 @@ async function openMenu(choice?: string): Promise<void> {
 }
 
 describe('a dialog that a button closes gives the focus back', () => {
+  shareVisit('/cars-for-sale?makeCode=MAZDA');
+
   test.each([
     ['Share listing', 'Close'],
     ['Report listing', 'Cancel'],
   ])('to the card that opened it: %s, %s', async (choice, button) => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await openMenu(choice);
     await dialogs().getByRole('button', { name: button }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);
@@ -50,7 +54,6 @@ describe('a dialog that a button closes gives the focus back', () => {
   });
 
   test('to the card whose report was sent', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await openMenu('Report listing');
     await dialogs().getByRole('radio', { name: 'The price is wrong' }).check();
     await dialogs().getByRole('button', { name: 'Report listing' }).press('Enter');
@@ -76,9 +79,10 @@ describe('a dialog that a button closes gives the focus back', () => {
   });
 });
 
-describe('the menu of a card by keys', () => {
-  test('arrows, Home and End go through it, and the page stays where it is', async () => {
-    await shopper.visit('/cars-for-sale');
+describe('by keys', () => {
+  shareVisit('/cars-for-sale');
+
+  test('arrows, Home and End go through the menu of a card, and the page stays where it is', async () => {
     await openMenu();
     await press('ArrowDown');
     expect(await focused()).toBe('Share listing');
@@ -89,10 +93,11 @@ describe('the menu of a card by keys', () => {
     await press('Home');
     expect(await focused()).toBe('Hide this car');
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await press('Escape');
+    await pollUntil(() => menu().count()).toBe(0);
   });
 
-  test('Tab past its end closes it and goes on behind the link that opened it', async () => {
-    await shopper.visit('/cars-for-sale');
+  test('Tab past the menu’s end closes it and goes on behind the link that opened it', async () => {
     await openMenu();
     await press('End', 'Tab');
     await pollUntil(() => menu().count()).toBe(0);
@@ -108,19 +113,17 @@ describe('the menu of a card by keys', () => {
     await pollUntil(() => first.evaluateAll(isBefore)).toBe(true);
   });
 
-  test('a page that is scrolled closes it, and the link has the focus', async () => {
-    await shopper.visit('/cars-for-sale');
+  test('a page that is scrolled closes the menu, and the link has the focus', async () => {
     await openMenu();
     await page.mouse.wheel(0, 200);
     await pollUntil(() => menu().count()).toBe(0);
     await pollUntil(focused).toBe('card-menu-link');
   });
-});
 
-test('the thanks for an answer have the focus of the button that went', async () => {
-  await shopper.visit('/cars-for-sale');
-  await page.getByRole('button', { name: 'Not helpful' }).press('Enter');
-  await pollUntil(focused).toBe('Thank you for your feedback.');
+  test('the thanks for an answer have the focus of the button that went', async () => {
+    await page.getByRole('button', { name: 'Not helpful' }).press('Enter');
+    await pollUntil(focused).toBe('Thank you for your feedback.');
+  });
 });
 
 test('cards that were asked for are told by their number, and the first has the focus', async () => {

@@ -1,29 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { describe, expect, test } from 'vitest';
+import { openPage, PHONE } from './testing/open-browser.ts';
+import type { SharedSite } from './testing/shared-site.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
-});
-
-let open: OpenPage;
 let page: Page;
 let shopper: Shopper;
-async function openFor(device: typeof DESKTOP | typeof PHONE): Promise<void> {
-  open = await openPage(browser, { ...device, baseURL: site.address });
-  page = open.page;
-  shopper = createShopper(page);
-}
-beforeEach(() => openFor(DESKTOP));
-afterEach(async () => {
-  expect(open.problems).toEqual([]);
-  await open.close();
-});
+let browser: Browser;
+let site: SharedSite;
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit));
 
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -44,9 +31,18 @@ describe('searching by words', () => {
   const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-  test('suggests searches while they are typed; arrows move, Enter takes one [R032]', async () => {
+  test('suggests searches while they are typed; arrows move, Escape keeps the words, Enter takes one [R032]', async () => {
     await shopper.visit('/cars-for-sale');
     await input().focus();
+    await page.keyboard.type('toyota');
+    await options().first().waitFor();
+    await press('ArrowUp');
+    await pollUntil(() => options().last().getAttribute('aria-selected')).toBe('true');
+    await press('Escape');
+    await pollUntil(() => options().count()).toBe(0);
+    expect(await input().getAttribute('aria-expanded')).toBe('false');
+    expect(await input().inputValue()).toBe('toyota');
+    await press('ControlOrMeta+a', 'Delete');
     await page.keyboard.type('tac');
     await pollUntil(() => options().first().textContent()).toContain('Toyota Tacoma');
     expect(await input().getAttribute('aria-expanded')).toBe('true');
@@ -59,19 +55,6 @@ describe('searching by words', () => {
     await shopper.seeParam('modelCode', 'TACOMA');
     await pollUntil(() => options().count()).toBe(0);
     expect(await input().inputValue()).toBe('');
-  });
-
-  test('goes up from the input to the last one, and closes on Escape with the words kept', async () => {
-    await shopper.visit('/cars-for-sale');
-    await input().focus();
-    await page.keyboard.type('toyota');
-    await options().first().waitFor();
-    await press('ArrowUp');
-    await pollUntil(() => options().last().getAttribute('aria-selected')).toBe('true');
-    await press('Escape');
-    await pollUntil(() => options().count()).toBe(0);
-    expect(await input().getAttribute('aria-expanded')).toBe('false');
-    expect(await input().inputValue()).toBe('toyota');
   });
 
   test('searches the words themselves where no suggestion is taken [R032]', async () => {
@@ -138,8 +121,14 @@ describe('the panel', () => {
     expect(await focused()).toBe('Find a make or model');
   });
 
-  test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
+  test('opens and shuts a section, brushes a histogram with arrow keys and says how many results that leaves', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    const doors = page.locator('#filter-doors');
+    await doors.locator('summary').first().focus();
+    await press('Enter');
+    await pollUntil(() => doors.getAttribute('open')).not.toBeNull();
+    await press('Enter');
+    await pollUntil(() => doors.getAttribute('open')).toBeNull();
     // The number stays until the response arrives, shortly.
     const answer = await holdSearchResponses(page);
     const thumb = page.getByRole('slider', { name: 'Min Price' });
@@ -154,21 +143,13 @@ describe('the panel', () => {
     await shopper.seeResults(said);
     expect(await focused()).toBe('Min Price');
   });
-
-  test('opens and shuts a section', async () => {
-    await shopper.visit('/cars-for-sale');
-    const doors = page.locator('#filter-doors');
-    await doors.locator('summary').first().focus();
-    await press('Enter');
-    await pollUntil(() => doors.getAttribute('open')).not.toBeNull();
-  });
 });
 
 describe('the filters of a small screen', () => {
   test('take the focus, hold it, close on Escape and give it back', async () => {
-    await open.close();
-    await openFor(PHONE);
-    await shopper.visit('/cars-for-sale');
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    page = phone.page;
+    await createShopper(page).visit('/cars-for-sale');
     const button = page.getByRole('link', { name: /^Filter/ });
     await button.focus();
     await press('Enter');
@@ -189,5 +170,7 @@ describe('the filters of a small screen', () => {
     await pollUntil(() => page.getByRole('dialog').count()).toBe(0);
     await pollUntil(focused).toMatch(/^Filter/);
     expect(search()).toBe('');
+    expect(phone.problems).toEqual([]);
+    await phone.close();
   });
 });
