@@ -7,7 +7,7 @@ import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: Site;
@@ -40,6 +40,10 @@ async function linkTo(email: string): Promise<string> {
 
 async function askToSignUp(page: Page, email: string, refUrl: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
+  await fillSignUp(page, email);
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Ann Arbor');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -164,33 +168,64 @@ test('a passkey is added on the account page, and signs in', async () => {
   await close();
 });
 
-test.each(['light', 'dark'] as const)(
-  'in %s colors axe finds nothing on the pages of accounts',
-  async (colorScheme) => {
-    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
-    for (const screen of ['signin', 'signup', 'link', 'reset']) {
-      await page.goto(`/sign-in?defaultScreen=${screen}`);
-      await waitForHydration(page);
-      expect(await findAccessibilityViolations(page), screen).toEqual([]);
-    }
-    await page.getByLabel('Email').fill('a@b');
-    await page.getByRole('button', { name: 'Email me a link' }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await findAccessibilityViolations(page), 'with a fault').toEqual([]);
-    await signUp(page, `axe-${colorScheme}@example.com`);
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    await page.getByText('Delete my account').first().click();
-    expect(await findAccessibilityViolations(page), 'account').toEqual([]);
-    await page.goto(await linkTo(`axe-${colorScheme}@example.com`));
-    await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
-    expect(await findAccessibilityViolations(page), 'a used link').toEqual([]);
-    const other = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
-    await askToSignUp(other.page, `axe-other-${colorScheme}@example.com`, '/account');
-    await page.goto(await linkTo(`axe-other-${colorScheme}@example.com`));
-    await page.getByText('I don’t know that password').click();
-    await page.getByText('You’re signed in as').waitFor();
-    expect(await findAccessibilityViolations(page), 'a link that was asked for elsewhere').toEqual([]);
-    await other.close();
-    await close();
-  },
-);
+test('in light and in dark colors axe finds nothing on the pages of accounts', async () => {
+  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  for (const screen of ['signin', 'signup', 'link', 'reset']) {
+    await page.goto(`/sign-in?defaultScreen=${screen}`);
+    await waitForHydration(page);
+    expect(await findViolationsInBothSchemes(page), screen).toEqual([]);
+  }
+  await page.getByLabel('Email').fill('a@b');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await findViolationsInBothSchemes(page), 'with a fault').toEqual([]);
+  await signUp(page, 'axe@example.com');
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByText('Delete my account').first().click();
+  expect(await findViolationsInBothSchemes(page), 'account').toEqual([]);
+  await page.goto(await linkTo('axe@example.com'));
+  await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
+  expect(await findViolationsInBothSchemes(page), 'a used link').toEqual([]);
+  const other = await openPage(browser, { ...PHONE, baseURL: site.address });
+  await askToSignUp(other.page, 'axe-other@example.com', '/account');
+  await page.goto(await linkTo('axe-other@example.com'));
+  await page.getByText('I don’t know that password').click();
+  await page.getByText('You’re signed in as').waitFor();
+  expect(await findViolationsInBothSchemes(page), 'a link that was asked for elsewhere').toEqual([]);
+  await other.close();
+  await close();
+});
+
+test('the fourth car is saved once an account is made from the prompt, and a search is saved once [R474]', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const email = 'four-cars@example.com';
+  await page.goto('/cars-for-sale');
+  for (let at = 0; at < 4; at++) {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+    await page.locator('.card .save-button').nth(at).click();
+    await saved;
+  }
+  const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
+  await prompt.getByRole('link', { name: 'Create a free account' }).click();
+  await fillSignUp(page, email);
+  await page.goto(await linkTo(email));
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.waitForURL('**/cars-for-sale');
+  await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
+  await page.goto('/saved-cars');
+  expect(await page.locator('.saved-car').count()).toBe(4);
+  expect(await page.locator('.saved-waiting').count()).toBe(0);
+
+  // Save Search disappears together with the search that it saved.
+  const button = page.locator('.save-search button');
+  await page.goto('/cars-for-sale?makeCode=FORD');
+  await button.click();
+  await button.waitFor({ state: 'hidden' });
+  await page.reload();
+  await button.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => getComputedStyle(element).display)).toBe('none');
+  await page.goto('/cars-for-sale?makeCode=TOYOTA');
+  await button.waitFor({ state: 'visible' });
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { createShopper, pollUntil } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const COLUMNS =
   'stock_number,condition,year,make,model,price,market_price,mileage,body_style,fuel,vehicle_use,money_back_guarantee,buy_online,dealership_name,dealership_address,date_in_stock';
@@ -28,37 +28,17 @@ afterAll(() => site?.stop());
 
 const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;
 
-describe.each([
+const BRANDS = [
   { host: 'localhost', key: 'marketplace', found: 3 },
   { host: 'valuation.localhost', key: 'valuation', found: 7 },
   { host: 'maker.localhost', key: 'maker', found: 3 },
-])('at $host', ({ host, key, found }) => {
-  test.each(['light', 'dark'] as const)('axe finds nothing in %s colors', async (colorScheme) => {
-    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host), colorScheme });
-    for (const path of ['/cars-for-sale?fuelTypeGroup=ELE&listingType=NEW', '/nothing-here']) {
-      await page.goto(path);
-      expect(await page.locator('html').getAttribute('data-brand')).toBe(key);
-      expect(await findAccessibilityViolations(page), path).toEqual([]);
-    }
-    expect(problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
-    await close();
-  });
+];
 
-  test('the brand shows its own cars, and nothing is wider than a phone', async () => {
-    const { page, close } = await openPage(browser, { ...PHONE, baseURL: addressAt(host) });
-    const shopper = createShopper(page, 'touch');
-    await shopper.visit('/cars-for-sale');
-    await shopper.seeResults(found);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await close();
-  });
-});
-
-test('no two brands look alike', async () => {
+test('axe finds nothing in light and in dark colors, and no two brands look alike', async () => {
   const looks = new Set<string>();
-  for (const host of ['localhost', 'valuation.localhost', 'maker.localhost']) {
-    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });
-    await page.goto('/cars-for-sale');
+  for (const { host, key } of BRANDS) {
+    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });
+    await page.goto('/cars-for-sale?fuelTypeGroup=ELE&listingType=NEW');
     looks.add(
       await page.evaluate(() => {
         const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
@@ -69,9 +49,24 @@ test('no two brands look alike', async () => {
         ].join(' ');
       }),
     );
+    expect(await page.locator('html').getAttribute('data-brand')).toBe(key);
+    expect(await findViolationsInBothSchemes(page), key).toEqual([]);
+    await page.goto('/nothing-here');
+    expect(await page.locator('html').getAttribute('data-brand')).toBe(key);
+    expect(await findViolationsInBothSchemes(page), `nothing at ${key}`).toEqual([]);
+    expect(problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
     await close();
   }
   expect(looks.size).toBe(3);
+});
+
+test.each(BRANDS)('$key shows its own cars, and nothing is wider than a phone', async ({ host, found }) => {
+  const { page, close } = await openPage(browser, { ...PHONE, baseURL: addressAt(host) });
+  const shopper = createShopper(page, 'touch');
+  await shopper.visit('/cars-for-sale');
+  await shopper.seeResults(found);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await close();
 });
 
 test('an experience is entered and left in place [R027]', async () => {

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser } from './testing/shared-site.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
 const FEED = `stock_number,condition,year,make,model,price,mileage,body_style,dealership_name,dealership_address,phone,lead_email,seller_type,hide_email_form
 A1,used,2021,Toyota,Tacoma,30000,40000,Crew Cab Pickup,Larimer Motors,"1600 Larimer St, Denver, CO 80202",3035550123,leads@larimer.example,dealer,
@@ -289,7 +289,13 @@ test('holds a form that was sent too fast until its sender confirms it', async (
   await close();
 });
 
-describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
+describe('in light and in dark colors axe finds nothing', () => {
+  let phone: OpenPage;
+  beforeAll(async () => {
+    phone = await open(PHONE);
+  });
+  afterAll(() => phone?.close());
+
   test.each([
     ['the form', () => contact('TOYOTA')],
     ['the offer', () => contact('HONDA')],
@@ -297,10 +303,9 @@ describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (col
     ['the number', () => `/cars-for-sale/call?listingId=${ids['TOYOTA']}`],
     ['sellers I contacted', () => '/contacted-sellers'],
   ])('on the page of %s', async (_name, path) => {
-    const { page, close } = await open({ ...PHONE, colorScheme });
+    const { page } = phone;
     await page.goto(path());
-    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await close();
   });
 });

@@ -4,7 +4,7 @@ import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.
 import type { SharedSite } from './testing/shared-site.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
 /** 28 used Tacomas whose price falls with mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
 const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
@@ -29,6 +29,10 @@ async function openPlot(path = TACOMAS): Promise<void> {
   await plot().waitFor();
 }
 
+const widthsOf = (phone: Page) =>
+  phone.evaluate(() => ({ page: document.documentElement.scrollWidth, window: innerWidth }));
+const FITS = { page: 390, window: 390 };
+
 /** Drags from one corner to another, each as fractions of the plot. */
 async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   await plot().scrollIntoViewIfNeeded();
@@ -45,7 +49,7 @@ const dots = () =>
     .locator('.market-band')
     .evaluateAll((bands) => bands.reduce((sum, band) => sum + band.getAttribute('d')!.split('M').length - 1, 0));
 
-test('nothing of the plot is loaded before it is wanted', async () => {
+test('nothing of the plot is loaded before it is wanted; every result has a dot, or is said to have none', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await shopper.visit(TACOMAS);
@@ -53,10 +57,6 @@ test('nothing of the plot is loaded before it is wanted', async () => {
   await shopper.press(entry());
   await plot().waitFor();
   expect(asked.filter((address) => address.includes('/rest/lsc/market'))).toHaveLength(1);
-});
-
-test('every result has a dot, or is said to have none', async () => {
-  await openPlot();
   const total = await totalOf();
   expect(await about().textContent()).toBe(`All ${total - 1} cars. Not on the plot: 1 without a price.`);
   expect(await dots()).toBe(total - 1);
@@ -127,7 +127,7 @@ test('by keyboard arrows go from car to car, which are told, and Enter opens one
   expect(await page.locator('h1').textContent()).toContain(title);
 });
 
-test('a number with a fraction is read as it is meant, and a range the wrong way round says why it is empty', async () => {
+test('a number with a fraction is read as it is meant, and a range the wrong way round says why it is empty; the table says the same, sorted by its heads', async () => {
   await openPlot();
   const least = panel().getByRole('textbox', { name: 'Lowest price' });
   const most = panel().getByRole('textbox', { name: 'Highest price' });
@@ -139,24 +139,20 @@ test('a number with a fraction is read as it is meant, and a range the wrong way
   await most.fill('40000');
   await pollUntil(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
   expect(await panel().getByText('so no cars match').count()).toBe(0);
-});
-
-test('the table says the same, sorted by its heads', async () => {
-  await openPlot();
   await panel().getByText('The same cars as a table').click();
   const first = panel().locator('tbody tr').first();
   const priceHead = panel().getByRole('columnheader', { name: 'Price', exact: false }).getByRole('link').first();
-  const least = () => panel().locator('tbody tr td:nth-child(3)').first().textContent();
+  const firstPrice = () => panel().locator('tbody tr td:nth-child(3)').first().textContent();
   await priceHead.click();
-  const cheapest = await least();
+  const cheapest = await firstPrice();
   await priceHead.click();
-  const dearest = await least();
+  const dearest = await firstPrice();
   const dollars = (text: string | null) => Number(text!.replaceAll(/\D/g, ''));
   expect(dollars(dearest)).toBeGreaterThan(dollars(cheapest));
   expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
 });
 
-test('a finger that taps a dot sees its car, one that goes sideways marks a part, and one that goes up or down scrolls', async () => {
+test('on a phone a finger that taps a dot sees its car, one that goes sideways marks a part, and one that goes up or down scrolls; the open table is no wider than the window', async () => {
   const { page: phone, close, problems } = await openPage(browser, { ...PHONE, baseURL: site.address });
   page = phone;
   shopper = createShopper(phone, 'touch');
@@ -179,6 +175,9 @@ test('a finger that taps a dot sees its car, one that goes sideways marks a part
   for (const at of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', [at, 0.3 + at / 2]);
   await touch('touchEnd');
   await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  await panel().getByText('The same cars as a table').click();
+  await panel().locator('tbody tr').first().waitFor();
+  expect(await widthsOf(phone)).toEqual(FITS);
   expect(problems).toEqual([]);
   await close();
 });
@@ -195,10 +194,6 @@ test('a plot that cannot be had says so, and is tried again', async () => {
 });
 
 describe('on a phone', () => {
-  const widthsOf = (phone: Page) =>
-    phone.evaluate(() => ({ page: document.documentElement.scrollWidth, window: innerWidth }));
-  const FITS = { page: 390, window: 390 };
-
   test.each([true, false])(
     'the page is no wider than the window, the table scrolls in itself; script: %s',
     async (js) => {
@@ -212,17 +207,6 @@ describe('on a phone', () => {
       await close();
     },
   );
-
-  test('nor is the results page with the table unfolded', async () => {
-    const { page: phone, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
-    page = phone;
-    shopper = createShopper(phone, 'touch');
-    await openPlot();
-    await panel().getByText('The same cars as a table').click();
-    await panel().locator('tbody tr').first().waitFor();
-    expect(await widthsOf(phone)).toEqual(FITS);
-    await close();
-  });
 });
 
 describe('without script', () => {
@@ -248,22 +232,15 @@ describe('without script', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
-  test('in the open plot, with a car shown and a part marked, and on its page', async () => {
-    const seen = await openPage(browser, { ...DESKTOP, baseURL: site.address, colorScheme });
-    page = seen.page;
-    shopper = createShopper(page);
-    await openPlot();
-    await panel().getByText('The same cars as a table').click();
-    await drag([0.2, 0.2], [0.7, 0.75]);
-    await plot().focus();
-    await page.keyboard.press('ArrowRight');
-    await pollUntil(() => show().textContent()).toMatch(/\d/);
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    await page.goto(TACOMAS.replace('?', '/market?'));
-    await waitForSearches(page);
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    expect(seen.problems).toEqual([]);
-    await seen.close();
-  });
+test('in light and in dark colors axe finds nothing in the open plot, with a car shown and a part marked, and on its page', async () => {
+  await openPlot();
+  await panel().getByText('The same cars as a table').click();
+  await drag([0.2, 0.2], [0.7, 0.75]);
+  await plot().focus();
+  await page.keyboard.press('ArrowRight');
+  await pollUntil(() => show().textContent()).toMatch(/\d/);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await page.goto(TACOMAS.replace('?', '/market?'));
+  await waitForSearches(page);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
