@@ -129,7 +129,7 @@ describe('without any policy, texts are texts', () => {
     await close();
   });
 
-  test('in addresses that somebody was sent', async () => {
+  test('in URLs from others', async () => {
     const { page, dialogs, close } = await open({ bypassCSP: true });
     const names = ['keyword', 'makeCode', 'minPrice', 'sortBy', 'utm_source', 'zip'];
     for (const text of HOSTILE) {
