@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { pollUntil, waitForHydration } from './testing/shopper.ts';
-import { findAccessibilityViolations } from './testing/violations.ts';
+import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
 let site: SharedSite;
 let browser: Browser;
@@ -26,21 +26,25 @@ const PAGES: readonly [string, () => string][] = [
   ['privacy', () => '/privacy'],
 ];
 
-describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
+describe('in light and in dark colors axe finds nothing', () => {
+  let open: OpenPage;
+  beforeAll(async () => {
+    open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  });
+  afterAll(() => open?.close());
+
   test.each(PAGES)('on the %s page', async (_, path) => {
-    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, colorScheme });
-    await page.goto(path());
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-    await close();
+    await open.page.goto(path());
+    expect(await findViolationsInBothSchemes(open.page)).toEqual([]);
   });
 
   test('on a phone with the filters open', async () => {
-    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
+    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
     await page.goto('/cars-for-sale');
     await waitForHydration(page);
     await page.getByRole('link', { name: /^Filter/ }).tap();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
     await close();
   });
 });
@@ -56,9 +60,18 @@ test('on a page that is shorter than the window the foot stands at its end', asy
 
 test('axe finds what is wrong where something is', async () => {
   const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  await page.goto('/cars-for-sale');
+  await page.goto('/privacy');
   await page.evaluate(() => document.body.append(document.createElement('input')));
   expect(await findAccessibilityViolations(page)).toContainEqual(expect.stringContaining('label: 1'));
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('@media (prefers-color-scheme: dark) { main * { color: #333 !important; } }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const found = await findViolationsInBothSchemes(page);
+  expect(found).toContainEqual(expect.stringContaining('dark: color-contrast'));
+  expect(found).toContainEqual(expect.stringContaining('light: label: 1'));
+  expect(found).not.toContainEqual(expect.stringContaining('light: color-contrast'));
   await close();
 });
 
