@@ -2,6 +2,7 @@
 // `npm test -- src/features/search` runs only those tests; so do `--changed` (what depends on uncommitted files) and
 // `--watch` (whatever changes, until Ctrl-C).
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +12,9 @@ import { countOutcomes, describeSlowest, readTestReport, type TimedOutcome } fro
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-async function main(only: readonly string[]): Promise<number> {
+async function main(given: readonly string[]): Promise<number> {
   const start = performance.now();
+  const only = given.map(toFilter);
   if (only.includes('--watch')) return runVitest(['watch', ...only.filter((argument) => argument !== '--watch')]);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-report-'));
   try {
@@ -32,6 +34,16 @@ async function main(only: readonly string[]): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Ends a folder with `/`. Vitest runs every file whose path contains the text, so `src/features/search` alone would also
+ * run search-cluster, which starts a cluster.
+ */
+function toFilter(argument: string): string {
+  if (!argument.includes('/') || argument.endsWith('/')) return argument;
+  const isFolder = statSync(path.join(ROOT, argument), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isFolder ? `${argument}/` : argument;
 }
 
 function summarise(
