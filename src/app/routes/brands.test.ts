@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BRANDS } from '#features/brands/brands.ts';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { requestSmallSite } from './testing/small-site.ts';
 
 const ask = requestSmallSite();
@@ -34,6 +36,15 @@ describe.each([
     expect(icons[0]!.html === icons[1]!.html).toBe(key === 'marketplace');
   });
 });
+
+test.each(BRANDS.filter((brand) => brand !== MAIN_BRAND))(
+  'the brand $key has a theme, which is imported',
+  ({ key }) => {
+    const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../../ui', file), 'utf8');
+    expect(read('tokens.css')).toContain(`@import './themes/${key}.css';`);
+    expect(read(`themes/${key}.css`)).toContain(`:root[data-brand='${key}'] {`);
+  },
+);
 
 test.each([
   ['localhost', '', 25],

@@ -38,7 +38,7 @@ function colorOf(name: string, tokens: Tokens, scheme: Scheme): number[] {
   const both = /^light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)$/.exec(value.trim());
   const shown = both ? both[scheme === 'light' ? 1 : 2]! : value.trim();
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(shown);
-  if (!parts) throw new Error(`${name} is "${value}", which is no colour.`);
+  if (!parts) throw new Error(`${name} is "${value}". Write oklch(…) or light-dark(oklch(…), oklch(…)).`);
   return linearRgb(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
