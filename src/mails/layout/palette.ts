@@ -2,13 +2,16 @@ import type { BrandKey } from '#features/brands/brands.ts';
 
 /**
  * The site's tokens (`src/ui/tokens.css`, `themes/`) in a form that email clients understand: no variables, no OKLCH.
+ * Each color is the token of the same name, unless it names another.
  */
 export type Palette = {
   page: string;
   surface: string;
+  /** `--surface-quiet` */
   quiet: string;
   line: string;
   text: string;
+  /** `--text-soft` */
   soft: string;
   brand: string;
   onBrand: string;
@@ -16,8 +19,11 @@ export type Palette = {
   good: string;
   fair: string;
   high: string;
+  /** `--header-surface` */
   head: string;
+  /** `--header-text` */
   headText: string;
+  /** `--header-mark` */
   mark: string;
 };
 
