@@ -1,6 +1,6 @@
 /**
- * Builds the browser bundles, the bundles that render pages and emails, the bundle of the server, and the engine's kernel.
- * Everything else runs from source.
+ * Builds the browser bundles, the bundles that render pages and emails, the bundle of the server, and the engine's
+ * kernel. Everything else runs from source.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -85,8 +85,8 @@ async function buildBundles(folder: string, target: string): Promise<void> {
 }
 
 /**
- * Modules shared by two or more pages or parts go into one file, which compresses better than several. It has none that the
- * first page loads late or never.
+ * Modules shared by two or more pages or parts go into one file, which compresses better than several. It has none that
+ * the first page loads late or never.
  */
 function siteGroup(initial: ReadonlySet<string>) {
   const isInitial = (module: string) => initial.has(path.relative(ROOT, module).replaceAll(path.sep, '/'));
@@ -95,8 +95,8 @@ function siteGroup(initial: ReadonlySet<string>) {
 }
 
 /**
- * Builds `render-mail.js` into a folder. Mail programs need the markup that react-email writes, so React itself renders these
- * emails.
+ * Builds `render-mail.js` into a folder. Mail programs need the markup that react-email writes, so React itself renders
+ * these emails.
  */
 async function buildMails(outDir: string): Promise<void> {
   await build({

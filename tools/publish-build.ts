@@ -19,9 +19,9 @@ export type BuildOptions = {
 };
 
 /**
- * Brings `target` up to date; returns `false` if it already was. If several processes call it at once, one builds and the
- * others use its result. Every file is replaced atomically, and those of the previous build stay, because a server that was
- * started from it still sends its pages to browsers that load them.
+ * Brings `target` up to date; returns `false` if it already was. If several processes call it at once, one builds and
+ * the others use its result. Every file is replaced atomically, and those of the previous build stay, because a server
+ * that was started from it still sends its pages to browsers that load them.
  */
 export async function publishBuild({ target, sources, build }: BuildOptions): Promise<boolean> {
   await mkdir(target, { recursive: true });

@@ -37,8 +37,8 @@ async function main(given: readonly string[]): Promise<number> {
 }
 
 /**
- * Ends a folder with `/`. Vitest runs every file whose path contains the text, so `src/features/search` alone would also
- * run search-cluster, which starts a cluster.
+ * Ends a folder with `/`. Vitest runs every file whose path contains the text, so `src/features/search` alone would
+ * also run search-cluster, which starts a cluster.
  */
 function toFilter(argument: string): string {
   if (!argument.includes('/') || argument.endsWith('/')) return argument;

@@ -2,8 +2,8 @@ import type { Change, Point, Predicate, Row, Schema, Value } from '@forecourt/en
 import { createOdds, createRandom, type Random, zipfWeights } from './random.ts';
 
 /**
- * Realistic listings and saved searches of a marketplace, sampled from a seed: few makes, models and towns have most of both;
- * four searches in five name a place, most a make or model, a price and a year.
+ * Realistic listings and saved searches of a marketplace, sampled from a seed: few makes, models and towns have most of
+ * both; four searches in five name a place, most a make or model, a price and a year.
  */
 export const LISTING_SCHEMA: Schema = {
   condition: { kind: 'code' },

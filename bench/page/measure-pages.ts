@@ -15,8 +15,8 @@ const LOG_SECONDS = 15;
 const CHANGES_A_SECOND = 200;
 
 /**
- * Measures CPU time of the server's process for each kind of answer. The rounds alternate, so that a busy moment affects all
- * kinds.
+ * Measures CPU time of the server's process for each kind of answer. The rounds alternate, so that a busy moment
+ * affects all kinds.
  */
 export async function measurePages({ url, pid }: Site, rounds: number, samples: Samples): Promise<void> {
   const page = new URL(url);

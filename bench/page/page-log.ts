@@ -4,8 +4,8 @@ export type LogOptions = { requests: number; uniqueShare: number; known: number;
 export const REQUEST_LOG: LogOptions = { requests: 30_000, uniqueShare: 0.3, known: 300, exponent: 1 };
 
 /**
- * Returns the numbers of searches in request order. Numbers below `known` repeat by Zipf's law: the n-th occurs as often as
- * the first, divided by n to the exponent. Each number above occurs once. The result is deterministic.
+ * Returns the numbers of searches in request order. Numbers below `known` repeat by Zipf's law: the n-th occurs as
+ * often as the first, divided by n to the exponent. Each number above occurs once. The result is deterministic.
  */
 export function generateRequestLog({ requests, uniqueShare, known, exponent }: LogOptions): number[] {
   const random = createRandom(20_261_121);
@@ -34,8 +34,8 @@ export function missShare(log: readonly number[], pagesASecond: number): number 
 }
 
 /**
- * Returns the pages per second that one core sends, from the cost of an answer: the faster it is, the more of them come from
- * the cache. Valid for a machine with the core to itself; on a busy one, requests reach the cache too late.
+ * Returns the pages per second that one core sends, from the cost of an answer: the faster it is, the more of them come
+ * from the cache. Valid for a machine with the core to itself; on a busy one, requests reach the cache too late.
  */
 export function speedOf(log: readonly number[], uncachedMs: number, cachedMs: number): number {
   let speed = 1000 / uncachedMs;

@@ -1,6 +1,6 @@
 /**
- * Measures the server cost and the responsiveness of a results page; bench/page/README.md has instructions and the latest
- * figures.
+ * Measures the server cost and the responsiveness of a results page; bench/page/README.md has instructions and the
+ * latest figures.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -6,8 +6,8 @@ import type { Cars, Shopper } from './shoppers.ts';
 type Decay = { kind: 'gauss' | 'exp' | 'linear'; scale: number; weight: number };
 
 /**
- * The tunable parameters of a `function_score`. `more` has what our order uses in addition: the price relative to the market
- * price, which a node cannot compute by itself, mileage and photos.
+ * The tunable parameters of a `function_score`. `more` has what our order uses in addition: the price relative to the
+ * market price, which a node cannot compute by itself, mileage and photos.
  */
 export type Tuning = {
   mode: 'sum' | 'multiply';

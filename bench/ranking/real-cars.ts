@@ -14,8 +14,8 @@ const DAY_OF_FILES = '2026-11-21';
 const FOLDS = 2;
 
 /**
- * Yields the inventories of real files with locations, each with its name. If a file has no market prices, the pricing room
- * estimates a car's market price from the half of the file that does not contain the car, as on the site.
+ * Yields the inventories of real files with locations, each with its name. If a file has no market prices, the pricing
+ * room estimates a car's market price from the half of the file that does not contain the car, as on the site.
  */
 export async function* realInventories(data: string): AsyncGenerator<{ name: string; cars: Cars }> {
   const inside = path.join(data, 'fixtures');
@@ -63,8 +63,8 @@ function withMarketPrices({ owners, listings }: Cars): Cars {
 }
 
 /**
- * Returns the listing with this fair price, for both orders: the one that uses ratings and the one that receives a market
- * price.
+ * Returns the listing with this fair price, for both orders: the one that uses ratings and the one that receives a
+ * market price.
  */
 export function withFairPrice(listing: Listing, fairPrice: number | null): Listing {
   const price = derivedPrice(listing);

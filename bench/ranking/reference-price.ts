@@ -4,8 +4,8 @@ const THIS_YEAR = 2026;
 const ROUNDS = 12;
 
 /**
- * Returns what an informed shopper would expect a car to cost, in dollars: a least-squares model of the inventory's prices by
- * model, trim, age and mileage. It uses neither the feed's market price nor our rating.
+ * Returns what an informed shopper would expect a car to cost, in dollars: a least-squares model of the inventory's
+ * prices by model, trim, age and mileage. It uses neither the feed's market price nor our rating.
  */
 export function referencePrices(listings: readonly Listing[]): Map<number, number> {
   const cars = listings.flatMap((listing) => {

@@ -30,8 +30,8 @@ const MILES_AN_HOUR = 45;
 const DOLLARS_A_MILE = 0.3;
 
 /**
- * Surplus: the log of what the car is worth to this shopper minus the log of its cost including pickup, times a weight; plus
- * trust, familiarity, and an unobserved part. The figures and their sources are in README.md.
+ * Surplus: the log of what the car is worth to this shopper minus the log of its cost including pickup, times a weight;
+ * plus trust, familiarity, and an unobserved part. The figures and their sources are in README.md.
  */
 export const surplusTaste: TasteModel = (draw, budget) => {
   const price = draw.lognormal(5, 0.35);
@@ -73,8 +73,8 @@ export const surplusTaste: TasteModel = (draw, budget) => {
 };
 
 /**
- * Aspirations: counts which attributes are good enough, each by itself, without further comparison; price only counts below an
- * aspiration.
+ * Aspirations: counts which attributes are good enough, each by itself, without further comparison; price only counts
+ * below an aspiration.
  */
 export const aspirationsTaste: TasteModel = (draw, budget) => {
   const limit = budget * draw.uniform(0.75, 1);

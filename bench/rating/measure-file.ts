@@ -48,8 +48,8 @@ export type Outcome = {
 const PARTS = 5;
 
 /**
- * Rates every car of a file with a market model trained on four fifths of the others: no row of a held-out car is in the
- * training set. With fewer than five `parts`, only the cars of that many fifths are rated.
+ * Rates every car of a file with a market model trained on four fifths of the others: no row of a held-out car is in
+ * the training set. With fewer than five `parts`, only the cars of that many fifths are rated.
  */
 export function rateHeldOutCars(cars: readonly BenchCar[], parts: number = PARTS): Outcome[] {
   const partOf = (car: BenchCar) => foldOf(car.identity, PARTS, 'held back ');

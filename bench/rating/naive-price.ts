@@ -2,8 +2,8 @@ import { median } from '../../src/features/pricing/pricing.ts';
 import type { BenchCar } from './read-cars.ts';
 
 /**
- * Returns a naive estimate: the median of the same model within one year. If there is none, the median of the model of any
- * year, of the make within one year, of the make, or of all cars.
+ * Returns a naive estimate: the median of the same model within one year. If there is none, the median of the model of
+ * any year, of the make within one year, of the make, or of all cars.
  */
 export function naivePricer(cars: readonly BenchCar[]): (car: BenchCar) => number {
   const modelOf = (car: BenchCar) => car.modelKey ?? `${car.makeCode}-?`;

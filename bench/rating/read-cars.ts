@@ -34,8 +34,8 @@ const FOREIGN: { header: string; mapping: Mapping }[] = [
 ];
 
 /**
- * Reads the used cars of a file as an import does; of rows with the same VIN the last counts. A file without prices has none.
- * `inspected`: whether the models may use the condition found by an inspection.
+ * Reads the used cars of a file as an import does; of rows with the same VIN the last counts. A file without prices has
+ * none. `inspected`: whether the models may use the condition found by an inspection.
  */
 export async function readCars(file: string, header: string, inspected: boolean): Promise<BenchFile> {
   const mapping = FOREIGN.find((known) => known.header === header.trim())?.mapping;

@@ -9,7 +9,8 @@ const COLORS = { ours: '#2f6fde', naive: '#9aa3b2', valuation: '#c9a227' } as co
 type Bar = { label: string; share: number; color: string };
 
 /**
- * Renders the errors of a file's rated cars as an SVG bar chart: ours, naive comparables, and the auction house's valuation.
+ * Renders the errors of a file's rated cars as an SVG bar chart: ours, naive comparables, and the auction house's
+ * valuation.
  */
 export function renderResultTable(files: readonly Figures[]): string {
   const groups = files.map((figures) => ({ file: figures.file, bars: barsOf(figures) }));

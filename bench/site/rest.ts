@@ -1,7 +1,7 @@
 /**
- * What `GET /rest/lsc/listing` with all sections costs beyond the engine: the whole app over HTTP on this machine, asked by
- * another process. A query's figures are the least of its rounds; all queries are asked in turn, so nothing is warm.
- * Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
+ * What `GET /rest/lsc/listing` with all sections costs beyond the engine: the whole app over HTTP on this machine,
+ * asked by another process. A query's figures are the least of its rounds; all queries are asked in turn, so nothing is
+ * warm. Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
  */
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,8 +48,8 @@ const rounds = Number(options.rounds);
 const WARM_UP = 3;
 
 /**
- * Of one request, in ms: CPU of the thread that answers, and what the engine took to search and to name counts. That is too
- * short for the system's account, which is kept when the thread rests, so it is by the clock: the least of rounds.
+ * Of one request, in ms: CPU of the thread that answers, and what the engine took to search and to name counts. That is
+ * too short for the system's account, which is kept when the thread rests, so it is by the clock: the least of rounds.
  */
 type Cost = { all: number; engine: number };
 

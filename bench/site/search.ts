@@ -124,8 +124,8 @@ async function totals(): Promise<number[]> {
 }
 
 /**
- * The first round warms up. On a busy machine, a query's fastest round is the best estimate for the query, and the CPU time
- * the best one for the whole process.
+ * The first round warms up. On a busy machine, a query's fastest round is the best estimate for the query, and the CPU
+ * time the best one for the whole process.
  */
 async function report(name: string, work: (i: number) => Promise<void>): Promise<void> {
   const quickest = parsed.map(() => Infinity);

@@ -1,6 +1,6 @@
 /**
- * Measures how well words are read: `npm run bench:words` prints precision and recall by slot, and every sentence with a wrong
- * reading.
+ * Measures how well words are read: `npm run bench:words` prints precision and recall by slot, and every sentence with
+ * a wrong reading.
  */
 import { readSentence } from '../../src/features/words/model/read-sentence.ts';
 import { FULL_WORD_CONTEXT } from '../../src/features/words/model/testing/full-word-context.ts';

@@ -159,8 +159,8 @@ async function endLog(): Promise<string> {
 }
 
 /**
- * Breaks the site on purpose: one of three emails is marked as sent when queued; one of three shoppers loses their cars,
- * another their message.
+ * Breaks the site on purpose: one of three emails is marked as sent when queued; one of three shoppers loses their
+ * cars, another their message.
  */
 const SABOTAGE = `
   create function spoil_mail() returns trigger language plpgsql as $$ begin

@@ -111,8 +111,8 @@ test(
 );
 
 /**
- * Breaks the site on purpose: one of three emails is marked as sent before it was sent, the next is sent and marked as unsent;
- * one of three shoppers loses their cars.
+ * Breaks the site on purpose: one of three emails is marked as sent before it was sent, the next is sent and marked as
+ * unsent; one of three shoppers loses their cars.
  */
 const SABOTAGE = `
   create function spoil_mail() returns trigger language plpgsql as $$ begin

@@ -10,8 +10,8 @@ const SLOW = { timeout: 120_000, interval: 100 };
 const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 1);
 const searches = SEARCHES.filter(({ isThere, name }) => isThere && (ROUNDS > 1 || name === 'memory'));
 /**
- * The number of shoppers, their pause between requests, and the minimum number of requests during each phase of a restart. The
- * sample leaves most of the processor time to the instance that starts.
+ * The number of shoppers, their pause between requests, and the minimum number of requests during each phase of a
+ * restart. The sample leaves most of the processor time to the instance that starts.
  */
 const LOADS = {
   memory: ROUNDS > 1 ? { shoppers: 64, pauseMs: 50, some: 300 } : { shoppers: 16, pauseMs: 500, some: 60 },

@@ -27,7 +27,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Starts a site with a new data folder; calls `act` once, when the site prints `line`. Resolves when the process has ended.
+ * Starts a site with a new data folder; calls `act` once, when the site prints `line`. Resolves when the process has
+ * ended.
  */
 async function startUntil(line: string, act: (child: ChildProcess) => void): Promise<{ code: number | null }> {
   const { DATABASE_URL: _, ...env } = process.env;

@@ -13,7 +13,8 @@ export type AcknowledgedData = {
 /** The number of cars that a shopper without an account may save. */
 const CARS = 3;
 /**
- * Forms are loaded ahead: the site holds back a message sent sooner after its form was rendered than a person could read it.
+ * Forms are loaded ahead: the site holds back a message sent sooner after its form was rendered than a person could
+ * read it.
  */
 const FORMS_AHEAD = 8;
 const READ_MS = 1_000;
@@ -23,8 +24,8 @@ const BROWSER = {
 };
 
 /**
- * A shopper who saves cars and writes to sellers until stopped, repeatedly as a new shopper. Requests without a response are
- * retried with the same idempotency key, that of the form, until they are answered.
+ * A shopper who saves cars and writes to sellers until stopped, repeatedly as a new shopper. Requests without a
+ * response are retried with the same idempotency key, that of the form, until they are answered.
  */
 export class SimulatedShopper {
   readonly promises: AcknowledgedData = { cars: [], leads: [] };

@@ -6,8 +6,8 @@ const LEAST = 0.0005;
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
 
 /**
- * Records layout shifts on the pages opened from now on. The returned function returns the shifts so far on the current page,
- * each with its share of the window and the classes of what moved.
+ * Records layout shifts on the pages opened from now on. The returned function returns the shifts so far on the current
+ * page, each with its share of the window and the classes of what moved.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((least) => {

@@ -1,6 +1,6 @@
 /**
- * Settings of a site that sends emails to a test's mail server and accepts messages of many simulated shoppers. It rates no
- * prices, which would take processor time.
+ * Settings of a site that sends emails to a test's mail server and accepts messages of many simulated shoppers. It
+ * rates no prices, which would take processor time.
  */
 export const mailSettings = (smtpUrl: string): NodeJS.ProcessEnv => ({
   SMTP_URL: smtpUrl,

@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { unpackBrowser } from '../../tools/browser/unpack-browser.ts';
 
 /**
- * Replaces the package's arguments, which are meant for a cloud function: with a single process, one page's crash takes down
- * others, and software GPU rendering in the browser process delays frames for seconds.
+ * Replaces the package's arguments, which are meant for a cloud function: with a single process, one page's crash takes
+ * down others, and software GPU rendering in the browser process delays frames for seconds.
  */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
@@ -25,8 +25,8 @@ export const PHONE = {
 } as const satisfies BrowserContextOptions;
 
 /**
- * Starts a real Chromium from an npm package, which needs no installation and also runs as root. Only the package's fonts are
- * available, because layouts must be the same on every machine.
+ * Starts a real Chromium from an npm package, which needs no installation and also runs as root. Only the package's
+ * fonts are available, because layouts must be the same on every machine.
  */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const { executablePath, fontConfig } = await unpackBrowser();
@@ -69,8 +69,9 @@ async function openPageIn(context: BrowserContext): Promise<OpenPage> {
 export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
 
 /**
- * Opens a context whose pages share one process, because starting a process and compiling the scripts in it takes a tenth of
- * a page's CPU time. Closing a page removes its cookies, stored values and permissions; only the HTTP cache remains.
+ * Opens a context whose pages share one process, because starting a process and compiling the scripts in it takes a
+ * tenth of a page's CPU time. Closing a page removes its cookies, stored values and permissions; only the HTTP cache
+ * remains.
  */
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
   const context = await browser.newContext(options);

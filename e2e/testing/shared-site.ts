@@ -8,8 +8,8 @@ import type { Site } from './start-site.ts';
 export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
 
 /**
- * Returns this worker's site: the small inventory, behind one proxy. Visitors have their own cookies, so what a browser stores
- * does not count as a change.
+ * Returns this worker's site: the small inventory, behind one proxy. Visitors have their own cookies, so what a browser
+ * stores does not count as a change.
  */
 export async function sharedSite(): Promise<SharedSite> {
   return askDesk<SharedSite>(`${inject('siteDesk')}/${process.env['VITEST_POOL_ID']}`);

@@ -123,8 +123,8 @@ export async function startOn(ground: SiteDatabase): Promise<Site> {
 }
 
 /**
- * Starts `src/app/boot/start.ts`, or another script with the same output, with these settings; resolves when it reports that
- * it is ready. `onLines` receives its output.
+ * Starts `src/app/boot/start.ts`, or another script with the same output, with these settings; resolves when it reports
+ * that it is ready. `onLines` receives its output.
  */
 export async function startInstance(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
   const { child, address } = spawnSite(env, onLines, script);

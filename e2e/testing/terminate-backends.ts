@@ -1,8 +1,8 @@
 import type { Database } from '#ports/database/database.ts';
 
 /**
- * Which connections a round terminates: all, each with a probability of one half, those that run a statement or a transaction,
- * or all of one kind of client (pool, job workers, locks, accounts).
+ * Which connections a round terminates: all, each with a probability of one half, those that run a statement or a
+ * transaction, or all of one kind of client (pool, job workers, locks, accounts).
  */
 export const TARGETS = ['all', 'half', 'busy', 'one kind'] as const;
 export type TerminationTarget = (typeof TARGETS)[number];
@@ -17,7 +17,8 @@ const CONDITIONS: Record<TerminationTarget, string> = {
 };
 
 /**
- * Terminates connections to a database, as a failover does. Returns their number. `server`: a connection to another database.
+ * Terminates connections to a database, as a failover does. Returns their number. `server`: a connection to another
+ * database.
  */
 export async function terminateBackends(
   server: Pick<Database, 'query'>,

@@ -7,16 +7,16 @@ import type { Site } from './start-site.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * A desk that answers `/inventory` with the name of a database with the small inventory, which tests copy, and `/WORKER`
-     * with that worker's site.
+     * A desk that answers `/inventory` with the name of a database with the small inventory, which tests copy, and
+     * `/WORKER` with that worker's site.
      */
     siteDesk: string;
   }
 }
 
 /**
- * Provides a database with the small inventory and one site per worker on a copy of it, each created on the first request of
- * a test file. A site serves one file at a time, so that no file's load affects another file's pages.
+ * Provides a database with the small inventory and one site per worker on a copy of it, each created on the first
+ * request of a test file. A site serves one file at a time, so that no file's load affects another file's pages.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, Promise<Site>>();

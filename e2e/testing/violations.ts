@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns axe's findings on a page or a part of it, after transitions have ended, because contrast is wrong in the middle of
- * one. Details of passed rules would double the time. In dark colors only the rules about colors run, so test the page in
- * light colors too.
+ * Returns axe's findings on a page or a part of it, after transitions have ended, because contrast is wrong in the
+ * middle of one. Details of passed rules would double the time. In dark colors only the rules about colors run, so test
+ * the page in light colors too.
  */
 export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
   const { isDark, isLoaded } = await page.evaluate(async () => {

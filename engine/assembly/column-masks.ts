@@ -5,7 +5,8 @@ const BLOCK_ROWS: u32 = 1024;
 
 /**
  * A code lies in [low, high] where code - low, without a sign, is no more than high - low. Machines compare with signs:
- * both sides move by half of the range, which costs nothing at all in `low`. Rows outside are found, and turned at the end.
+ * both sides move by half of the range, which costs nothing at all in `low`. Rows outside are found, and turned at the
+ * end.
  */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
   const most: u32 = width === 1 ? 0xff : width === 2 ? 0xffff : 0xffff_ffff;

@@ -1,6 +1,6 @@
 /**
- * The operations of `src/kernel/machine.ts` for AssemblyScript: the same names and meanings, with vectors of 128 bits. Hot
- * sums stay in locals, offsets are constants: that is what engines turn into good machine code.
+ * The operations of `src/kernel/machine.ts` for AssemblyScript: the same names and meanings, with vectors of 128 bits.
+ * Hot sums stay in locals, offsets are constants: that is what engines turn into good machine code.
  */
 import { writeBitTable } from './row-lists.ts';
 import { writeCarryList } from './signature-sums.ts';

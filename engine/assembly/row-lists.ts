@@ -145,8 +145,8 @@ export function describeCodes(figures: u32, list: u32, count: u32, column: u32, 
   else describeWidth<u32>(figures, list, count, column);
 }
 /**
- * Four codes a step. They are summed as whole numbers: below 2 ** 53 that is what doubles would give. A missing number is 0:
- * it adds nothing, is never the largest, and less one it is never the smallest.
+ * Four codes a step. They are summed as whole numbers: below 2 ** 53 that is what doubles would give. A missing number
+ * is 0: it adds nothing, is never the largest, and less one it is never the smallest.
  */
 function describeWidth<T extends u32>(figures: u32, list: u32, count: u32, column: u32): void {
   const one = i32x4.splat(1);

@@ -18,8 +18,8 @@ const CHUNK: u32 = 1024;
 const LIST_OF_SIXTEEN: u32 = 64;
 
 /**
- * Sixteen bytes of sixteen rows at a time (Harley and Seal). 256 rows have sixteen carries, which are summed in the same
- * way; only what they carry goes through memory digit by digit.
+ * Sixteen bytes of sixteen rows at a time (Harley and Seal). 256 rows have sixteen carries, which are summed in the
+ * same way; only what they carry goes through memory digit by digit.
  */
 export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
   const end = list + (count << 2);

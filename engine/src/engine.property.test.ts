@@ -8,8 +8,8 @@ import { plainAnswer } from './testing/plain-answer.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
 
 /**
- * Replays one life in the engine and in the oracle and compares all results. Every query is repeated after each later change,
- * because what an engine caches for a query must follow the rows.
+ * Replays one life in the engine and in the oracle and compares all results. Every query is repeated after each later
+ * change, because what an engine caches for a query must follow the rows.
  */
 function liveAlike(
   { schema, storage, steps }: EngineHistory,

@@ -33,19 +33,20 @@ export type Engine = {
   /** Bytes of rows, tables and indexes, without the texts of dictionaries. */
   readonly bytes: number;
   /**
-   * Removes ids, changes columns of rows (`set`), then inserts rows (replacing those with the same id), atomically. Unknown
-   * ids are ignored; if an id is duplicated, the last row wins. Throws when a row does not fit the schema; then nothing has
-   * changed.
+   * Removes ids, changes columns of rows (`set`), then inserts rows (replacing those with the same id), atomically.
+   * Unknown ids are ignored; if an id is duplicated, the last row wins. Throws when a row does not fit the schema; then
+   * nothing has changed.
    */
   apply(change: Update): void;
   /**
-   * Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id is duplicated.
+   * Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id is
+   * duplicated.
    */
   load(rows: Iterable<Row>): void;
   /**
-   * Throws when the query names a column that is absent or of the wrong kind; when a part of it is invalid (NaN, a center with
-   * invalid coordinates, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists: 64 sections, 250
-   * circles around one center, 32 nested predicates. The other queries throw likewise.
+   * Throws when the query names a column that is absent or of the wrong kind; when a part of it is invalid (NaN, a
+   * center with invalid coordinates, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists:
+   * 64 sections, 250 circles around one center, 32 nested predicates. The other queries throw likewise.
    */
   search(query: Query): Answer;
   /** Returns the number of blocks of rows that a search would read, which its cost grows with. Takes some microseconds. */
@@ -57,25 +58,25 @@ export type Engine = {
   /** Whether some row has the value in a code or codes column. */
   has(column: string, value: string): boolean;
   /**
-   * Whether some row has a word in a words column that starts with `beginning`. The text is split as `wordsOf` does: with
-   * several words, each must start some word, possibly of different rows; without a word, any word matches.
+   * Whether some row has a word in a words column that starts with `beginning`. The text is split as `wordsOf` does:
+   * with several words, each must start some word, possibly of different rows; without a word, any word matches.
    */
   hasWord(column: string, beginning: string): boolean;
   /** Returns every value of a code or codes column that some row has, in code-unit order. */
   values(column: string): string[];
   /**
-   * Adds columns, in which all rows are missing a value until they are set. The schema has them, and they may be searched and
-   * set, as soon as `maintain` has laid the rows out again; with up to 1,024 rows, at once. Throws when a column of that name
-   * exists, and where `createEngine` would.
+   * Adds columns, in which all rows are missing a value until they are set. The schema has them, and they may be
+   * searched and set, as soon as `maintain` has laid the rows out again; with up to 1,024 rows, at once. Throws when a
+   * column of that name exists, and where `createEngine` would.
    */
   addColumns(columns: Schema): void;
   /** The columns of the rows: the initial ones, then those that were added. */
   readonly schema: Schema;
   /**
-   * Does maintenance while `hasTime`, at least one step of about a millisecond. Rows are laid out again in the background when
-   * they have become many more, hold numbers or values that do not suit the layout, or get columns. Blocks that removals left
-   * sparse are joined, and bounds that changes left too wide are made exact, but not while views live. Returns whether work
-   * remains. Answers and the epoch stay the same.
+   * Does maintenance while `hasTime`, at least one step of about a millisecond. Rows are laid out again in the
+   * background when they have become many more, hold numbers or values that do not suit the layout, or get columns.
+   * Blocks that removals left sparse are joined, and bounds that changes left too wide are made exact, but not while
+   * views live. Returns whether work remains. Answers and the epoch stay the same.
    */
   maintain(hasTime: () => boolean): boolean;
   /**
@@ -84,9 +85,9 @@ export type Engine = {
    */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
   /**
-   * Fills an empty engine of the same schema and storage with what `save` wrote, split into pieces of any size. Do not call
-   * anything else until it is done. Rejects with a `SnapshotError` when the pieces are incomplete, and leaves the engine
-   * empty.
+   * Fills an empty engine of the same schema and storage with what `save` wrote, split into pieces of any size. Do not
+   * call anything else until it is done. Rejects with a `SnapshotError` when the pieces are incomplete, and leaves the
+   * engine empty.
    */
   restore(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns a view of the current rows, which can be queried while `apply` continues. */
@@ -94,9 +95,9 @@ export type Engine = {
 };
 
 /**
- * Creates an engine without rows. It is synchronous, so nothing can change the rows while it answers. Throws when `storage`
- * names a column that is absent or cannot be used so, on an unknown kind of column, and with more than 255 columns other than
- * numbers (columns stored together count as one). `kernel`: `plain` does not use WebAssembly.
+ * Creates an engine without rows. It is synchronous, so nothing can change the rows while it answers. Throws when
+ * `storage` names a column that is absent or cannot be used so, on an unknown kind of column, and with more than 255
+ * columns other than numbers (columns stored together count as one). `kernel`: `plain` does not use WebAssembly.
  */
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);

@@ -24,8 +24,8 @@ export type KernelBuild = { entry: string; name: string };
 const KERNEL: KernelBuild = { entry: path.join(ENGINE, 'assembly/entry.ts'), name: 'kernel' };
 
 /**
- * Builds `engine/build/NAME.wasm` unless it exists and has the stamp of the current sources; the loader checks the stamp.
- * Returns its path. Throws with the compiler's output.
+ * Builds `engine/build/NAME.wasm` unless it exists and has the stamp of the current sources; the loader checks the
+ * stamp. Returns its path. Throws with the compiler's output.
  */
 export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promise<string> {
   const files = [...new Set([...kernelSources(), entry])];

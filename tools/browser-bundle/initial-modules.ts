@@ -9,8 +9,8 @@ type Source = { imports: readonly Link[]; reexports: ReadonlyMap<string, Link> }
 const LEAF: Source = { imports: [], reexports: new Map() };
 
 /**
- * Returns the modules that a page needs before its first interaction: everything that its entry reaches without `import()`.
- * A door adds only the modules of the names that are imported from it, as in the bundle.
+ * Returns the modules that a page needs before its first interaction: everything that its entry reaches without
+ * `import()`. A door adds only the modules of the names that are imported from it, as in the bundle.
  * @param entry path from the project's root, like all paths here.
  * @param read returns the text of a source file.
  */

@@ -27,8 +27,8 @@ export const ROOMS = [
 ] as const;
 
 /**
- * Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui must not import each other, nor
- * must mails and pages.
+ * Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui must not import each other,
+ * nor must mails and pages.
  */
 export const LAYERS = { kit: 0, ports: 1, ui: 1, features: 2, mails: 3, pages: 3, app: 4 } as const;
 

@@ -6,8 +6,8 @@ const TABLE = 'docs/spec.tsv';
 const RULES = 'docs/spec-rules.tsv';
 
 /**
- * One line of `docs/spec-rules.tsv`. `part` is its place in the specification: document and sections. A built rule needs
- * a test. An interpretation settles what the specification leaves open.
+ * One line of `docs/spec-rules.tsv`. `part` is its place in the specification: document and sections. A built rule
+ * needs a test. An interpretation settles what the specification leaves open.
  */
 export type SpecRule = { id: string; part: string; state: 'built' | 'planned' | 'interpretation' };
 

@@ -16,8 +16,8 @@ export type DemoDealer = { name: string; path: string; email: string; password: 
 
 /**
  * Gives the first demo dealer a lead address and an owner account with a known password, once. Returns `null` when the
- * database has no demo. Only the development server calls this: no other site has an account that was not created by signing
- * up.
+ * database has no demo. Only the development server calls this: no other site has an account that was not created by
+ * signing up.
  */
 export async function prepareDemoDealer(databaseUrl: string): Promise<DemoDealer | null> {
   const database = connectDatabase(databaseUrl);

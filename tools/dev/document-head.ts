@@ -13,8 +13,8 @@ export async function completeDocument(vite: ViteDevServer, html: string): Promi
 }
 
 /**
- * Returns the tags of an entry: Vite's client with React Fast Refresh, the entry's styles, and its script. They carry the
- * document's nonce, so the content security policy of production also applies in development.
+ * Returns the tags of an entry: Vite's client with React Fast Refresh, the entry's styles, and its script. They carry
+ * the document's nonce, so the content security policy of production also applies in development.
  */
 export async function headTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
   const page = await vite.transformIndexHtml('/', '<html><head></head></html>');

@@ -4,8 +4,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 type Complete = (html: string) => Promise<string>;
 
 /**
- * Forwards a request to the site's process and its response back, completing HTML documents. Adds no proxy headers, because
- * the site answers `/dev` only for direct requests.
+ * Forwards a request to the site's process and its response back, completing HTML documents. Adds no proxy headers,
+ * because the site answers `/dev` only for direct requests.
  */
 export function forwardToSite(
   incoming: IncomingMessage,

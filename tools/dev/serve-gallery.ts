@@ -9,8 +9,8 @@ type Gallery = typeof import('./gallery/render-gallery.tsx');
 const ADDRESS = /^\/dev\/ui(?:\/([a-z-]{1,60}))?\/?(?:\?(.*))?$/;
 
 /**
- * Answers `/dev/ui` (every component and page state) and `/dev/ui/NAME` (one page state) and returns `true`, or leaves the
- * request to the site. Only the development server has these pages, so production can't.
+ * Answers `/dev/ui` (every component and page state) and `/dev/ui/NAME` (one page state) and returns `true`, or leaves
+ * the request to the site. Only the development server has these pages, so production can't.
  */
 export async function serveGallery(
   vite: ViteDevServer,

@@ -50,8 +50,8 @@ export function nameOf(name: Node): string {
 }
 
 /**
- * Returns an element's children: texts as rendered, expressions and elements. Fragments without a key are replaced by their
- * children.
+ * Returns an element's children: texts as rendered, expressions and elements. Fragments without a key are replaced by
+ * their children.
  */
 export function childrenOf(element: Node): (string | Node)[] {
   return (element['children'] as Node[]).flatMap((child): (string | Node)[] => {

@@ -19,8 +19,8 @@ type Part = string | { code: string };
 type Source = { text: string };
 
 /**
- * Rewrites a module's JSX as pieces of HTML with holes, for the server's bundle: known parts become constant text, and only
- * parts that depend on data are evaluated at run time. Equivalent to calling `jsx` for each element (element.ts).
+ * Rewrites a module's JSX as pieces of HTML with holes, for the server's bundle: known parts become constant text, and
+ * only parts that depend on data are evaluated at run time. Equivalent to calling `jsx` for each element (element.ts).
  * @param program the module's syntax tree, with positions in `text`.
  * @returns the module with its JSX replaced; the same text when it has none.
  */

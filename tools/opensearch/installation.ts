@@ -38,9 +38,9 @@ export async function installObstacle(wanted = wantedVersion()): Promise<string 
 }
 
 /**
- * Installs OpenSearch from Maven Central: the newest version that some JDK on this machine can run, or the one that starts
- * with `wanted` (default: `OPENSEARCH_VERSION`). Installed files stay in the cache: `OPENSEARCH_CACHE`, or a folder in the
- * user's cache folder.
+ * Installs OpenSearch from Maven Central: the newest version that some JDK on this machine can run, or the one that
+ * starts with `wanted` (default: `OPENSEARCH_VERSION`). Installed files stay in the cache: `OPENSEARCH_CACHE`, or a
+ * folder in the user's cache folder.
  * @throws NotInstallable where a JDK or Maven is missing; Error with the end of Maven's or the compiler's output.
  */
 export async function installOpensearch(

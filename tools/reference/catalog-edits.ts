@@ -198,8 +198,8 @@ Volvo | V90CC | V90 Cross Country
 `;
 
 /**
- * Corrections and additions to vPIC: `Make | model | body style | years | trims`. A trim may have its own years. If a line
- * names trims, they replace vPIC's when the line starts with `!`; otherwise they are added.
+ * Corrections and additions to vPIC: `Make | model | body style | years | trims`. A trim may have its own years. If a
+ * line names trims, they replace vPIC's when the line starts with `!`; otherwise they are added.
  */
 export const ADDED_MODELS = `
 Acura | MDX Sport Hybrid | SUV | 2017-2020 | Technology, Advance

@@ -9,8 +9,8 @@ const OTHER_FIELDS =
 const LONGEST = 28;
 
 /**
- * Returns the trims of one model as shoppers know them, from vPIC's pattern texts: texts that list several trims are split;
- * fillers, packages, other fields' words and typos are dropped.
+ * Returns the trims of one model as shoppers know them, from vPIC's pattern texts: texts that list several trims are
+ * split; fillers, packages, other fields' words and typos are dropped.
  * @param raw text → model years
  */
 export function cleanTrims(

@@ -48,8 +48,8 @@ export function readLock(text: string): PackageLock {
 }
 
 /**
- * Returns the packages that `roots` of the project need, including transitive dependencies. Optional peers are left out: npm
- * would install a test runner for one of them.
+ * Returns the packages that `roots` of the project need, including transitive dependencies. Optional peers are left
+ * out: npm would install a test runner for one of them.
  */
 export function packagesFor(lock: PackageLock, roots: readonly string[]): LockedPackage[] {
   const { packages } = lock;

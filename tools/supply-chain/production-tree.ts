@@ -12,8 +12,8 @@ const DEVELOPMENT = ['devDependencies', 'scripts', 'dev', 'devOptional', 'peer']
 export type ProductionTree = { manifest: Record<string, unknown>; lock: Record<string, unknown> };
 
 /**
- * Returns the manifest and lock file without development dependencies, with the same versions and digests. npm's `--omit=dev`
- * is not enough: it keeps test runners and bundlers that a package names as an optional peer.
+ * Returns the manifest and lock file without development dependencies, with the same versions and digests. npm's
+ * `--omit=dev` is not enough: it keeps test runners and bundlers that a package names as an optional peer.
  */
 export function productionTree(manifestText: string, lockText: string): ProductionTree {
   const lock = JSON.parse(lockText) as { packages: Record<string, Record<string, unknown>> };

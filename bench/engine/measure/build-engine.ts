@@ -5,8 +5,8 @@ import { printProgress } from './print-progress.ts';
 export type Built = { engine: Engine; seconds: number; rowSeconds: number };
 
 /**
- * Builds an engine with all rows of a dataset. Rows are passed as objects; the time includes creating them, which is also
- * reported separately.
+ * Builds an engine with all rows of a dataset. Rows are passed as objects; the time includes creating them, which is
+ * also reported separately.
  */
 export function buildEngine(dataset: Dataset): Built {
   printProgress(`building from ${dataset.size} rows`);

@@ -22,8 +22,8 @@ const REPEATS = 4;
 const PATIENCE = 150;
 
 /**
- * Hill-climbing on cost: an item replaces a cheaper one. Returns the most expensive item of each climb, the worst first. A
- * cost that looks higher is measured again, because the machine may have been busy: the lower cost counts.
+ * Hill-climbing on cost: an item replaces a cheaper one. Returns the most expensive item of each climb, the worst
+ * first. A cost that looks higher is measured again, because the machine may have been busy: the lower cost counts.
  */
 export function hillClimb<Item>({
   random,

@@ -1,9 +1,9 @@
 import type { Query } from '@forecourt/engine';
 
 /**
- * Returns queries as they arrive from clients: each call creates the query's objects again, except facets and histograms (or
- * whole records of them) that several queries share, as an application keeps constant ones. So the engine's cache by object
- * identity cannot help only because a benchmark repeats a query.
+ * Returns queries as they arrive from clients: each call creates the query's objects again, except facets and
+ * histograms (or whole records of them) that several queries share, as an application keeps constant ones. So the
+ * engine's cache by object identity cannot help only because a benchmark repeats a query.
  */
 export function recreateQueries(queries: readonly Query[]): (index: number) => Query {
   const shared = sharedObjects(queries);

@@ -1,9 +1,9 @@
 import { medianOf } from '../statistic.ts';
 
 /**
- * A program that answers query by query. `ask` creates the query with an index, which is not timed; without it, the query is
- * the index itself. `search` answers; `read` reads every count of the answer by name, as a client that displays or sends it
- * does.
+ * A program that answers query by query. `ask` creates the query with an index, which is not timed; without it, the
+ * query is the index itself. `search` answers; `read` reads every count of the answer by name, as a client that
+ * displays or sends it does.
  */
 export type Contender<Asked, Answer> = {
   ask?(index: number): Asked;
@@ -15,8 +15,8 @@ export type Contender<Asked, Answer> = {
 export type AnyContender = Contender<unknown, unknown>;
 
 /**
- * Milliseconds by query: the median of its rounds, for the answer alone and with every count read by name, and the minimum of
- * its rounds with every count read, which is more reliable on a busy machine.
+ * Milliseconds by query: the median of its rounds, for the answer alone and with every count read by name, and the
+ * minimum of its rounds with every count read, which is more reliable on a busy machine.
  */
 export type QueryTimes = { search: Float64Array; read: Float64Array; leastRead: Float64Array };
 

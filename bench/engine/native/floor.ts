@@ -1,7 +1,7 @@
 /**
  * Compares the kernel's innermost loops with a native build on the same bytes: `node tools/node24.mjs
- * bench/engine/native/floor.ts`. Each runs on few blocks, which stay in the processor's cache, and on many, which come from
- * memory.
+ * bench/engine/native/floor.ts`. Each runs on few blocks, which stay in the processor's cache, and on many, which come
+ * from memory.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,8 +24,8 @@ const REPEATS = 8;
 const MEASURED_NS = 10e6;
 
 /**
- * Compiles and runs the jobs with `only` in their name; returns undefined without a compiler. Throws when the two differ in
- * any byte.
+ * Compiles and runs the jobs with `only` in their name; returns undefined without a compiler. Throws when the two
+ * differ in any byte.
  */
 export async function measureFloor(only = ''): Promise<FloorRow[] | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-floor-'));

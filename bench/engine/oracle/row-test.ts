@@ -87,8 +87,8 @@ function wordsTest(column: CodeData | ListData, asked: readonly string[], typos:
 }
 
 /**
- * Returns the miles from a center to each place of a column. The last few centers are cached: the circles of a search share
- * one.
+ * Returns the miles from a center to each place of a column. The last few centers are cached: the circles of a search
+ * share one.
  */
 export function placeMiles({ places }: PointData, center: Point): Float64Array {
   const known = recent.find((one) => one.places === places && one.key === keyOf(center));

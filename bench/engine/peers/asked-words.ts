@@ -4,8 +4,8 @@ import { isNearSpelling } from '../oracle/spelling.ts';
 import { wordsOfTexts } from './sql/table-layout.ts';
 
 /**
- * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert would
- * look those up in a list of all words beforehand if a program cannot do so itself.
+ * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert
+ * would look those up in a list of all words beforehand if a program cannot do so itself.
  */
 export type AskedWord = { word: string; typos: number; near: readonly string[] };
 

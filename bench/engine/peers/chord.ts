@@ -16,8 +16,8 @@ export function milesOfSquare(square: number): number {
 }
 
 /**
- * Returns the largest squared chord within this many miles along the earth. A circle is then one comparison, with the same
- * places inside as when comparing miles. Negative where nothing is inside.
+ * Returns the largest squared chord within this many miles along the earth. A circle is then one comparison, with the
+ * same places inside as when comparing miles. Negative where nothing is inside.
  */
 export function squareWithin(miles: number): number {
   if (miles < 0) return -1;

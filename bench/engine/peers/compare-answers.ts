@@ -31,8 +31,8 @@ export function compareAnswers(query: Query, ours: ComparableAnswer, theirs: Pee
 }
 
 /**
- * Hits must be equal rank by rank. Where keys are computed, rows whose keys differ only in the last digits may have swapped
- * places; those ranks compare keys instead of ids.
+ * Hits must be equal rank by rank. Where keys are computed, rows whose keys differ only in the last digits may have
+ * swapped places; those ranks compare keys instead of ids.
  */
 function hitDifferences({ order }: Query, ours: readonly Hit[], theirs: PeerAnswer['hits']): string[] {
   if (ours.length !== theirs.length) return differ('hits', ours.length, theirs.length);

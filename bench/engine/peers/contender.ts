@@ -12,8 +12,8 @@ export type PeerAnswer = {
   stats: Answer['stats'];
   histograms: Answer['histograms'];
   /**
-   * Parts that the peer does not support and was not asked for, each with the reason; they are absent or empty above. A part
-   * is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
+   * Parts that the peer does not support and was not asked for, each with the reason; they are absent or empty above. A
+   * part is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
    */
   skipped: Readonly<Record<string, string>>;
   /** Milliseconds by the peer's own clock, where communication should not count; otherwise the caller's clock counts. */
@@ -26,8 +26,8 @@ export type Contender = {
   /** Loads all rows and builds the indexes that an expert would build. Called once, before any search. */
   load(dataset: Dataset): Promise<void>;
   /**
-   * Answers a query of the dataset. Whatever depends only on the query (statements, requests) may be cached on the first,
-   * unmeasured run.
+   * Answers a query of the dataset. Whatever depends only on the query (statements, requests) may be cached on the
+   * first, unmeasured run.
    */
   search(query: Query): Promise<PeerAnswer>;
   close(): Promise<void>;

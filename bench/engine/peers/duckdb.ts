@@ -45,8 +45,8 @@ type DuckdbModule = {
 };
 
 /**
- * DuckDB in memory, in this process, one thread: codes in the smallest whole numbers, sets as bits, rows near each other
- * in the table's order, words in a table sorted by word.
+ * DuckDB in memory, in this process, one thread: codes in the smallest whole numbers, sets as bits, rows near each
+ * other in the table's order, words in a table sorted by word.
  */
 export async function createDuckdb(cache: ToolCache): Promise<Contender> {
   const { DuckDBInstance } = (await installNpm(cache, '@duckdb/node-api', VERSION)) as DuckdbModule;

@@ -20,9 +20,9 @@ const WARM_UP_ROUNDS = 2;
 const MAX_COMPLAINTS = 5;
 
 /**
- * Runs the same queries on all contenders, one after the other for each query, round by round, so that other load on the
- * machine affects all equally and no query's data is still cached. The first rounds are not counted; in the first of them
- * every answer is compared with the engine's. Reading all counts is part of an answer.
+ * Runs the same queries on all contenders, one after the other for each query, round by round, so that other load on
+ * the machine affects all equally and no query's data is still cached. The first rounds are not counted; in the first
+ * of them every answer is compared with the engine's. Reading all counts is part of an answer.
  */
 export async function interleave(
   engine: Engine,

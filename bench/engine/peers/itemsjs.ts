@@ -25,9 +25,9 @@ type CreateItemsJs = (items: Item[], configuration: unknown) => ItemsJs;
 const VALUES_ALONE = 'it counts values alone';
 
 /**
- * itemsjs in this process, for as many rows as it can bear. Choices of a column's values are its own filters; what it has
- * no filter for (ranges, circles, words) is looked through beforehand, and it is given the ids. Counts that leave out such a
- * section are a search of their own.
+ * itemsjs in this process, for as many rows as it can bear. Choices of a column's values are its own filters; what it
+ * has no filter for (ranges, circles, words) is looked through beforehand, and it is given the ids. Counts that leave
+ * out such a section are a search of their own.
  */
 export async function createItemsjs(cache: ToolCache): Promise<Contender> {
   const { default: create } = (await installNpm(cache, 'itemsjs', VERSION)) as { default: CreateItemsJs };

@@ -28,8 +28,8 @@ type Found = {
 };
 
 /**
- * OpenSearch, one node, one shard, one segment, one thread: `_msearch` with one search for each section that some count leaves
- * out, over HTTP on loopback. Its caches of repeated queries are disabled.
+ * OpenSearch, one node, one shard, one segment, one thread: `_msearch` with one search for each section that some count
+ * leaves out, over HTTP on loopback. Its caches of repeated queries are disabled.
  */
 export async function createOpensearch(): Promise<Contender> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));

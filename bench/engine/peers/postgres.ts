@@ -46,8 +46,8 @@ const SETTINGS = {
 };
 
 /**
- * The project's own embedded PostgreSQL with a data folder of this run, one process a query: narrow columns, an index on
- * every number, place and code, GIN on sets and on words, all vacuumed and analysed. A search is one statement.
+ * The project's own embedded PostgreSQL with a data folder of this run, one process a query: narrow columns, an index
+ * on every number, place and code, GIN on sets and on words, all vacuumed and analysed. A search is one statement.
  */
 export function createPostgres(): Contender {
   const plans = new Map<Query, SqlQueryPlan>();

@@ -6,11 +6,11 @@ import type { PeerAnswer } from './contender.ts';
 import { Codes } from './sql/predicate-sql.ts';
 
 /**
- * A query as words with blanks between them, for programs in other languages: values are codes, texts are cut into words,
- * circles come with the square of their straight line, words with the typos that they are granted and the column's words
- * that are so near, lists say their length first. In order:
- * sections (1 where some count leaves them out), order, first, count, mark, facets, histograms, statistics. A count names the
- * section it leaves out by its number among those with a 1, or −1.
+ * A query as words with blanks between them, for programs in other languages: values are codes, texts are cut into
+ * words, circles come with the square of their straight line, words with the typos that they are granted and the
+ * column's words that are so near, lists say their length first. In order: sections (1 where some count leaves them
+ * out), order, first, count, mark, facets, histograms, statistics. A count names the section it leaves out by its
+ * number among those with a 1, or −1.
  */
 export function encodeQuestion(query: Query, codes: Codes, dataset: Dataset): string {
   const { sections, facets = {}, histograms = {}, stats = [], after } = query;
@@ -111,8 +111,9 @@ function orderWords(order: Order): (string | number)[] {
 }
 
 /**
- * What comes back, part by part in the question's order: hits as id and key; a facet's values as codes and counts in turn,
- * its cases as counts; bins; statistics as count, least, greatest and sum. `null` in the place of a part: it was not asked.
+ * What comes back, part by part in the question's order: hits as id and key; a facet's values as codes and counts in
+ * turn, its cases as counts; bins; statistics as count, least, greatest and sum. `null` in the place of a part: it was
+ * not asked.
  */
 export type PeerReply = {
   total: number;

@@ -25,8 +25,8 @@ const NEWEST_YEAR = 2026;
 const NEWEST_DAY = 20_700;
 
 /**
- * Workload v1: what the prototype of the engine was measured with, sampled again. Every option list is short, no value is
- * missing, relevance is one stored number, four of five searches are around a place.
+ * Workload v1: what the prototype of the engine was measured with, sampled again. Every option list is short, no value
+ * is missing, relevance is one stored number, four of five searches are around a place.
  */
 export function createV1(size: number, queryCount: number): Dataset {
   const catalog = createCatalog(SIZES, 7);

@@ -100,7 +100,8 @@ export function sampleVehicleChoices({ makeOdds, trimOdds, modelOfTrim }: Catalo
 }
 
 /**
- * A selected trim narrows its model, a selected model its make; makes and models without a narrower choice count completely.
+ * A selected trim narrows its model, a selected model its make; makes and models without a narrower choice count
+ * completely.
  */
 function vehicleSection({ modelOfTrim, makeOfModel }: Catalog, { makes, models, trims }: Vehicles): Sections {
   const of = [

@@ -24,8 +24,8 @@ const SIZES = { makes: 60, models: 1_100, trims: 12_000, owners: 40_000, marketA
 const MISSING = -1;
 
 /**
- * Workload v2: realistic searches. Values are missing, dictionaries are large, relevance depends on place and day, circles are
- * extended by market areas and counted, lists narrow down, words are searched, pages go deep.
+ * Workload v2: realistic searches. Values are missing, dictionaries are large, relevance depends on place and day,
+ * circles are extended by market areas and counted, lists narrow down, words are searched, pages go deep.
  */
 export function createV2(size: number, queryCount: number): Dataset {
   return v2Dataset(createV2Source(size), queryCount);

@@ -12,8 +12,8 @@ export const DEMO_DAY = '2026-11-21';
 export type Cars = { owners: Owner[]; listings: Listing[] };
 
 /**
- * Returns the owners and listings of the demo's first `most` rows as an import would store them, without a database: ids
- * in the order of the feed.
+ * Returns the owners and listings of the demo's first `most` rows as an import would store them, without a database:
+ * ids in the order of the feed.
  */
 export function demoInventory(most = Infinity): Cars {
   const normalize = createNormalizer({
@@ -49,8 +49,8 @@ export function demoInventory(most = Infinity): Cars {
 }
 
 /**
- * Returns the `copy`-th variation of an inventory: the same cars with other prices, mileages and times, at slightly moved
- * sellers, with their own ids. Copy 0 is the original.
+ * Returns the `copy`-th variation of an inventory: the same cars with other prices, mileages and times, at slightly
+ * moved sellers, with their own ids. Copy 0 is the original.
  */
 export function varyInventory({ owners, listings }: Cars, copy: number): Cars {
   if (copy === 0) return { owners, listings };

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the CPU time that a process has used in all its threads, in ms; NaN where the system does not report it (Linux
- * does).
+ * Returns the CPU time that a process has used in all its threads, in ms; NaN where the system does not report it
+ * (Linux does).
  */
 export function readCpuMs(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return Number.NaN;

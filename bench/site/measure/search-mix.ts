@@ -2,8 +2,8 @@ import type { Listing } from '../../../src/features/listings/listings.ts';
 import { type Cars, randomOf } from './demo-inventory.ts';
 
 /**
- * Returns realistic, distinct queries: a place and a radius in most, a make in most, a model in many, then a price, a mileage,
- * years, a body style, colors, features, a sort. They are sampled from existing cars, so that most find some.
+ * Returns realistic, distinct queries: a place and a radius in most, a make in most, a model in many, then a price, a
+ * mileage, years, a body style, colors, features, a sort. They are sampled from existing cars, so that most find some.
  */
 export function searchMix({ owners, listings }: Cars, count: number): string[] {
   const random = randomOf(4_711);

@@ -2,8 +2,8 @@ const ROUNDS = 30;
 const OBJECTS = 5_000;
 
 /**
- * Measures the CPU time in ms of a fixed piece of server-like work: objects to text and back. A busy machine takes longer for
- * it, and for everything else, so compare two runs by figures relative to this one.
+ * Measures the CPU time in ms of a fixed piece of server-like work: objects to text and back. A busy machine takes
+ * longer for it, and for everything else, so compare two runs by figures relative to this one.
  */
 export function measureYardstick(): number {
   const before = process.cpuUsage();

@@ -4,9 +4,10 @@ import type { Counts } from './counts.ts';
 export type Hit = { id: number; key: number | null };
 
 /**
- * Statistics over the matching rows that have a value. `count` is their number; the other fields are `null` when there are
- * none. `mean` has the rounding error of summed doubles: values much smaller than others in the sum are lost, even after the
- * large ones are removed, and where the sum exceeds 1.8e308 the mean is infinite or NaN. The other fields are exact.
+ * Statistics over the matching rows that have a value. `count` is their number; the other fields are `null` when there
+ * are none. `mean` has the rounding error of summed doubles: values much smaller than others in the sum are lost, even
+ * after the large ones are removed, and where the sum exceeds 1.8e308 the mean is infinite or NaN. The other fields are
+ * exact.
  */
 export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
 

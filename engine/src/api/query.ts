@@ -40,9 +40,9 @@ export type Facet =
   | { kind: 'cases'; cases: Readonly<Record<string, Predicate>>; drop: string | null };
 
 /**
- * Counts of a number column in bins [edges[i], edges[i+1]); the last bin includes its upper edge. Values outside are not
- * counted. There must be at least two edges, in ascending order; the outer ones may be infinite. Cached by identity, as facets
- * are.
+ * Counts of a number column in bins [edges[i], edges[i+1]); the last bin includes its upper edge. Values outside are
+ * not counted. There must be at least two edges, in ascending order; the outer ones may be infinite. Cached by
+ * identity, as facets are.
  */
 export type Histogram = { column: string; edges: readonly number[]; drop: string | null };
 

@@ -1,8 +1,8 @@
 import type { Predicate } from './query.ts';
 
 /**
- * Asks what a search would find with some of its sections relaxed. Names in `steps` and `fixed` that are not sections are
- * ignored.
+ * Asks what a search would find with some of its sections relaxed. Names in `steps` and `fixed` that are not sections
+ * are ignored.
  */
 export type RelaxQuery = {
   sections: Readonly<Record<string, Predicate>>;
@@ -11,7 +11,8 @@ export type RelaxQuery = {
   /** Sections that are never dropped. They are still loosened if they have a step. */
   fixed?: readonly string[];
   /**
-   * Pairs are returned only when neither the search nor any single relaxation finds this many rows. Default 1; 0 means never.
+   * Pairs are returned only when neither the search nor any single relaxation finds this many rows. Default 1; 0 means
+   * never.
    */
   enough?: number;
 };
@@ -29,8 +30,8 @@ export type Relaxations = {
   /** The total with each section replaced by its step. */
   loosened: Record<string, number>;
   /**
-   * Two sections, each with one relaxation, where both together find more than either alone. Empty where a single relaxation
-   * finds enough.
+   * Two sections, each with one relaxation, where both together find more than either alone. Empty where a single
+   * relaxation finds enough.
    */
   pairs: RelaxedPair[];
 };

@@ -16,8 +16,8 @@ export type Schema = Readonly<Record<string, Column>>;
 export type Value = number | string | readonly string[] | Point | null;
 
 /**
- * One row: a unique positive safe integer as its id, and a value for any of the schema's columns (absent is missing). Numbers
- * are finite; positions lie within ±90 and ±180 degrees.
+ * One row: a unique positive safe integer as its id, and a value for any of the schema's columns (absent is missing).
+ * Numbers are finite; positions lie within ±90 and ±180 degrees.
  */
 export type Row = { readonly id: number; readonly values: Readonly<Record<string, Value>> };
 

@@ -3,9 +3,10 @@ import type { Row } from './schema.ts';
 /** How rows are stored. It changes speed and memory use, never an answer. */
 export type Storage = {
   /**
-   * Each entry is a copy of all rows, clustered by these columns, the first one first; a point column is ordered along a
-   * space-filling curve. A search uses the copy that lets it skip the most blocks. Without entries, rows are stored once, in
-   * insertion order. Allowed are columns of numbers, codes or points; a number stored as a double does not order rows.
+   * Each entry is a copy of all rows, clustered by these columns, the first one first; a point column is ordered along
+   * a space-filling curve. A search uses the copy that lets it skip the most blocks. Without entries, rows are stored
+   * once, in insertion order. Allowed are columns of numbers, codes or points; a number stored as a double does not
+   * order rows.
    */
   orders?: readonly { readonly by: readonly string[] }[];
   /** Code columns where one mostly determines another (make, model, trim): stored as one column of tuples. */

@@ -10,8 +10,8 @@ const FOUND_BYTES = 8 + 4 * MAX_FOUND;
 type Table = { at: number; size: number; found: number };
 
 /**
- * Tables with one byte per place, reused from one query to the next. A query computes only a few of all places, so only their
- * bytes are reset.
+ * Tables with one byte per place, reused from one query to the next. A query computes only a few of all places, so only
+ * their bytes are reset.
  */
 export class BandTables {
   readonly #heap: Heap;
@@ -38,8 +38,8 @@ export class BandTables {
   }
 
   /**
-   * Returns a table for this many places that the query does not use yet, and the address of its list of computed places;
-   * `null` when there is none.
+   * Returns a table for this many places that the query does not use yet, and the address of its list of computed
+   * places; `null` when there is none.
    */
   take(places: number): Readonly<Table> | null {
     if (this.#used === MAX_TABLES) return null;

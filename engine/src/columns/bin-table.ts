@@ -2,9 +2,10 @@ import { MOST_CUTS } from '../kernel/question.ts';
 import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
- * Locates numbers among cuts, which are ascending and in their stored form: a number's step is how many cuts are at or below
- * it; a missing number's step is 0. Where numbers are codes, `table` has the step of the first of every 2^shift codes, and at
- * most one cut lies after it within that group; its last entry covers all higher codes. An empty table provides no lookup.
+ * Locates numbers among cuts, which are ascending and in their stored form: a number's step is how many cuts are at or
+ * below it; a missing number's step is 0. Where numbers are codes, `table` has the step of the first of every 2^shift
+ * codes, and at most one cut lies after it within that group; its last entry covers all higher codes. An empty table
+ * provides no lookup.
  */
 export type BinTable = { cuts: readonly number[]; shift: number; table: Uint8Array };
 

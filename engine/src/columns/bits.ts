@@ -1,6 +1,7 @@
 /**
- * Values stored as bits: codes, sets of codes and words. Common values have a bit in the row's signature and a slice of the
- * block, or only a slice; the others are stored as pairs of value and row. Bits are counted all at once, pairs one by one.
+ * Values stored as bits: codes, sets of codes and words. Common values have a bit in the row's signature and a slice of
+ * the block, or only a slice; the others are stored as pairs of value and row. Bits are counted all at once, pairs one
+ * by one.
  */
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';

@@ -140,8 +140,8 @@ export class Centers implements Questions {
 }
 
 /**
- * Writes the squared chords that are surely and possibly inside, and the cosine and sine of the angle; a cosine of 2 matches
- * nothing.
+ * Writes the squared chords that are surely and possibly inside, and the cosine and sine of the angle; a cosine of 2
+ * matches nothing.
  */
 function writeCircle(miles: number, f64: Float64Array, at: number): void {
   const isCircle = miles >= 0;

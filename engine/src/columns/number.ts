@@ -71,7 +71,8 @@ export class NumberField {
   }
 
   /**
-   * Plans ranges of this column, by name: rows between adjacent bounds are counted once. `null`: no number is in any range.
+   * Plans ranges of this column, by name: rows between adjacent bounds are counted once. `null`: no number is in any
+   * range.
    */
   planRanges(
     ranges: Readonly<Record<string, Range>>,

@@ -3,8 +3,8 @@ import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { CodeLists } from '../layout/staging.ts';
 
 /**
- * A column while rows are read. All kinds share this shape, so that the loop over a row's values stays monomorphic and fast.
- * Fields that a kind does not need are unused.
+ * A column while rows are read. All kinds share this shape, so that the loop over a row's values stays monomorphic and
+ * fast. Fields that a kind does not need are unused.
  */
 export type Reading = {
   readonly name: string;

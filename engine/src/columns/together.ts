@@ -139,8 +139,8 @@ function rollUp(
 }
 
 /**
- * Returns which tuples satisfy a predicate, one byte per tuple, if it is only on their columns; otherwise `null`. The rows
- * then need not be tested, because their counts by tuple suffice.
+ * Returns which tuples satisfy a predicate, one byte per tuple, if it is only on their columns; otherwise `null`. The
+ * rows then need not be tested, because their counts by tuple suffice.
  */
 function tupleFilter(predicate: Predicate, tuples: TupleDictionary, names: readonly string[]): Uint8Array | null {
   switch (predicate.kind) {

@@ -12,9 +12,9 @@ const FEW_VALUES = 16;
 const MAX_KEPT = 1_000;
 
 /**
- * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an unused
- * value goes to the next new value, so a dictionary never grows beyond its largest inventory. As long as a view may know the
- * code, it stays with its value.
+ * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an
+ * unused value goes to the next new value, so a dictionary never grows beyond its largest inventory. As long as a view
+ * may know the code, it stays with its value.
  */
 export class Dictionary {
   /** All values except those of a snapshot. */
@@ -235,8 +235,8 @@ export class Dictionary {
   }
 
   /**
-   * Returns the codes of the values that begin with `word` or are within this many typos; cached until a value is added or
-   * removed.
+   * Returns the codes of the values that begin with `word` or are within this many typos; cached until a value is added
+   * or removed.
    */
   codesNear(word: string, typos: number): readonly number[] {
     if (this.#nearAt !== this.#version || this.#near.size >= MAX_KEPT) this.#near.clear();

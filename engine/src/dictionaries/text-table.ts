@@ -1,7 +1,7 @@
 /**
- * Texts by code in their snapshot form, which allows look-ups without creating a string for each: their bytes in one piece,
- * the end of each, and a hash table of codes with open addressing. The bytes are UTF-8, except that each half of a surrogate
- * pair is encoded separately, so that any string is restored exactly.
+ * Texts by code in their snapshot form, which allows look-ups without creating a string for each: their bytes in one
+ * piece, the end of each, and a hash table of codes with open addressing. The bytes are UTF-8, except that each half of
+ * a surrogate pair is encoded separately, so that any string is restored exactly.
  */
 export type TextTable = {
   bytes: Uint8Array;

@@ -6,8 +6,8 @@ const KEY_BITS = 53;
 const NO_TUPLES: readonly number[] = [];
 
 /**
- * Numbers the distinct tuples of code columns where one mostly determines another, such as make, model and trim: rows store
- * one code for all of them. Codes begin with 1; a tuple without any value is `MISSING`.
+ * Numbers the distinct tuples of code columns where one mostly determines another, such as make, model and trim: rows
+ * store one code for all of them. Codes begin with 1; a tuple without any value is `MISSING`.
  */
 export class TupleDictionary {
   /** The columns' own dictionaries; each tuple that some row has counts as one use of its values. */
@@ -141,8 +141,8 @@ export class TupleDictionary {
   }
 
   /**
-   * Renumbers the tuples in the order of their texts, so that those of a make or a model are adjacent. Returns the new code of
-   * each old one.
+   * Renumbers the tuples in the order of their texts, so that those of a make or a model are adjacent. Returns the new
+   * code of each old one.
    */
   sort(): Uint32Array {
     const used = [...this.#codes.values()];

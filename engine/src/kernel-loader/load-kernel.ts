@@ -38,8 +38,8 @@ export type KernelKind = 'simd' | 'plain';
 const BUILT = path.join(import.meta.dirname, '../../build/kernel.wasm');
 
 /**
- * Loads a kernel over a heap: the compiled one if it was built from the current sources and this machine can run it, unless
- * `choice` selects a kind. Throws where the chosen kind is missing.
+ * Loads a kernel over a heap: the compiled one if it was built from the current sources and this machine can run it,
+ * unless `choice` selects a kind. Throws where the chosen kind is missing.
  */
 export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
   if (choice === 'plain') return plainKernel(heap, questions);
@@ -86,8 +86,8 @@ function readKernel(): WebAssembly.Module | string {
 }
 
 /**
- * Compiles with the optimizing compiler immediately. By default V8 starts with code that is several times slower, and replaces
- * each function after it has run for a while. Other modules compile as usual.
+ * Compiles with the optimizing compiler immediately. By default V8 starts with code that is several times slower, and
+ * replaces each function after it has run for a while. Other modules compile as usual.
  */
 export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   setFlagsFromString('--no-liftoff');

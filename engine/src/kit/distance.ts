@@ -14,8 +14,9 @@ export function directionOf({ latitude, longitude }: Point): Direction {
 }
 
 /**
- * Returns the great-circle distance in miles by the haversine formula. It is expressed with the chord between the two places,
- * whose half is the root of the haversine, so that a place's sines and cosines are computed once and not for each distance.
+ * Returns the great-circle distance in miles by the haversine formula. It is expressed with the chord between the two
+ * places, whose half is the root of the haversine, so that a place's sines and cosines are computed once and not for
+ * each distance.
  */
 export function distanceMiles(from: Point, to: Point): number {
   const [fromX, fromY, fromZ] = directionOf(from);

@@ -4,11 +4,12 @@ import { lowerBound } from './lower-bound.ts';
 type Spelling = { word: string; typos: number };
 
 /**
- * Returns the words with the first letter of `asked` that are within this many typos: a letter (code point) inserted, deleted
- * or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment"). `sorted` is in code-unit order.
+ * Returns the words with the first letter of `asked` that are within this many typos: a letter (code point) inserted,
+ * deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment"). `sorted` is in
+ * code-unit order.
  *
- * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to word.
- * Where no cell of a row is small enough, all words with that prefix are skipped.
+ * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
+ * word. Where no cell of a row is small enough, all words with that prefix are skipped.
  */
 export function spellingsNear(sorted: readonly string[], asked: string, typos: number): Spelling[] {
   const initial = String.fromCodePoint(asked.codePointAt(0)!);
@@ -30,8 +31,9 @@ export function spellingsNear(sorted: readonly string[], asked: string, typos: n
 }
 
 /**
- * The matrix of distances: a row for each letter of the last word read, a column for each letter of the searched one. Only
- * cells close enough to the diagonal to be small enough are kept: 2 × typos + 1 per row, with one too-large cell at each end.
+ * The matrix of distances: a row for each letter of the last word read, a column for each letter of the searched one.
+ * Only cells close enough to the diagonal to be small enough are kept: 2 × typos + 1 per row, with one too-large cell
+ * at each end.
  */
 class Rows {
   readonly #asked: readonly number[];

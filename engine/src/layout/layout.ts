@@ -12,8 +12,8 @@ export type BitColumn = {
   /** By code: its bit, −1 if it has none (also beyond the end). */
   bitOf: Int32Array;
   /**
-   * The bit of rows with a value that has no bit, or in a code column of rows with no value; −1 for words. Columns where no
-   * row needed such a bit share one, `sharedRest`: a row may then have it because of another column.
+   * The bit of rows with a value that has no bit, or in a code column of rows with no value; −1 for words. Columns
+   * where no row needed such a bit share one, `sharedRest`: a row may then have it because of another column.
    */
   rest: number;
   /** The pair key of code 0. */
@@ -24,8 +24,8 @@ export type WideColumn = { kind: 'wide'; index: number; width: 2 | 4 };
 export type NumberColumn = NumberCoding & { index: number };
 
 /**
- * Which values have bits, how wide numbers and codes are, and the offsets within a block. The layout determines how rows are
- * stored, not what they contain: answers are the same with any layout.
+ * Which values have bits, how wide numbers and codes are, and the offsets within a block. The layout determines how
+ * rows are stored, not what they contain: answers are the same with any layout.
  */
 export type Layout = {
   numbers: readonly NumberColumn[];
@@ -54,7 +54,8 @@ export type Layout = {
 /** The maximum number of distinct values per column that pair keys can tell apart. */
 export const MAX_KEYS_PER_COLUMN = 2 ** 24;
 /**
- * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and time.
+ * A code column with more values is stored as an array of codes: most values would be pairs, which take more memory and
+ * time.
  */
 const MAX_VALUES = 128;
 /** A word that at least one in this many rows has takes less memory as a slice than as pairs. */

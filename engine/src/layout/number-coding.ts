@@ -1,8 +1,8 @@
 import { DOUBLE } from '../kernel/shape.ts';
 
 /**
- * How a number column is stored: as the code (number × divisor − base) in `width` bytes, from 1 on, or, if the numbers are not
- * regular enough, as doubles (base 0, divisor 1).
+ * How a number column is stored: as the code (number × divisor − base) in `width` bytes, from 1 on, or, if the numbers
+ * are not regular enough, as doubles (base 0, divisor 1).
  */
 export type NumberCoding = { width: 1 | 2 | 4 | typeof DOUBLE; base: number; divisor: number };
 
@@ -72,8 +72,8 @@ export function fitsCoding(number: number, { width, base, divisor }: NumberCodin
 }
 
 /**
- * Returns the stored form of a number. If the number cannot be stored, the result lies between the codes of its neighbors.
- * Only infinite numbers become infinite, because infinity means "no number" to an order.
+ * Returns the stored form of a number. If the number cannot be stored, the result lies between the codes of its
+ * neighbors. Only infinite numbers become infinite, because infinity means "no number" to an order.
  */
 export function toStored(number: number, { width, base, divisor }: NumberCoding): number {
   if (width === 8) return number;

@@ -12,11 +12,11 @@ const NONE = -1;
 type Axis = { column: number; level: number };
 
 /**
- * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a 32-bit key; a row has
- * the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
+ * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a 32-bit key; a
+ * row has the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
  *
- * Clauses that are looked up alike form a kind (a number): those on one column; circles at one level of cells, so that a
- * circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes of all branches.
+ * Clauses that are looked up alike form a kind (a number): those on one column; circles at one level of cells, so that
+ * a circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes of all branches.
  */
 export class Anchors {
   readonly #programs: Programs;

@@ -2,9 +2,9 @@ import type { Direction } from '../kit/distance.ts';
 import { hashPair } from './key-table.ts';
 
 /**
- * Places fall into cells: cubes of space around the unit sphere on which directions end. This avoids poles and a date line. At
- * level n a cube is 2^-n wide: 250 miles at level 4, 15 at level 8. Cells are identified by 32 hashed bits; a collision costs
- * time, not correctness.
+ * Places fall into cells: cubes of space around the unit sphere on which directions end. This avoids poles and a date
+ * line. At level n a cube is 2^-n wide: 250 miles at level 4, 15 at level 8. Cells are identified by 32 hashed bits; a
+ * collision costs time, not correctness.
  */
 export const NO_LEVEL = -1;
 /** Only every second level is used, so that circles of many sizes are looked up together. */

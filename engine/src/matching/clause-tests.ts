@@ -15,8 +15,9 @@ export class ClauseTests {
   }
 
   /**
-   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and returns their number. Both may
-   * be the same array. Common clauses have a loop of their own, because a search's first clauses are tested on the most rows.
+   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and returns their number.
+   * Both may be the same array. Common clauses have a loop of their own, because a search's first clauses are tested on
+   * the most rows.
    */
   keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { words } = this.#programs;
@@ -53,9 +54,9 @@ export class ClauseTests {
   }
 
   /**
-   * Like `keep`, for a range: keeps the rows inside it whose other state is outside. The rows belong to one group whose column
-   * is that of the range: they are sorted by their numbers, and none differs from its other state by more than `most`. So only
-   * those just inside the two bounds are tested.
+   * Like `keep`, for a range: keeps the rows inside it whose other state is outside. The rows belong to one group whose
+   * column is that of the range: they are sorted by their numbers, and none differs from its other state by more than
+   * `most`. So only those just inside the two bounds are tested.
    */
   keepCrossing(at: number, most: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { numbers } = this.#rows.numbers[columnOf(this.#programs.words[at]!)]!;
@@ -126,8 +127,8 @@ export class ClauseTests {
   }
 
   /**
-   * Gives the same result as `distanceMiles`, which is called only close to the border. The same sum is computed from the same
-   * numbers.
+   * Gives the same result as `distanceMiles`, which is called only close to the border. The same sum is computed from
+   * the same numbers.
    */
   #isWithin(at: number, row: number): boolean {
     const { floats } = this.#programs;

@@ -24,8 +24,8 @@ export type Clause =
 export const CHORD_TOLERANCE = 1e-9;
 
 /**
- * Throws where a predicate names a column that is absent or of another kind, so that a search is added completely or not at
- * all.
+ * Throws where a predicate names a column that is absent or of another kind, so that a search is added completely or
+ * not at all.
  */
 export function checkColumns(predicate: Predicate, columns: Columns): void {
   switch (predicate.kind) {

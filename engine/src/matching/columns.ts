@@ -39,8 +39,8 @@ export class Columns {
 export const EXISTENCE_BIT = 1 << 31;
 
 /**
- * Returns a column's bit in a set of columns that may be changed or read. Columns share bits where there are more than 32, so
- * the set is an over-approximation; decisions based on it stay correct with an extra column.
+ * Returns a column's bit in a set of columns that may be changed or read. Columns share bits where there are more than
+ * 32, so the set is an over-approximation; decisions based on it stay correct with an extra column.
  */
 export function bitOf(column: number): number {
   return 1 << column;

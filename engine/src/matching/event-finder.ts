@@ -9,10 +9,10 @@ const NONE = -1;
 const SEVERAL = -2;
 
 /**
- * Finds events: a row and a search that the row matches and the other state of the same change does not. An event of a row
- * after the change means that the search begins to match, one of a row before it that it ceases to. So one of the clauses on
- * changed columns fails in the other state. These are tested first, on both states; when a price has changed a little, they
- * reject nearly all searches.
+ * Finds events: a row and a search that the row matches and the other state of the same change does not. An event of a
+ * row after the change means that the search begins to match, one of a row before it that it ceases to. So one of the
+ * clauses on changed columns fails in the other state. These are tested first, on both states; when a price has changed
+ * a little, they reject nearly all searches.
  */
 export class EventFinder {
   /** Row and program of each event. May contain duplicates where a search was reached on several paths. */

@@ -59,9 +59,9 @@ export type Matcher = {
 };
 
 /**
- * Creates a matcher without searches. `sample`: a few hundred typical rows, if available before the searches; they show which
- * values are rare. Without them, the rows of the first changes are used; answers are the same. Throws on an unknown kind of
- * column, and from 1,023 columns on.
+ * Creates a matcher without searches. `sample`: a few hundred typical rows, if available before the searches; they show
+ * which values are rare. Without them, the rows of the first changes are used; answers are the same. Throws on an
+ * unknown kind of column, and from 1,023 columns on.
  */
 export function createMatcher(schema: Schema, { sample = [] }: { sample?: Iterable<Row> } = {}): Matcher {
   return new TreeMatcher(schema, sample);

@@ -2,8 +2,8 @@ import { hashPair } from './key-table.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * The program of each search id, in four to eight bytes per search, because a program stores its id. Open addressing: when a
- * search is removed, the entries after the gap move up, so no tombstones remain.
+ * The program of each search id, in four to eight bytes per search, because a program stores its id. Open addressing:
+ * when a search is removed, the entries after the gap move up, so no tombstones remain.
  */
 export class ProgramTable {
   /** 0 marks a free cell; no program begins there. */

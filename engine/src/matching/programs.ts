@@ -41,8 +41,8 @@ const MIN = 1;
 const MAX = 2;
 
 /**
- * A mark in a program's set of columns. It reuses the bit for the row's existence, which needs no bit because all programs
- * read it.
+ * A mark in a program's set of columns. It reuses the bit for the row's existence, which needs no bit because all
+ * programs read it.
  */
 const MARK = EXISTENCE_BIT;
 
@@ -50,8 +50,8 @@ const MAX_LENGTH = 2 ** 18;
 const MAX_COLUMNS = 2 ** 10;
 
 /**
- * The searches as programs in one heap, each identified by its start, so that everything tested for a search is adjacent in
- * memory. A heap that is half stale is packed, which moves programs.
+ * The searches as programs in one heap, each identified by its start, so that everything tested for a search is
+ * adjacent in memory. A heap that is half stale is packed, which moves programs.
  */
 export class Programs {
   words = new Int32Array(1024);
@@ -125,8 +125,8 @@ export class Programs {
   }
 
   /**
-   * Moves these programs, which must be all that exist, together. `moved` receives a function from an old address to the new
-   * one.
+   * Moves these programs, which must be all that exist, together. `moved` receives a function from an old address to
+   * the new one.
    */
   pack(programs: Iterable<number>, moved: (placeOf: (program: number) => number) => void): void {
     const old = this.words;

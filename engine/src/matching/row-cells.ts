@@ -98,9 +98,9 @@ export class PointCells implements RowCells {
 }
 
 /**
- * The numbers of a set's values, ascending and distinct. The first is `NON_EMPTY_SET` where the set is not empty, even if no search
- * names its values. For a words column, the "values" are the prefixes of its words, and the words searched with typos that
- * they are close enough to.
+ * The numbers of a set's values, ascending and distinct. The first is `NON_EMPTY_SET` where the set is not empty, even
+ * if no search names its values. For a words column, the "values" are the prefixes of its words, and the words searched
+ * with typos that they are close enough to.
  */
 export class SetCells implements RowCells {
   starts = new Int32Array(0);

@@ -2,14 +2,14 @@ import { grownInts } from './int-lists.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /**
- * Rows that change alike: `bits` are the columns that change. If a number column is among them (`column`; otherwise -1), rows
- * are sorted by its numbers, and none differs from that of the other state by more than `most`.
+ * Rows that change alike: `bits` are the columns that change. If a number column is among them (`column`; otherwise
+ * -1), rows are sorted by its numbers, and none differs from that of the other state by more than `most`.
  */
 export type RowGroup = { readonly bits: number; readonly column: number; most: number };
 
 /**
- * Small and large changes of a number form different groups, so that one large change does not raise `most` for the small
- * ones.
+ * Small and large changes of a number form different groups, so that one large change does not raise `most` for the
+ * small ones.
  */
 const TIMES_LARGER = 6; // as a power of two
 

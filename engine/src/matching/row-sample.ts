@@ -9,8 +9,8 @@ const MAX_ROWS = 256;
 const PRIOR = 8;
 
 /**
- * A sample of rows that shows which anchors are rare. If no sampled row resembles those that reach a node, the values that the
- * node's searches name serve as an estimate: shoppers search for what exists.
+ * A sample of rows that shows which anchors are rare. If no sampled row resembles those that reach a node, the values
+ * that the node's searches name serve as an estimate: shoppers search for what exists.
  */
 export class RowSample {
   readonly #rows: Row[] = [];

@@ -13,10 +13,10 @@ const COPY = 0.03;
 const MAX_LOOKED_AT = 256;
 
 /**
- * The searches by their anchors, as a tree. A node has a bucket of searches and partitions: each partition is for one kind of
- * anchor and has a child for each key. A search is stored in the first partition for whose kind it has an anchor, in the child
- * of each of the anchor's keys; without an anchor it stays in the bucket. A row that a search matches shares a key with each
- * of its anchors, so the row reaches it in some bucket on the paths of its own keys.
+ * The searches by their anchors, as a tree. A node has a bucket of searches and partitions: each partition is for one
+ * kind of anchor and has a child for each key. A search is stored in the first partition for whose kind it has an
+ * anchor, in the child of each of the anchor's keys; without an anchor it stays in the bucket. A row that a search
+ * matches shares a key with each of its anchors, so the row reaches it in some bucket on the paths of its own keys.
  */
 export class SearchTree {
   /** The bucket of each node; the root is 0. */

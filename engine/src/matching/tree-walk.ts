@@ -5,8 +5,8 @@ import type { RowBatch } from './row-batch.ts';
 import type { SearchTree } from './search-tree.ts';
 
 /**
- * Moves the rows of a batch through the tree together: a node is visited once, with all rows that reach it, so its searches
- * are read once for all of them.
+ * Moves the rows of a batch through the tree together: a node is visited once, with all rows that reach it, so its
+ * searches are read once for all of them.
  */
 export class TreeWalk {
   readonly #tree: SearchTree;

@@ -8,8 +8,8 @@ const JOIN_SHARE = 1 / 8;
 export const NULL_ADDRESS = 0;
 
 /**
- * One linear memory and its allocator. Addresses are bytes, and allocations begin at a cache line. Views are recreated when
- * the memory grows, so callers must not keep one across a call that may allocate.
+ * One linear memory and its allocator. Addresses are bytes, and allocations begin at a cache line. Views are recreated
+ * when the memory grows, so callers must not keep one across a call that may allocate.
  */
 export class Heap {
   readonly memory: WebAssembly.Memory;
@@ -85,7 +85,8 @@ export class Heap {
   }
 
   /**
-   * Returns a free piece of exactly that size, or cut from a larger one. Merges adjacent pieces where that may produce one.
+   * Returns a free piece of exactly that size, or cut from a larger one. Merges adjacent pieces where that may produce
+   * one.
    */
   #reuse(size: number): number {
     const exact = this.#free.get(size)?.pop();

@@ -82,8 +82,8 @@ function sharesOf(
 }
 
 /**
- * Returns the same for a part of an `or`. A part that extends a circle usually matches few rows, and only those are read
- * outside the circle.
+ * Returns the same for a part of an `or`. A part that extends a circle usually matches few rows, and only those are
+ * read outside the circle.
  */
 function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: SearchableRows): number {
   const extendsCircle = part.kind === 'any' && parts.some(({ kind }) => kind === 'within');

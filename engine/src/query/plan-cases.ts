@@ -13,8 +13,8 @@ type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 type Stretch = readonly [from: number, end: number];
 
 /**
- * Plans the counts of named predicates. `everywhere`: the number of rows that satisfy the case that every row satisfies, where
- * it is known.
+ * Plans the counts of named predicates. `everywhere`: the number of rows that satisfy the case that every row
+ * satisfies, where it is known.
  */
 export function planCases(
   { cases, drop }: CasesFacet,

@@ -7,16 +7,16 @@ import type { Centers } from '../columns/centers.ts';
 import { homeOf } from './home-of.ts';
 
 /**
- * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others, however many
- * parts there are: with `MAX_PREDICATE_DEPTH` levels they fit on the kernel's stack.
+ * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others,
+ * however many parts there are: with `MAX_PREDICATE_DEPTH` levels they fit on the kernel's stack.
  */
 const JOINED_OUTSIDE = 8;
 const JOINED_INSIDE = 2;
 const OUTER_LEVELS = 4;
 
 /**
- * Writes predicates as kernel programs, for one order of the rows. The column's kind (`columns/`) writes the instructions of a
- * predicate on a column.
+ * Writes predicates as kernel programs, for one order of the rows. The column's kind (`columns/`) writes the
+ * instructions of a predicate on a column.
  */
 export class Programs implements ProgramWriter {
   readonly store: SearchableRows;
@@ -36,7 +36,8 @@ export class Programs implements ProgramWriter {
   }
 
   /**
-   * Writes a predicate's program and returns its address. Throws when it names a column that is absent or of the wrong kind.
+   * Writes a predicate's program and returns its address. Throws when it names a column that is absent or of the wrong
+   * kind.
    */
   write(predicate: Predicate): number {
     this.words = [0, 0];

@@ -5,9 +5,9 @@ type Within = Extract<Predicate, { kind: 'within' }>;
 type Sections = Readonly<Record<string, Predicate>>;
 
 /**
- * The radius that a search has to examine: rows outside the circle that satisfy none of the other predicates cannot matter.
- * `counted` is the facet of radius options, if there is one: its count without any circle equals what all other sections find,
- * which is known without examining distant rows.
+ * The radius that a search has to examine: rows outside the circle that satisfy none of the other predicates cannot
+ * matter. `counted` is the facet of radius options, if there is one: its count without any circle equals what all other
+ * sections find, which is known without examining distant rows.
  */
 export type SearchRadius = {
   circle: Within;
@@ -32,7 +32,8 @@ export function searchRadiusOf(sections: Sections, counts: readonly (Facet | His
 }
 
 /**
- * Returns the largest radius of some cases, each of which must be like the chosen circle or match every row; otherwise `null`.
+ * Returns the largest radius of some cases, each of which must be like the chosen circle or match every row; otherwise
+ * `null`.
  */
 function farthest(cases: readonly Predicate[], chosen: Circle): number | null {
   let most = chosen.within.miles;

@@ -9,7 +9,8 @@ import type { View } from './view.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
 
 /**
- * After which steps views are taken, and in which order they are released: one number per view, its rank among the live views.
+ * After which steps views are taken, and in which order they are released: one number per view, its rank among the live
+ * views.
  */
 type Looks = { taken: readonly number[]; released: readonly number[] };
 

@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 import type { PinnedRows } from '../versions/past.ts';
 
 /**
- * The rows of one epoch, while the engine continues to others. It costs a copy of every block that changes meanwhile, and
- * keeps `maintain` from joining sparse blocks, so release it soon.
+ * The rows of one epoch, while the engine continues to others. It costs a copy of every block that changes meanwhile,
+ * and keeps `maintain` from joining sparse blocks, so release it soon.
  */
 export type View = {
   readonly epoch: number;

@@ -17,7 +17,8 @@ const ID_ROWS = 2 ** 14;
 export type StoreSave = { rows: PinnedRows; tables: StoreTables; uses: readonly Uint32Array[]; placeUses: Uint32Array };
 
 /**
- * Returns the current state of a store in pieces. Changes made while the pieces are read do not appear in them, until `done`.
+ * Returns the current state of a store in pieces. Changes made while the pieces are read do not appear in them, until
+ * `done`.
  */
 export function saveStore(
   store: Store,

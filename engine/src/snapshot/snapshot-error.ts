@@ -1,6 +1,6 @@
 /**
- * Why a snapshot is rejected. `damaged`: its bytes are not what was written. `cut`: its end is missing. `foreign`: it has
- * another schema, storage or version, or is not a snapshot.
+ * Why a snapshot is rejected. `damaged`: its bytes are not what was written. `cut`: its end is missing. `foreign`: it
+ * has another schema, storage or version, or is not a snapshot.
  */
 export type SnapshotReason = 'damaged' | 'cut' | 'foreign';
 

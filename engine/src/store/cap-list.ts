@@ -13,10 +13,10 @@ const NOWHERE_ON_EARTH: Readonly<Vector> = [0, 0, 0];
 const SLACK = 1e-9;
 
 /**
- * For each block, the cap of the earth that contains all places of its rows: a direction, and the cosine and sine of an angle.
- * It also keeps a cap for every 128 slots of a block: rows are ordered by place, so most of these lie completely inside or
- * outside a circle that cuts through the block. And it keeps a cap for every 16 blocks, which were created in sequence and are
- * mostly from one region.
+ * For each block, the cap of the earth that contains all places of its rows: a direction, and the cosine and sine of an
+ * angle. It also keeps a cap for every 128 slots of a block: rows are ordered by place, so most of these lie completely
+ * inside or outside a circle that cuts through the block. And it keeps a cap for every 16 blocks, which were created in
+ * sequence and are mostly from one region.
  */
 export class CapList {
   readonly #heap: Heap;

@@ -44,7 +44,8 @@ export class IdIndex {
   }
 
   /**
-   * Fills an empty table with the row numbers below `count`. If an id is duplicated, returns it and leaves the table empty.
+   * Fills an empty table with the row numbers below `count`. If an id is duplicated, returns it and leaves the table
+   * empty.
    */
   fill(count: number): number | undefined {
     this.#resize(Math.max(FIRST_ROOM, Math.ceil(count / MAX_LOAD) + 1));

@@ -28,8 +28,8 @@ const TILE = 2048;
 type RecordColumn = { word: number; width: number; offset: number };
 
 /**
- * Staged rows in the form in which a layout's blocks store them, to be written in any order. All of a row except pairs and
- * words is in one record, so that a row in any position is one memory access.
+ * Staged rows in the form in which a layout's blocks store them, to be written in any order. All of a row except pairs
+ * and words is in one record, so that a row in any position is one memory access.
  */
 export class PackedRows {
   readonly count: number;
@@ -85,8 +85,8 @@ export class PackedRows {
   }
 
   /**
-   * Writes the rows at `positions[from]` to `positions[to - 1]` to the first slots of an empty block. The kernel derives the
-   * rest from columns and live slots.
+   * Writes the rows at `positions[from]` to `positions[to - 1]` to the first slots of an empty block. The kernel
+   * derives the rest from columns and live slots.
    */
   write(heap: Heap, block: number, positions: Uint32Array, from: number, to: number): void {
     this.#gather(positions, from, to);

@@ -30,10 +30,10 @@ export type Plan = {
 class Misfit extends Error {}
 
 /**
- * Lays rows out again in the background, in steps of about a millisecond, while searches use the old rows and rows change:
- * first it collects the numbers and plans a layout, then it determines each row's position in each order, then it builds the
- * orders block by block, and finally it applies the rows that changed meanwhile. The caller reports every changed row and
- * keeps the rows of `from`.
+ * Lays rows out again in the background, in steps of about a millisecond, while searches use the old rows and rows
+ * change: first it collects the numbers and plans a layout, then it determines each row's position in each order, then
+ * it builds the orders block by block, and finally it applies the rows that changed meanwhile. The caller reports every
+ * changed row and keeps the rows of `from`.
  */
 export class Relayout {
   readonly #ground: ArrangementContext;

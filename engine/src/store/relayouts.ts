@@ -87,8 +87,8 @@ export class Relayouts {
 /** A value without a bit is misplaced if it has at least this many times the uses of the least used value with a bit. */
 const SHARE = 1.5;
 /**
- * A word without a slice is misplaced if at least one in this many rows has it. A new layout gives slices from half this
- * frequency on (`WORD_SHARE` in `layout.ts`).
+ * A word without a slice is misplaced if at least one in this many rows has it. A new layout gives slices from half
+ * this frequency on (`WORD_SHARE` in `layout.ts`).
  */
 const WORD_SHARE = 24;
 

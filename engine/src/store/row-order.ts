@@ -28,8 +28,8 @@ const WORN = 32;
 const NO_SLOT = 0xffff_ffff;
 
 /**
- * All rows, clustered by a key: blocks of 1,024 slots, each with the rows of a range of keys. A full block is split in two. A
- * slot is block × 1,024 + row in the block; blocks keep their numbers, so slots stay valid.
+ * All rows, clustered by a key: blocks of 1,024 slots, each with the rows of a range of keys. A full block is split in
+ * two. A slot is block × 1,024 + row in the block; blocks keep their numbers, so slots stay valid.
  */
 export class RowOrder {
   /** The versions of it that views still read. */
@@ -272,8 +272,9 @@ export class RowOrder {
   }
 
   /**
-   * While there is time, joins adjacent blocks that are both sparse, and makes bounds exact that many changes have left too
-   * wide. Returns whether work remains. Do not call it while views live, because it would copy blocks for no benefit.
+   * While there is time, joins adjacent blocks that are both sparse, and makes bounds exact that many changes have left
+   * too wide. Returns whether work remains. Do not call it while views live, because it would copy blocks for no
+   * benefit.
    */
   maintain(hasTime: () => boolean): boolean {
     for (let position = 0; position < this.#sequence.length; position++) {

@@ -298,8 +298,8 @@ export class Store {
   }
 
   /**
-   * Whether the change affects only numbers, and codes where both old and new have a bit: the usual change, such as of a
-   * price.
+   * Whether the change affects only numbers, and codes where both old and new have a bit: the usual change, such as of
+   * a price.
    */
   #canPatch(values: Row['values']): boolean {
     for (const name in values) {

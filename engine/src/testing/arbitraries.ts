@@ -15,8 +15,8 @@ import type {
 } from '../index.ts';
 
 /**
- * Random schemas, rows, changes and queries. The domains are tiny on purpose: equal keys, shared values, values on boundaries
- * and unknown values must be common, or the rules about them are never tested.
+ * Random schemas, rows, changes and queries. The domains are tiny on purpose: equal keys, shared values, values on
+ * boundaries and unknown values must be common, or the rules about them are never tested.
  */
 const KINDS = ['number', 'code', 'codes', 'point', 'words'] as const;
 const NUMBERS = [-3, -1, 0, 1, 2, 5, 5.5, 8] as const;
@@ -92,8 +92,8 @@ export function anyChange(schema: Schema): fc.Arbitrary<Change> {
 }
 
 /**
- * Changes of many rows: a few sampled rows, repeated. Ids are those of `size` rows and of some that do not exist, so that
- * blocks are split, and slots are freed and reused.
+ * Changes of many rows: a few sampled rows, repeated. Ids are those of `size` rows and of some that do not exist, so
+ * that blocks are split, and slots are freed and reused.
  */
 export function anyLargeChange(schema: Schema, size: number): fc.Arbitrary<Change> {
   const drawn = fc.array(anyRow(schema), { minLength: 9, maxLength: 9 });

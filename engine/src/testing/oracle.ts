@@ -16,9 +16,9 @@ import type {
 } from '../index.ts';
 
 /**
- * The engine's semantics in the most obvious code: rows are objects, every part of an answer is a loop over all of them. Only
- * distances use the engine's own code, to match the last bit; they have their own tests. `flaw` breaks one rule on purpose, so
- * that a test can prove that it would notice.
+ * The engine's semantics in the most obvious code: rows are objects, every part of an answer is a loop over all of
+ * them. Only distances use the engine's own code, to match the last bit; they have their own tests. `flaw` breaks one
+ * rule on purpose, so that a test can prove that it would notice.
  */
 export type OracleFlaw =
   | 'open range end'

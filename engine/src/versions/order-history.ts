@@ -22,9 +22,10 @@ type Kept = {
 const MAX_UNDONE = 64;
 
 /**
- * The earlier states of an order that views still read. If rows of a block only change in place, the rows' states at the time
- * of the newest view are recorded. When a view reads the block, it is copied and the rows in the copy are restored. Before any
- * other change a block is copied at once; older views use that copy too. States that no view has seen are not kept.
+ * The earlier states of an order that views still read. If rows of a block only change in place, the rows' states at
+ * the time of the newest view are recorded. When a view reads the block, it is copied and the rows in the copy are
+ * restored. Before any other change a block is copied at once; older views use that copy too. States that no view has
+ * seen are not kept.
  */
 export class OrderHistory {
   readonly #heap: Heap;
@@ -90,8 +91,8 @@ export class OrderHistory {
   }
 
   /**
-   * Must be called instead of `keepBlock` before a row changes in place without changes to words or values without bits;
-   * `image` is its old state.
+   * Must be called instead of `keepBlock` before a row changes in place without changes to words or values without
+   * bits; `image` is its old state.
    */
   keepRow(number: number, row: number, image: number): void {
     const kept = this.#kept.at(-1);

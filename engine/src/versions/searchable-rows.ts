@@ -23,7 +23,8 @@ export type SearchableRows = {
   readonly size: number;
   rowOf(id: number): number | undefined;
   /**
-   * Returns the id of a row number if rows with larger numbers have larger ids; otherwise `null`, and ids must be compared.
+   * Returns the id of a row number if rows with larger numbers have larger ids; otherwise `null`, and ids must be
+   * compared.
    */
   readonly ascendingIds: ((row: number) => number) | null;
 };

@@ -257,8 +257,8 @@ export function readConfig(env: Env) {
     /** An absolute path. */
     dataDir: path.resolve(read(env, 'DATA_DIR')),
     /**
-     * The search cluster: its nodes, the name of our index, its number of shards, and the number of concurrent searches;
-     * absent: the index is in memory.
+     * The search cluster: its nodes, the name of our index, its number of shards, and the number of concurrent
+     * searches; absent: the index is in memory.
      */
     searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
     /** The bucket for photos and other objects; absent: they are stored in `dataDir`. */
@@ -274,7 +274,8 @@ export function readConfig(env: Env) {
     /** Addresses and networks of those proxies; empty: any peer may be one. */
     proxyAddresses: read(env, 'PROXY_ADDRESSES'),
     /**
-     * How many hours after the last confirmation by its feed a listing ranks lower, and is hidden from search; 0: never.
+     * How many hours after the last confirmation by its feed a listing ranks lower, and is hidden from search; 0:
+     * never.
      */
     staleAfterHours: read(env, 'STALE_AFTER_HOURS'),
     hideAfterHours: read(env, 'HIDE_AFTER_HOURS'),

@@ -58,8 +58,8 @@ export function startSearch(
   keywords: KeywordSuggestions;
   figures(): IndexMetrics;
   /**
-   * Prepares the structures that words are looked up in, once the site answers requests: few visits begin with words. If it
-   * fails, the first request with words prepares them.
+   * Prepares the structures that words are looked up in, once the site answers requests: few visits begin with words.
+   * If it fails, the first request with words prepares them.
    */
   prepareWords(): void;
 } {

@@ -48,8 +48,8 @@ export function isSecretField(name: string): boolean {
 const MAX_KEPT_BYTES = 64 * 1024;
 
 /**
- * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of texts,
- * and for a form with a secret: a password, a code, or the token of a link, which signs in.
+ * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of
+ * texts, and for a form with a secret: a password, a code, or the token of a link, which signs in.
  */
 export async function postedForm(context: Context): Promise<PostedForm | null> {
   const length = Number(context.req.header('content-length') ?? NaN);

@@ -73,8 +73,9 @@ export async function exportPerson(database: Database, account: Account): Promis
 }
 
 /**
- * Deletes what is stored about an account's owner, in one transaction. `'last-owner'`: nothing was deleted, because a dealership
- * that `leaves` does not name would lose its last owner. `onErased` runs in the transaction, after the deletion.
+ * Deletes what is stored about an account's owner, in one transaction. `'last-owner'`: nothing was deleted, because a
+ * dealership that `leaves` does not name would lose its last owner. `onErased` runs in the transaction, after the
+ * deletion.
  */
 export async function erasePerson(
   database: Database,

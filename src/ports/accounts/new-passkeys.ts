@@ -5,8 +5,8 @@ import type { AccountTables } from './accounts.ts';
 type OpenAdapter = (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>;
 
 /**
- * Wraps the library's adapter so that it returns a new passkey without storing it. The library commits each row by itself;
- * `savePasskey` stores the passkey in the transaction that also writes its notice and its audit row.
+ * Wraps the library's adapter so that it returns a new passkey without storing it. The library commits each row by
+ * itself; `savePasskey` stores the passkey in the transaction that also writes its notice and its audit row.
  */
 export function deferPasskeyStorage(open: OpenAdapter): OpenAdapter {
   return (options) => {

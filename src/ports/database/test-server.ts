@@ -13,8 +13,8 @@ declare module 'vitest' {
 export type TestServer = { url: string; template: string };
 
 /**
- * Provides one PostgreSQL for a whole test run, started when the first test file requests it, so that a run of pure files
- * does not wait for it. Each test file creates its own databases in it.
+ * Provides one PostgreSQL for a whole test run, started when the first test file requests it, so that a run of pure
+ * files does not wait for it. Each test file creates its own databases in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestPostgres> | undefined;

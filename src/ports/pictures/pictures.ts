@@ -4,7 +4,8 @@ export type PictureFrame = { ground: string; mark: string } | null;
 /**
  * Processes untrusted pictures. `null` means that the bytes are not a picture that can be shown, so retrying is
  * pointless.
- * @throws PicturesBusyError when it was not tried, which says nothing about the picture; PictureUnfinishedError when it was.
+ * @throws PicturesBusyError when it was not tried, which says nothing about the picture; PictureUnfinishedError when it
+ * was.
  */
 export type Pictures = {
   /** Returns the picture as WebP, at most `width` pixels wide, upright. */

@@ -8,8 +8,9 @@ type Options<Progress> = {
 };
 
 /**
- * Runs a module that calls `serveParentProcess` in a separate process and returns its result. Use it for work whose memory
- * must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process at once.
+ * Runs a module that calls `serveParentProcess` in a separate process and returns its result. Use it for work whose
+ * memory must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process at
+ * once.
  * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its
  * result
  */

@@ -16,8 +16,8 @@ const NOTHING = { match_none: {} };
 const EVERYTHING = { match_all: {} };
 
 /**
- * Returns the searches of a query: hits with the counts that leave out nothing, then one for each section that some count
- * leaves out.
+ * Returns the searches of a query: hits with the counts that leave out nothing, then one for each section that some
+ * count leaves out.
  */
 export function requestsOf(query: Query, around: RequestContext): Json[] {
   const groups = new Map<string, Json>([['', {}]]);

@@ -26,8 +26,8 @@ export class Codes {
 export type SqlContext = { dataset: Dataset; dialect: Dialect; codes: Codes };
 
 /**
- * The condition of a predicate on the shared table. `byIndex` writes it so that indexes serve it, otherwise so that a row
- * at hand is quickly looked at. It may be null where something is missing, which counts as false.
+ * The condition of a predicate on the shared table. `byIndex` writes it so that indexes serve it, otherwise so that a
+ * row at hand is quickly looked at. It may be null where something is missing, which counts as false.
  */
 export function predicateSql(predicate: Predicate, context: SqlContext, byIndex = false): string {
   const { dialect, codes, dataset } = context;

@@ -10,8 +10,8 @@ import type { AppContext } from '../../base/app-context.ts';
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
 /**
- * `found`: the saved search merged with the request's other parameters, either empty or with its `?`. `none`: the search to show
- * instead, and remarks about it.
+ * `found`: the saved search merged with the request's other parameters, either empty or with its `?`. `none`: the
+ * search to show instead, and remarks about it.
  */
 export type OpenedBookmark =
   | { kind: 'found'; search: string }

@@ -5,8 +5,8 @@ import { SPANISH } from './unfamiliar-spanish.ts';
 import { feedValue, seededRandom, type FeedLanguage } from '#features/feed-values/testing/feed-values.ts';
 
 /**
- * Made-up feeds in the style of certain systems, by system: those used to tune the vocabulary, and those held out until it
- * was finished. The columns of a feed are separated by `|`: `header=column` if the values are written our way,
+ * Made-up feeds in the style of certain systems, by system: those used to tune the vocabulary, and those held out until
+ * it was finished. The columns of a feed are separated by `|`: `header=column` if the values are written our way,
  * `header=column:values` if they are written differently, `header=-values` for a header that we do not use,
  * `header=split:values` for one that combines several columns. `a/b` accepts either.
  */

@@ -5,8 +5,8 @@ import type { Staging } from './staging.ts';
 
 /**
  * Counts rejected rows whose listing is unknown. A row whose text contains something like a VIN counts as known if the
- * source has a listing with that VIN. A row that says nothing but a year and a make, such as a heading, counts only if the
- * file lacks a listing of the source that it may be.
+ * source has a listing with that VIN. A row that says nothing but a year and a make, such as a heading, counts only if
+ * the file lacks a listing of the source that it may be.
  */
 export type UnidentifiedRows = {
   /** Adds a row with the keys that its listing may have. */

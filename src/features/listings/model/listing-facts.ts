@@ -26,8 +26,9 @@ import type { ListingRating } from './listing-rating.ts';
  */
 
 /**
- * Parts of a card. Each distinct combination of values in a part is stored once for all listings that share it, so facts
- * that vary together belong to one part. `own` facts are stored for each listing; `card-codec.ts` has their encoding.
+ * Parts of a card. Each distinct combination of values in a part is stored once for all listings that share it, so
+ * facts that vary together belong to one part. `own` facts are stored for each listing; `card-codec.ts` has their
+ * encoding.
  */
 export type CardPart = 'kind' | 'build' | 'power' | 'offer' | 'paint' | 'packages' | 'own';
 

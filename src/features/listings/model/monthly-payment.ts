@@ -15,7 +15,8 @@ export function monthlyPaymentCents(loanCents: number, aprPercent: number, month
 }
 
 /**
- * Estimates the monthly payment for a price in whole dollars, after the down payment and at the terms of `PAYMENT_ESTIMATE_TERMS`.
+ * Estimates the monthly payment for a price in whole dollars, after the down payment and at the terms of
+ * `PAYMENT_ESTIMATE_TERMS`.
  */
 export function estimatedPaymentCents(priceDollars: number): number {
   const downCents = Math.round(priceDollars * PAYMENT_ESTIMATE_TERMS.downPercent);

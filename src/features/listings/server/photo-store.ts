@@ -14,8 +14,8 @@ export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { k
 /** The site's own copies of photos, so that a shopper's browser never calls a dealer's server. */
 export type PhotoStore = {
   /**
-   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or that
-   * was not processed in time after a minute.
+   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or
+   * that was not processed in time after a minute.
    */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };

@@ -1,6 +1,6 @@
 /**
- * Reads alternative names: `name = alias, alias; name = alias`. Returns each alias with its name. Matching ignores case,
- * spaces and punctuation.
+ * Reads alternative names: `name = alias, alias; name = alias`. Returns each alias with its name. Matching ignores
+ * case, spaces and punctuation.
  */
 function readAliases(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(

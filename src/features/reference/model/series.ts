@@ -5,8 +5,8 @@ type Series = { code: string; label: string; makeCode: string; models: readonly 
 
 /**
  * The series of the catalog's models, for makes that name their cars by family. A series stated by a feed takes
- * precedence. A model that is not listed here has no series. Each line has the make, the series' code and label, and its
- * models; indented lines continue the line before.
+ * precedence. A model that is not listed here has no series. Each line has the make, the series' code and label, and
+ * its models; indented lines continue the line before.
  */
 export const SERIES_MODELS: readonly Series[] = readSeries(`
 BMW 1_SERIES: 1 Series = 1_SERIES 1M

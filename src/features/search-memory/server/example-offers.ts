@@ -26,8 +26,8 @@ const OWNER: Required<Owner> = {
 const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null };
 
 /**
- * A listing with every fact and one with as few as possible. What a version of the site makes of them reveals changes in
- * how stored copies of the inventory are derived.
+ * A listing with every fact and one with as few as possible. What a version of the site makes of them reveals changes
+ * in how stored copies of the inventory are derived.
  */
 export const EXAMPLE_OFFERS: readonly { listing: Listing; owner: Owner }[] = [
   { listing: { ...factsOf((row) => row.example), id: 1, ownerId: 1, rating: RATING, stale: true }, owner: OWNER },

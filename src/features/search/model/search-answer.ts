@@ -8,7 +8,8 @@ import type { VehicleQuery } from './vehicle-query.ts';
 /** One option of a field (spec 1 §3, Filter group option). */
 export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
 /**
- * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). Absent if all are listed.
+ * `omitted`: the number of options left out because fewer cars have them (`limit-listed-codes.ts`). Absent if all are
+ * listed.
  */
 export type FilterField = { label: string; options: FilterOption[]; omitted?: number };
 

@@ -4,8 +4,8 @@ import type { FilterKey } from '../model/registry.ts';
 type CodedFact = { fact: FactName; values: readonly (string | number)[]; codes: readonly string[] };
 
 /**
- * Filters that compare one fact of a listing with the chosen codes. Random listings have one of `values` or nothing, and
- * random queries some of `codes`. The oracle reads `fact`.
+ * Filters that compare one fact of a listing with the chosen codes. Random listings have one of `values` or nothing,
+ * and random queries some of `codes`. The oracle reads `fact`.
  */
 export const CODED_FACTS = {
   fuelTypeGroup: { fact: 'fuelCode', values: ['GSL', 'ELE', 'STEAM'], codes: ['GSL', 'ELE', 'HYB'] },

@@ -2,8 +2,8 @@
 const MIN_LETTERS = 4;
 
 /**
- * Returns whether a password is little more than one of these names or addresses: without them, fewer than four letters and
- * fewer than eight letters and digits remain. Attackers try such passwords first.
+ * Returns whether a password is little more than one of these names or addresses: without them, fewer than four letters
+ * and fewer than eight letters and digits remain. Attackers try such passwords first.
  */
 export function isNamedAfter(password: string, names: readonly string[]): boolean {
   const words = names.flatMap(wordsOf).toSorted((a, b) => b.length - a.length);

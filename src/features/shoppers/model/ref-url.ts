@@ -11,7 +11,8 @@ const NO_PAGE =
 
 /**
  * Returns the destination after sign-in: the path and query of `refUrl` if it names a page on this host, otherwise
- * `DEFAULT_DESTINATION` (spec 1 §2). Browsers read `\` as `/` and drop tabs and line ends, so a `refUrl` with any of them is rejected.
+ * `DEFAULT_DESTINATION` (spec 1 §2). Browsers read `\` as `/` and drop tabs and line ends, so a `refUrl` with any of
+ * them is rejected.
  */
 export function safeRefUrl(refUrl: string | null | undefined): string {
   if (!refUrl || refUrl.length > LONGEST || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(refUrl))

@@ -71,8 +71,8 @@ export async function setEmail(connection: Queryable, userId: string, email: str
 }
 
 /**
- * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if it is
- * given. Returns how many.
+ * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if
+ * it is given. Returns how many.
  */
 export async function endSessions(
   connection: Queryable,

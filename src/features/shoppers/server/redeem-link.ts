@@ -101,8 +101,8 @@ export async function verifyLinkOpener(
 }
 
 /**
- * Performs what a sign-in link is for; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of the visitors
- * whose data join the account. `isNew`: the link created the account.
+ * Performs what a sign-in link is for; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of the
+ * visitors whose data join the account. `isNew`: the link created the account.
  */
 export async function redeemLink(
   connection: Connection,

@@ -24,8 +24,8 @@ export async function findAddressConflict(connection: Queryable, token: string):
 }
 
 /**
- * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like `findAddressConflict`.
- * `isNew`: the account was not held before.
+ * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like
+ * `findAddressConflict`. `isNew`: the account was not held before.
  * @param connection of a transaction
  */
 export async function holdConflictingAccount(

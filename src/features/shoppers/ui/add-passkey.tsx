@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import '#ui/text-field.css';
 
 /**
- * Adds a passkey, in browsers that support it. `next`: the page to go to afterwards; `again`: the page to return to after
- * signing in again; `isPrimary`: whether this is the page's main action.
+ * Adds a passkey, in browsers that support it. `next`: the page to go to afterwards; `again`: the page to return to
+ * after signing in again; `isPrimary`: whether this is the page's main action.
  */
 export function AddPasskey({
   isFresh,

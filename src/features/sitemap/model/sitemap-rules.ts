@@ -14,8 +14,8 @@ const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
 
 /**
  * Whether search engines should index a results page: the first page, in the default order, of a valid search with at
- * most two single choices of the kinds that visitors search the web for, and with at least `MIN_RESULTS_FOR_SITEMAP` results.
- * Other pages are served and their links are followed, but they are not indexed.
+ * most two single choices of the kinds that visitors search the web for, and with at least `MIN_RESULTS_FOR_SITEMAP`
+ * results. Other pages are served and their links are followed, but they are not indexed.
  * @param link the query as in a link (`formatQuery`): without defaults and paging.
  */
 export function isForSearchEngines(

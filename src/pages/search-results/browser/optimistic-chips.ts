@@ -4,8 +4,8 @@ import type { ShownChip } from './displayed-search.ts';
 import { queryValues } from './query-values.ts';
 
 /**
- * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose option was
- * chosen.
+ * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose
+ * option was chosen.
  */
 export function optimisticChips(pendingQuery: string | null, data: SearchResultsData): ShownChip[] {
   if (pendingQuery === null) return data.chips;

@@ -15,7 +15,8 @@ export function isUnspecified(text: string): boolean {
  * Creates a speller from a table. A line is a code, `is` or `has`, and texts with commas between them; indented lines
  * continue the line before. `is`: the whole text, compared without case, accents and punctuation. `has`: words anywhere
  * in the text. All `is` lines are tried before any `has` line, and `has` lines in order. `valueOf` returns the value
- * that a code stands for. Without it the code is the value, and a spelling of itself, because feeds may contain our codes.
+ * that a code stands for. Without it the code is the value, and a spelling of itself, because feeds may contain our
+ * codes.
  */
 export function createSpeller(table: string): Speller<string>;
 export function createSpeller<Value>(table: string, valueOf: (code: string) => Value): Speller<Value>;

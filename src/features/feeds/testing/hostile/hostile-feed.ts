@@ -1,7 +1,7 @@
 /**
  * A feed made to break an importer, with its known expectations. `rows` counts everything below the header: each row
- * must be created, rejected or counted as skipped. `listed`: stock numbers that must be imported. A `rejectedFeed` feed must
- * be rejected with a message that matches.
+ * must be created, rejected or counted as skipped. `listed`: stock numbers that must be imported. A `rejectedFeed` feed
+ * must be rejected with a message that matches.
  */
 export type HostileFeed = {
   readonly name: string;

@@ -148,8 +148,8 @@ export class CardCodec {
   }
 
   /**
-   * Whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage, rating, photos
-   * and the other fields of its offer only.
+   * Whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage, rating,
+   * photos and the other fields of its offer only.
    */
   isSameVehicle({ bytes, at }: RecordPlace, listing: Listing): boolean {
     const reader = this.#reader;

@@ -11,8 +11,8 @@ export type WordCase = { sentence: string; chosen: Params; leftover: string; ask
 export const TABLES = ['sentences', 'held-out', 'as-typed', 'shoppers', 'other-voices', 'mixed', 'everyday'] as const;
 
 /**
- * Reads a table of cases: `sentence => values as in a URL | left: words | asks: 1`, where any part may be missing. Lines
- * that begin with `#` are headings.
+ * Reads a table of cases: `sentence => values as in a URL | left: words | asks: 1`, where any part may be missing.
+ * Lines that begin with `#` are headings.
  */
 export function readWordCases(name: (typeof TABLES)[number]): WordCase[] {
   const text = readFileSync(path.join(import.meta.dirname, 'cases', `${name}.txt`), 'utf8');
