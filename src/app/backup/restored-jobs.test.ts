@@ -32,6 +32,10 @@ test('jobs that waited or were under way are done after a restore, and those of 
   await replaced.request('replaced');
   await replaced.stop();
   await there.close();
+  // The server ends closed connections a moment later, and a restore refuses a database that is in use.
+  const name = new URL(there.url).pathname.slice(1);
+  const connections = () => here.query('select pid from pg_stat_activity where datname = $1', [name]);
+  await expect.poll(connections, SOON).toEqual([]);
   await restoreBackup({ databaseUrl: there.url, objects }, file, { force: true, onProgress: () => undefined });
 
   const jobs = await createJobs(there.url, () => undefined);
