@@ -35,6 +35,8 @@ export type JsonCutter = {
   damage(): string | undefined;
   /** Returns the number of objects in lists that are not records, by the path of the list. */
   leftOut(): ReadonlyMap<string, number>;
+  /** Returns the number of objects that are not records although they may be vehicles. */
+  vehiclesLeftOut(): number;
   /** Returns the number of values around records that were not read because an object has more than 1,000 of them. */
   fieldsLeftOut(): number;
   /** Returns how many values around records were skipped because they were too long, by path. */
@@ -105,6 +107,7 @@ class Cutter implements JsonCutter {
   #found: JsonText[] = [];
   readonly #stack: Frame[] = [];
   readonly #leftOut = new Map<string, number>();
+  #vehiclesLeftOut = 0;
   readonly #waiting = createQueue();
   #fieldsLeftOut = 0;
   readonly #longFields = new Map<string, number>();
@@ -134,6 +137,7 @@ class Cutter implements JsonCutter {
   isOpen = () => this.#stack.length > 0 || this.#capture !== undefined || this.#inString;
   damage = () => this.#damage;
   leftOut = () => this.#leftOut;
+  vehiclesLeftOut = () => this.#vehiclesLeftOut;
   fieldsLeftOut = () => this.#fieldsLeftOut;
   longFields = () => this.#longFields;
 
@@ -284,12 +288,19 @@ class Cutter implements JsonCutter {
     const isPlace = path.length === 0 || path.at(-1) === '[]' || areDirectMembers(this.#paths, path);
     const mayBeRecord = kind === 'field' && (isPlace || 'by stock number');
     const isGuess = this.#score < MIN_VEHICLE_COLUMNS;
-    const { paths, score, leftOut } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
+    const { paths, score, leftOut, unread } = findMoreRecords(text, {
+      path,
+      score: isGuess ? 0 : this.#score,
+      mayBeRecord,
+    });
     if (paths.every((found) => isRecord(this.#paths, found))) {
       if (kind === 'field' && isWhole) {
         for (const one of leftOut) this.#emit(one, undefined, 'vin elsewhere');
         for (const one of findDeepVehicles(text, { level: path.length, score: this.#score }))
           this.#emit(one, undefined, 'too deep');
+        this.#vehiclesLeftOut += unread.length;
+        // The direct members of a list are counted with all of its objects.
+        for (const one of unread) if (one.length > path.length + 1 || one.at(-1) !== '[]') addTo(this.#leftOut, one, 1);
       }
       return false;
     }
@@ -342,9 +353,12 @@ class Cutter implements JsonCutter {
 }
 
 function addTo(counts: Map<string, number>, path: JsonPath, count: number): void {
-  const name = path.join('.').slice(0, 200);
-  if (counts.has(name) || counts.size < MAX_LISTS) counts.set(name, (counts.get(name) ?? 0) + count);
+  const own = path.join('.').slice(0, 200);
+  const name = counts.has(own) || counts.size < MAX_LISTS ? own : OTHER_PLACES;
+  counts.set(name, (counts.get(name) ?? 0) + count);
 }
+
+const OTHER_PLACES = 'other places';
 
 function createQueue() {
   let records: JsonText[] = [];

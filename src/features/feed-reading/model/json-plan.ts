@@ -80,8 +80,11 @@ function findRecords(root: unknown): Found {
   return { paths: outermost(candidates.filter((candidate) => candidate.score >= score * ALIKE)), score };
 }
 
-/** Further content of a value. `leftOut`: texts of objects that have a VIN but too few other vehicle columns. */
-type More = Found & { leftOut: readonly string[] };
+/**
+ * Further content of a value. `leftOut`: texts of objects that have a VIN but too few other vehicle columns. `unread`:
+ * the paths of other objects that may be vehicles, one for each object.
+ */
+type More = Found & { leftOut: readonly string[]; unread: readonly JsonPath[] };
 
 /**
  * Searches a value outside the plan of its text for vehicles. `score` is the plan's score. `mayBeRecord` says whether
@@ -103,7 +106,29 @@ export function findMoreRecords(
   const candidates = withoutMaps([...own, ...candidatesIn(value, path, path.length), ...areNamed]);
   const found = candidates.filter((candidate) => isAlike(candidate, score));
   const leftOut = named.filter((_, at) => !isAlike(areNamed[at]!, score)).map(({ object }) => JSON.stringify(object));
-  return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)), leftOut };
+  const unread: JsonPath[] = [];
+  if (found.length === 0) findUnnamed(value, path, unread);
+  return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)), leftOut, unread };
+}
+
+/** Finds the objects without a VIN that may be vehicles: they directly have a year and two more columns, or a stock number. */
+function findUnnamed(value: unknown, path: JsonPath, into: JsonPath[]): void {
+  if (path.length > MAX_TREE_DEPTH || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const inner = [...path, '[]'];
+    for (const member of value) findUnnamed(member, inner, into);
+  } else if (mayBeVehicle(value)) into.push(path);
+  else if (!hasVehicleColumns(value))
+    for (const [key, member] of Object.entries(value)) findUnnamed(member, [...path, key], into);
+}
+
+/** Returns whether an object directly says enough of a single vehicle. A filter such as make, model and count does not. */
+function mayBeVehicle(object: object): boolean {
+  const scalars = Object.entries(object).filter(([, member]) => typeof member !== 'object' && member !== '');
+  const columns = new Set(scalars.flatMap(([key]) => vehicleColumnsOf(key)));
+  if (columns.has('vin')) return false;
+  const isNumbered = columns.has('stock_number') && hasNumberOfVehicle(object);
+  return isNumbered ? columns.size >= MIN_VEHICLE_COLUMNS : columns.has('year') && columns.size >= 3;
 }
 
 /** Returns the vehicle columns that a key may mean. */

@@ -39,6 +39,8 @@ export type Records = {
   notices: readonly string[];
   batches: AsyncGenerator<ReadRecord[]>;
   skipped(): readonly { reason: string; count: number }[];
+  /** Returns why the file may contain vehicles that were neither read nor rejected so far, as parts of a sentence. */
+  doubts(): readonly string[];
 };
 
 const HEAD_LENGTH = 1 << 16;
@@ -117,16 +119,24 @@ async function readText(
     const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
     return readTable({ ...table, notices }, options);
   }
+  let unread = 0;
+  const reports: Reports = { onCut: options.onCut, onUnread: (count) => (unread += count) };
   return {
     headers: undefined,
     headerFound: true,
     format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
     notes: [],
     notices,
-    batches:
-      plan.kind === 'lines' ? readLines(whole(), plan.score, options.onCut) : readValues(whole(), plan, options.onCut),
+    batches: plan.kind === 'lines' ? readLines(whole(), plan.score, reports) : readValues(whole(), plan, reports),
     skipped: () => [],
+    doubts: () => (unread === 0 ? [] : [doubtOf(unread)]),
   };
+}
+
+function doubtOf(unread: number): string {
+  return unread === 1
+    ? 'an object that may be a vehicle was not read'
+    : `${unread.toLocaleString('en-US')} objects that may be vehicles were not read`;
 }
 
 /** The prefix that some APIs put before JSON so that it cannot be loaded as a script. */
@@ -136,10 +146,13 @@ function formatPath(path: JsonPath): string {
   return path.length === 0 ? 'one after the other' : path.join('.').replaceAll('.[]', '[]');
 }
 
+/** Receives what is not read. `onUnread`: the number of objects that may be vehicles. */
+type Reports = { onCut: OnTruncate | undefined; onUnread(count: number): void };
+
 async function* readValues(
   text: AsyncGenerator<string>,
   plan: { paths: readonly JsonPath[]; score: number },
-  onCut?: OnTruncate,
+  reports: Reports,
 ): AsyncGenerator<ReadRecord[]> {
   const cutter = createJsonCutter(plan);
   let rows = 0;
@@ -159,10 +172,11 @@ async function* readValues(
     throw new FeedFileError(
       `The file ends too early, after ${rows} whole records: a list or object is not closed. Get it again. Nothing was changed.`,
     );
-  reportLeftOut(cutter, onCut);
+  reportLeftOut(cutter, reports);
 }
 
-function reportLeftOut(cutter: JsonCutter, onCut: OnTruncate | undefined): void {
+function reportLeftOut(cutter: JsonCutter, { onCut, onUnread }: Reports): void {
+  onUnread(cutter.vehiclesLeftOut());
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `contains ${count} objects that are not read as vehicles`);
   for (const [path, count] of cutter.longFields())
@@ -180,20 +194,16 @@ function reportLeftOut(cutter: JsonCutter, onCut: OnTruncate | undefined): void 
 }
 
 /** One object a line; a damaged line spoils no other. `score`: of the first object as a vehicle. */
-async function* readLines(
-  text: AsyncGenerator<string>,
-  score: number,
-  onCut: OnTruncate | undefined,
-): AsyncGenerator<ReadRecord[]> {
+async function* readLines(text: AsyncGenerator<string>, score: number, reports: Reports): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;
   for await (const chunk of text) {
     const lines = (pending + chunk).split('\n');
     pending = lines.pop()!;
-    yield lines.flatMap((line) => parseLine(++row, line, score, onCut));
+    yield lines.flatMap((line) => parseLine(++row, line, score, reports));
     checkLength(pending.length, row + 1);
   }
-  yield parseLine(++row, pending, score, onCut);
+  yield parseLine(++row, pending, score, reports);
 }
 
 const ALONE = { around: [] };
@@ -207,7 +217,7 @@ function checkLength(pending: number, row: number): void {
 }
 
 /** Returns the record of a line, or the vehicles nested in its object if the object itself is not one. */
-function parseLine(row: number, line: string, score: number, onCut: OnTruncate | undefined): ReadRecord[] {
+function parseLine(row: number, line: string, score: number, reports: Reports): ReadRecord[] {
   const text = lineText(line);
   if (text === '') return [];
   const whole = parseObject(row, text);
@@ -216,7 +226,7 @@ function parseLine(row: number, line: string, score: number, onCut: OnTruncate |
   const found = cutter.push(text);
   const isRead = 'record' in whole || found.length > 1 || text.startsWith('[');
   if (found.length === 0 || !isRead || cutter.damage() || cutter.isOpen()) return [whole];
-  reportLeftOut(cutter, onCut);
+  reportLeftOut(cutter, reports);
   return found.map((record) => parseObject(row, record.text, record));
 }
 

@@ -35,6 +35,7 @@ export function readTable(
     format: table.format,
     notes: [...table.notes, ...notesOf(header, titles, headers)],
     notices: table.notices,
+    doubts: () => [],
     batches: batches(),
     skipped: () => {
       const { blank, continued } = table.skipped();

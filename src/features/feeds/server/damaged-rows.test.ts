@@ -113,6 +113,57 @@ test('JSON records between two unclosed quotation marks withdraw no car', async 
   expect(report).toMatchObject({ read: 6, unchanged: 5, rejected: 1, withdrawn: 0 });
 });
 
+const slimCars = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    stock_number: `N${from + at}`,
+    year: 2020,
+    make: 'Toyota',
+    model: 'Camry',
+    price: 9000,
+  }));
+const fullCars = (from: number, count: number) =>
+  slimCars(from, count).map((car) => ({
+    ...car,
+    ...{ trim: 'SE', mileage: 100, body_style: 'SUV', fuel: 'Gasoline', transmission: 'Automatic' },
+    ...{ exterior_color: 'Red', condition: 'used', drivetrain: 'AWD' },
+  }));
+
+test.each([
+  ['in a list', (cars: object[]) => ({ used: fullCars(0, 20), new: cars }), 'new'],
+  [
+    'in lists in objects',
+    (cars: object[]) => ({ used: { items: fullCars(0, 20) }, new: { items: cars } }),
+    'new.items.[]',
+  ],
+  [
+    'in objects by name',
+    (cars: object[]) => ({
+      dealers: {
+        Summit: { cars: fullCars(0, 20) },
+        ...Object.fromEntries(cars.map((car, at) => [`Peak ${'x'.repeat(at)}`, { car }])),
+      },
+    }),
+    'dealers.Peak xxx.car',
+  ],
+])('objects %s that may be vehicles but are not read are counted, and withdraw no car', async (_, shape, place) => {
+  await full(JSON.stringify([...fullCars(0, 20), ...fullCars(20, 6)]));
+  const report = await full(JSON.stringify(shape(slimCars(20, 6))));
+  expect(report).toMatchObject({ read: 20, unchanged: 20, withdrawn: 0 });
+  expect(report.notices.join()).toContain('Nothing was withdrawn: 6 objects that may be vehicles were not read, so');
+  expect(report.warningKinds.map(({ column }) => column)).toContain(place);
+  const counted = report.warningKinds.map(({ reason }) => Number(/contains (\d+) objects/.exec(reason)?.[1] ?? 0));
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(6);
+});
+
+test('a list of filters beside the vehicles does not hold withdrawals', async () => {
+  await full(JSON.stringify({ cars: fullCars(0, 20) }));
+  const filters = [
+    { make: 'Toyota', model: 'Camry', count: 19 },
+    { year: 2020, count: 19 },
+  ];
+  expect(await full(JSON.stringify({ cars: fullCars(0, 19), filters }))).toMatchObject({ read: 19, withdrawn: 1 });
+});
+
 test('a VIN behind a list of thousands of values is read', async () => {
   const cars = VINS.map((vin) => ({ year: 2019, make: 'Toyota', model: 'Camry', features: ['ABS'], vin }));
   await full(JSON.stringify(cars));

@@ -117,7 +117,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       await lock.confirm();
       // If no row of the file was accepted, the mapping is unproven and is not saved.
       if (result.kind === 'done' && staged.accepted > 0) await keeper.imported();
-      if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
+      if (result.kind === 'done') await confirmSource(database, importId, options, isWhole(staged));
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
@@ -197,8 +197,7 @@ async function decideAndPublish(
   });
   const total = accepted - counts.duplicates;
   const notices = [...counts.notices];
-  /** A rejected row that identifies no listing could be any of the listings that seem to be missing from the file. */
-  const whole = options.mode === 'full' && counts.unidentified === 0;
+  const whole = options.mode === 'full' && isWhole(staged);
   const publication = {
     database: deps.database,
     ...ids,
@@ -208,7 +207,7 @@ async function decideAndPublish(
   };
   if (options.mode === 'full' && !whole)
     notices.push(
-      `Nothing was withdrawn: ${counts.unidentified === 1 ? 'a rejected row names no VIN or stock number' : `${counts.unidentified.toLocaleString('en-US')} rejected rows name no VIN or stock number`}, so it is not known which listings the file still offers. Fix the rows and import again.`,
+      `Nothing was withdrawn: ${doubtsOf(staged)}, so it is not known which listings the file still offers. Fix the ${counts.doubts.length === 0 ? 'rows' : 'file'} and import again.`,
     );
   let missing = 0;
   if (whole) {
@@ -222,6 +221,23 @@ async function decideAndPublish(
   const published = await publish(publication);
   if (whole) published.withdrawn = await withdrawMissing(publication, missing);
   return { kind: 'done', report: report(published), warnings };
+}
+
+/**
+ * Returns whether every listing that seems to be missing from the file is missing. A rejected row that identifies no
+ * listing, or a vehicle that was not read, could be any of them.
+ */
+function isWhole({ unidentified, doubts }: StagingResult): boolean {
+  return unidentified === 0 && doubts.length === 0;
+}
+
+function doubtsOf({ unidentified, doubts }: StagingResult): string {
+  if (unidentified === 0) return doubts.join(', and ');
+  const rows =
+    unidentified === 1
+      ? 'a rejected row names no VIN or stock number'
+      : `${unidentified.toLocaleString('en-US')} rejected rows name no VIN or stock number`;
+  return [rows, ...doubts].join(', and ');
 }
 
 function shrinkReason(offered: number, missing: number): string {

@@ -47,13 +47,17 @@ const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
 /** Pauses let other work run: the import may share its thread with a site that is serving requests. */
 const ROWS_BETWEEN_PAUSES = 500;
 
-/** The outcome of staging a file. `unidentified`: rejected records that identify no possible listing. */
+/**
+ * The outcome of staging a file. `unidentified`: rejected records that identify no possible
+ * listing. `doubts`: why the file may contain vehicles that were neither read nor rejected.
+ */
 export type StagingResult = {
   read: number;
   accepted: number;
   duplicates: number;
   rejected: number;
   unidentified: number;
+  doubts: readonly string[];
   rejectReasons: readonly WarningKind[];
   /** Important messages to show prominently in the report. */
   notices: readonly string[];
@@ -133,6 +137,7 @@ export async function stageRecords(
     skipped,
     warnings,
     unidentified,
+    doubts: records.doubts(),
     rejected: read - accepted,
     rejectFile: await rejects.close(),
     rejectReasons: reasons.summary(),
