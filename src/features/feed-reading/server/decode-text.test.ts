@@ -73,6 +73,13 @@ test('files: plain, gzipped by their first bytes, damaged, missing', async () =>
     expect(await read('packed.txt', gzipSync(long))).toBe(long);
     expect(await read('empty.csv', Buffer.alloc(0))).toBe('');
     await expect(read('cut.csv.gz', gzipSync(long).subarray(0, 500))).rejects.toThrow(FeedFileError);
+    const zeros = Buffer.alloc(10);
+    const members = [gzipSync('one,'), gzipSync('two')];
+    expect(await read('members.csv.gz', Buffer.concat([...members, zeros]))).toBe('one,two');
+    for (const fill of [zeros, Buffer.alloc(1 << 19)])
+      await expect(read('apart.csv.gz', Buffer.concat([members[0]!, fill, members[1]!]))).rejects.toThrow(
+        'more data follows zero bytes',
+      );
     await expect(openFeed(path.join(folder, 'none.csv'))).rejects.toThrow('There is no file');
     await expect(openFeed(folder)).rejects.toThrow('is not a file');
   } finally {

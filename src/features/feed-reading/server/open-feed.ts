@@ -114,16 +114,36 @@ async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; whol
   return { head, whole: whole() };
 }
 
+/** Unpacks all members of a gzip file. Zero bytes may fill up its end. Anything else after them is damage. */
 async function* gunzip(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const unpacker = createGunzip({ chunkSize: CHUNK_BYTES });
+  // The unpacker may have ended, and have no other listener, when the bytes after its end turn out to be damaged.
+  unpacker.on('error', () => undefined);
+  let failure: Error | undefined;
   const feeding = (async () => {
-    for await (const chunk of bytes)
-      if (!unpacker.write(chunk)) await new Promise((resolve) => unpacker.once('drain', resolve));
-    unpacker.end();
-  })().catch((error: Error) => unpacker.destroy(error));
+    let written = 0;
+    for await (const chunk of bytes) {
+      // Node stops unpacking, without an error, at a zero byte after a member.
+      const hasEnded = unpacker.bytesWritten < written;
+      if (!hasEnded) {
+        await new Promise<void>((resolve, reject) =>
+          unpacker.write(chunk, (error) => (error ? reject(error) : resolve())),
+        );
+        written += chunk.length;
+      }
+      const unread = hasEnded ? chunk.length : written - unpacker.bytesWritten;
+      if (chunk.subarray(chunk.length - unread).some((byte) => byte !== 0))
+        throw new Error('more data follows zero bytes after the end of the compressed data');
+    }
+    if (unpacker.bytesWritten === written) unpacker.end();
+  })().catch((error: Error) => {
+    failure = error;
+    unpacker.destroy(error);
+  });
   try {
     yield* unpacker as AsyncIterable<Buffer>;
     await feeding;
+    if (failure) throw failure;
   } catch (error) {
     throw new FeedFileError(`The gzip file is damaged or ends too early: ${(error as Error).message}. Get it again.`);
   }
