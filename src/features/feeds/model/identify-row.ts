@@ -58,14 +58,17 @@ function isStockWord(text: string): boolean {
 /**
  * Returns the identity of a row that could not be parsed: the VINs in its text, and the stock number from `row`, the
  * reliable part of the row. Other 17-digit numbers look like VINs too, so only one with a letter and a valid check
- * digit is certain.
+ * digit is certain, and only if the source's listings have VINs (`readsVins`).
  */
-export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
+export function identifyText(
+  text: string,
+  { row = {}, readsVins }: { row?: FeedRow; readsVins: boolean },
+): RowIdentity {
   const vins = vinsIn(text);
   return {
     keys: vins.map((vin) => `vin:${vin}`),
     stockNumbers: identifyRow(row).stockNumbers,
-    certain: vins.some((vin) => [...vin].some((sign) => sign > '9') && hasValidCheckDigit(vin)),
+    certain: readsVins && vins.some((vin) => [...vin].some((sign) => sign > '9') && hasValidCheckDigit(vin)),
     isSeveral: /^[[{]/.test(text) && mayBeSeveral(text, new Set(vins).size),
   };
 }

@@ -85,6 +85,18 @@ test.each([
   expect(report).toMatchObject({ rejected: 1, withdrawn });
 });
 
+test('a VIN in the description of a damaged row identifies no car of a source without VINs', async () => {
+  const header = ['year', 'make', 'model', 'description', 'price', 'stock_number'];
+  const rows = carsOf(10).map(([stock = '', year = '', make = '', model = '', price = '']) => [
+    ...[year, make, model, 'Clean', price, stock],
+  ]);
+  await full(csvOf(header, rows));
+  rows[3]![3] = `Traded in for ${VINS[0]}, clean`;
+  const report = await full(csvOf(header, rows));
+  expect(report).toMatchObject({ read: 10, unchanged: 9, rejected: 1, withdrawn: 0 });
+  expect(report.notices.join()).toContain('Nothing was withdrawn: a rejected row names no VIN or stock number');
+});
+
 test('an empty member of a JSON object by VIN is rejected, and its car is not withdrawn', async () => {
   const car = { year: 2019, make: 'Toyota', model: 'Camry', price: 9000 };
   const cars = [...VINS, WITHOUT_CHECK_DIGIT].map((vin): [string, object | null] => [vin, car]);

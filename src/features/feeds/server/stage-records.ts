@@ -250,10 +250,14 @@ function createStager(
     return map(mark < 0 ? fields : fields.slice(0, mark));
   };
 
+  const readsVins = columnsGiven(mapping).has('vin');
   return async (item) => {
     if ('problem' in item) {
       await reject(item.row, '', item.value, item.problem);
-      const identity = identifyText(item.value, item.fields && reliable(item.fields));
+      const identity = identifyText(item.value, {
+        readsVins,
+        ...(item.fields && { row: reliable(item.fields) }),
+      });
       return keep({ ...identity, isSeveral: identity.isSeveral || item.isSeveral });
     }
     const record = 'note' in item ? item.note : item.record;
