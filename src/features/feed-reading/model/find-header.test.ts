@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeader } from './find-header.ts';
+import { countTitles, findHeader } from './find-header.ts';
 
 const VIN = '1HGCM82633A004352';
 const DATA = [
@@ -48,3 +48,12 @@ test('a header in numbers is known by the mapping that reads it', () => {
   expect(findHeader(rows)).toBe(0);
   expect(findHeader(rows, ['F1 x', 'F2 y'])).toBe(1);
 });
+
+test.each([
+  ['titles', [['Summit Motors'], ['Stock of', '2024-05-01']], 2],
+  ['titles as wide as the table', [['Vehicle', '', '', 'Price', '', '']], 1],
+  ['vehicles', [['S1', '2019', 'Ford', 'Focus', '9000', '100']], 0],
+  ['a title above vehicles', [['Summit Motors'], ['S1', '2019', 'Ford', 'Focus', '', ''], ['Total']], 1],
+])('above a header, counts as titles: %s', (_, above, titles) =>
+  expect(countTitles(above, ['stock', 'year', 'make', 'model', 'price', 'mileage'])).toBe(titles),
+);

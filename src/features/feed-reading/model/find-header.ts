@@ -23,6 +23,18 @@ export function findHeader(rows: readonly (readonly string[])[], known: readonly
   return scores[first]! > 0 || dataShare(searched[first]!) <= MAX_DATA ? first : undefined;
 }
 
+/**
+ * Returns the number of title rows at the beginning of the rows above a header. If one of those rows is as full as the
+ * header and holds data, such as after the sheet was sorted, then it and all rows below it are not titles.
+ */
+export function countTitles(above: readonly (readonly string[])[], header: readonly string[]): number {
+  const full = Math.max(MIN_VALUES_OF_DATA, filled(header).length / 2);
+  const first = above.findIndex((row) => filled(row).length >= full && dataShare(row) > 0);
+  return first < 0 ? above.length : first;
+}
+
+const MIN_VALUES_OF_DATA = 3;
+
 function countNames(row: readonly string[], mapped: ReadonlySet<string>): number {
   const names = new Set(filled(row).map((cell) => cell.slice(0, 100)));
   return [...names].filter((name) => isHeader(name) || mapped.has(squashHeader(name))).length;

@@ -1,6 +1,6 @@
 import { headerNames, type CsvRecord } from '../model/csv-records.ts';
 import { stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
-import { findHeader } from '../model/find-header.ts';
+import { countTitles, findHeader } from '../model/find-header.ts';
 import type { FeedTable, FileNote } from './feed-content.ts';
 import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
 
@@ -20,13 +20,22 @@ export function readTable(
   const header = at === undefined ? undefined : rows[at]!;
   const width = header?.fields.length ?? Math.max(0, ...rows.map(({ fields }) => fields.length));
   const headers = headerNames(header?.fields ?? Array.from({ length: width }, () => ''));
-  const titles = rows.slice(0, at ?? 0);
-  const last = header?.row ?? table.after;
+  const above = rows.slice(0, at ?? 0);
+  const titles = above.slice(
+    0,
+    countTitles(
+      above.map(({ fields }) => fields),
+      header?.fields ?? [],
+    ),
+  );
+  const last = titles.length === above.length ? (header?.row ?? table.after) : (titles.at(-1)?.row ?? table.after);
   const counts = { blank: 0, header: 0 };
   const batches = async function* () {
     for await (const batch of table.read(width))
       yield batch.flatMap((record) =>
-        record.row <= last ? [] : checkRecord(record, headers, header?.fields, counts, onCut),
+        record.row <= last || record.row === header?.row
+          ? []
+          : checkRecord(record, headers, header?.fields, counts, onCut),
       );
   };
   return {

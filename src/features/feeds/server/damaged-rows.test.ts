@@ -105,6 +105,14 @@ test('an empty member of a JSON object by VIN is rejected, and its car is not wi
   expect(await full(JSON.stringify(Object.fromEntries(cars)))).toMatchObject({ read: 5, rejected: 1, withdrawn: 0 });
 });
 
+test('rows above a header that was sorted into the middle of the sheet are read', async () => {
+  const rows = carsOf(20);
+  await full(csvOf(HEADER, rows));
+  const sorted = csvOf(rows[0]!, [...rows.slice(1, 5), HEADER, ...rows.slice(5)]);
+  for (const text of [sorted, `Stock of Summit\n${sorted}`])
+    expect(await full(text)).toMatchObject({ read: 20, unchanged: 20, rejected: 0, withdrawn: 0 });
+});
+
 test('two rows in one line withdraw no car, since the second cannot be known', async () => {
   const rows = carsOf(10);
   await full(csvOf(HEADER, rows));
