@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { Mapping } from '../model/mapping.ts';
+import { formatMapping, type Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
 
@@ -19,8 +19,8 @@ export type MappingOptions = {
 export type MappingKeeper = {
   readonly choice: MappingChoice;
   chosen(chosen: ChosenMapping): Promise<void>;
-  /** Call this when the import has been published. */
-  imported(): Promise<void>;
+  /** Call this when the import has been published. Returns important messages for the report. */
+  imported(): Promise<readonly string[]>;
 };
 
 export function createMappingKeeper(
@@ -32,6 +32,11 @@ export function createMappingKeeper(
   const { mappingFile: file, restoredVersion } = options;
   const author = options.author ?? 'unknown';
   let current: ChosenMapping | undefined;
+  /** Returns whether the mapping file was edited since the import read it. A deleted file is not an edit. */
+  const wasEdited = async () => {
+    const now = await loadSavedMapping(file).catch(() => 'broken while editing' as const);
+    return now !== undefined && (typeof now === 'string' || !saved || formatMapping(now) !== formatMapping(saved));
+  };
   const record = (mapping: Mapping, origin: MappingOrigin, reason: string) =>
     recordMappingVersion(database, sourceId, mapping, { origin, reason, author });
 
@@ -54,7 +59,7 @@ export function createMappingKeeper(
     // Versions are recorded before the file is saved: if the process is killed in between, a mapping without a version
     // would count as edited by hand. With a version but no file, the earlier mapping still counts as inferred.
     async imported() {
-      if (!current) return;
+      if (!current) return [];
       const { mapping, origin, reason } = current;
       if (restoredVersion !== undefined) {
         const edited = await loadSavedMapping(file).catch(() => undefined);
@@ -63,11 +68,16 @@ export function createMappingKeeper(
         await saveMapping(file, mapping);
       } else if (origin === 'inferred') {
         await record(mapping, 'inferred', reason);
+        if (saved && (await wasEdited()))
+          return [
+            `The mapping ${file} was edited during the import, so it was kept. The import itself used an inferred mapping. Import again to use yours.`,
+          ];
         if (saved) await saveMapping(file, mapping);
       } else if (origin === 'saved') {
         const inferred = await isAsInferred(database, sourceId, mapping);
         await record(mapping, inferred ? 'inferred' : 'edited', reason);
       } else await record(mapping, 'given', reason);
+      return [];
     },
   };
 }

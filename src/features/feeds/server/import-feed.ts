@@ -116,9 +116,10 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
       await lock.confirm();
       // If no row of the file was accepted, the mapping is unproven and is not saved.
-      if (result.kind === 'done' && staged.accepted > 0) await keeper.imported();
+      const kept = result.kind === 'done' && staged.accepted > 0 ? await keeper.imported() : [];
       if (result.kind === 'done') await confirmSource(database, importId, options, isWhole(staged));
-      const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
+      const notices = [...result.report.notices, ...kept];
+      const report = { ...result.report, notices, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
         JSON.stringify(report),

@@ -185,6 +185,22 @@ test('an import that ends before the version of its first mapping is recorded le
   expect((await versions()).map(({ origin }) => origin)).toEqual(['inferred']);
 });
 
+test.each([
+  ['valid', (text: string) => text.replace('"Price"', '"Ask"')],
+  ['broken', () => '{"columns": {'],
+])('an edit of the mapping file during an import that infers it again is kept, if %s', async (_, edited) => {
+  await importText(`${HEADER}\n${ROW}\n`);
+  const old = await mappingText();
+  const sources = await harness.database.query<{ id: number }>('select id from sources where name = $1', [name]);
+  const options = { sourceName: name, mappingFile: mappingFile() };
+  const keeper = createMappingKeeper(harness.database, sources[0]!.id, parseMapping(old, name), options);
+  const mapping = createMapping({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
+  await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
+  await writeFile(mappingFile(), edited(old));
+  expect((await keeper.imported()).join()).toContain('was edited during the import, so it was kept');
+  expect(await mappingText()).toBe(edited(old));
+});
+
 test.each([['version'], ['file']])(
   'an import that is killed before it writes the %s leaves a mapping that is inferred again',
   async (what) => {
