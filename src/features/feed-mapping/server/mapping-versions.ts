@@ -62,16 +62,19 @@ export async function recordMappingVersion(
 
 /**
  * Returns whether a mapping is still as inferred, without edits. The version before the newest also counts if both were
- * inferred: an import that was killed may have recorded its version without saving the file.
+ * inferred and the import that recorded the newest did not finish: it may have been killed before it saved the file. If
+ * it finished, an editor has restored the version before.
  */
 export async function isAsInferred(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
-  const [newest, before] = await database.query<Row>(
-    'select mapping, origin from mapping_versions where source_id = $1 order by version desc limit 2',
+  const [newest, before] = await database.query<Row & { readonly wasSaved: boolean }>(
+    `select v.mapping, v.origin, exists (select 1 from imports i where i.source_id = v.source_id
+       and i.started_at <= v.created_at and i.finished_at >= v.created_at) as "wasSaved"
+     from mapping_versions v where v.source_id = $1 order by v.version desc limit 2`,
     [sourceId],
   );
   const text = formatMapping(mapping);
   return (
     newest?.origin === 'inferred' &&
-    (newest.mapping === text || (before?.origin === 'inferred' && before.mapping === text))
+    (newest.mapping === text || (!newest.wasSaved && before?.origin === 'inferred' && before.mapping === text))
   );
 }

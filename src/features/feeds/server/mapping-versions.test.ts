@@ -201,6 +201,17 @@ test.each([
   expect(await mappingText()).toBe(edited(old));
 });
 
+test('a mapping that was edited back to the version before is not inferred again', async () => {
+  await importText(`${HEADER}\n${ROW}\n`);
+  const old = await mappingText();
+  await importText('Stock #,Hersteller,Modell,Baujahr,Preis\nT1,Ford,Focus,2019,9000\n');
+  await writeFile(mappingFile(), old);
+  await expect(importText('Stock #,Hersteller,Modell,Baujahr,Preis\nT1,Ford,Focus,2019,9000\n')).rejects.toThrow(
+    'but the file has no such columns',
+  );
+  expect(await mappingText()).toBe(old);
+});
+
 test.each([['version'], ['file']])(
   'an import that is killed before it writes the %s leaves a mapping that is inferred again',
   async (what) => {
