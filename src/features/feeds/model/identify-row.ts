@@ -7,7 +7,7 @@ import {
   parseVin,
   vinsIn,
 } from '#features/feed-values/feed-values.ts';
-import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
+import { columnEntries, type ByColumn, type ColumnName, type FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 
 /**
  * The listings that a rejected row may be, by key and stock number. `certain`: the row's listing is among them, if the
@@ -37,19 +37,32 @@ export function rowIdentifiesVehicle(row: FeedRow): boolean {
   return keys.length > 0 || stockNumbers.some(isStockWord);
 }
 
-/** What is left of a vehicle's row that says nothing else. */
-export type RowRemains = { year: number; makeCode: string };
+/** What is left of a vehicle's row that says little else: its year, its make, or both. */
+export type RowRemains = { year: number | null; makeCode: string | null };
 
-/** Returns the year and the make of a row with one or two values, which may be the remains of a vehicle; `null` without both. */
+/**
+ * Returns the year and the make of a row with one or two values, which may be the remains of a vehicle; `null` if it is
+ * a note. A make alone is a heading. `constants` are the columns with a value that is not from the row.
+ */
 export function remainsOf(
   row: FeedRow,
   latestYear: number,
   catalog: Pick<CatalogLookup, 'resolveMake'>,
+  constants: Readonly<ByColumn<string>> = {},
 ): RowRemains | null {
   const year = parseYear(row['year'] ?? '', latestYear).value;
   const make = catalog.resolveMake(row['make'] ?? '');
-  return year === null || make === null ? null : { year, makeCode: make.code };
+  const values = columnEntries(row).filter(([name, text]) => !isBlank(text ?? '') && constants[name] === undefined);
+  const isMakeGiven = make !== null && constants.make === undefined;
+  const isVehicle =
+    year !== null
+      ? make !== null || values.some(([name]) => WITH_A_YEAR.has(name))
+      : isMakeGiven && values.some(([name]) => name !== 'make');
+  return isVehicle ? { year, makeCode: make?.code ?? null } : null;
 }
+
+/** A note may have a number that looks like a year, but not together with one of these. */
+const WITH_A_YEAR: ReadonlySet<ColumnName> = new Set(['model', 'price', 'mileage']);
 
 function isStockWord(text: string): boolean {
   return !text.includes(' ') && [...text].some((sign) => sign >= '0' && sign <= '9');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
@@ -64,6 +65,32 @@ test('a row with nothing but a year and a make holds withdrawals only if it may 
   const kept = await full(csvOf(HEADER, both));
   expect(kept).toMatchObject({ rejected: 2, withdrawn: 0 });
   expect(kept.notices.join()).not.toContain('Nothing was withdrawn');
+});
+
+test.each([
+  ['a make and a model', [2, 3]],
+  ['a make and a price', [2, 4]],
+  ['a year and a price', [1, 4]],
+])('a row with nothing but %s holds withdrawals if it may be a missing car', async (_, kept) => {
+  const rows = carsOf(8).map((row, at) => (at < 6 ? row : row.with(1, '2022').with(2, 'Kia')));
+  const only = (at: number) => rows[at]!.map((cell, column) => (kept.includes(column) ? cell : ''));
+  await full(csvOf(HEADER, rows));
+  const held = await full(csvOf(HEADER, [...rows.slice(0, 7), only(7)]));
+  expect(held).toMatchObject({ rejected: 1, unchanged: 7, withdrawn: 0 });
+  expect(held.notices.join()).toContain('Nothing was withdrawn');
+  expect(await full(csvOf(HEADER, [...rows.slice(0, 7), only(0)]))).toMatchObject({ rejected: 1, withdrawn: 1 });
+});
+
+test('a total is a note in a list of one make, too', async () => {
+  const mapping = createMapping({
+    columns: { stock_number: 'stock_number', year: 'year', model: 'model', price: 'price' },
+    constants: { make: 'Toyota' },
+  });
+  const rows = carsOf(8);
+  const importRows = (more: readonly string[][]) => harness.importText(csvOf(HEADER, more), { mode: 'full', mapping });
+  await importRows(rows);
+  const { report } = await importRows([...rows.slice(1), ['Total', '', '', '', '90000', '']]);
+  expect(report).toMatchObject({ rejected: 0, skipped: 1, withdrawn: 1 });
 });
 
 const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312', 'KM8K2CAB4PU001140'] as const;

@@ -263,9 +263,9 @@ function createStager(
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
     if ('note' in item && !rowIdentifiesVehicle(row)) {
-      const remains = remainsOf(row, latestYear, deps.catalog);
+      const remains = remainsOf(row, latestYear, deps.catalog, mapping.constants);
       if (!remains) return 'note';
-      await reject(item.row, '', item.note.join(' '), 'The row has only a year and a make.');
+      await reject(item.row, '', item.note.join(' '), reasonOf(remains));
       return { remains };
     }
     const result = normalize(row, warnings.add);
@@ -276,6 +276,11 @@ function createStager(
     await staging.add(item.row, result.listing, () => contentOf(record));
     return 'staged';
   };
+}
+
+function reasonOf({ year, makeCode }: RowRemains): string {
+  if (makeCode === null) return 'The row has only a year and one other value.';
+  return year === null ? 'The row has only a make and one other value.' : 'The row has only a year and a make.';
 }
 
 function contentOf(record: FeedRecord): string {

@@ -5,8 +5,8 @@ import type { Staging } from './staging.ts';
 
 /**
  * Counts rejected rows whose listing is unknown. A row whose text contains something like a VIN counts as known if the
- * source has a listing with that VIN. A row that says nothing but a year and a make, such as a heading, counts only if
- * the file lacks a listing of the source that it may be.
+ * source has a listing with that VIN. A row that says little but a year or a make, such as a heading, counts only if the
+ * file lacks a listing of the source that it may be.
  */
 export type UnidentifiedRows = {
   /** Adds a row with the keys that its listing may have. */
@@ -46,7 +46,8 @@ export function createUnidentifiedRows(
     const missing = await database.query<{ at: number }>(
       `select r.at from unnest($2::text[], $3::int[]) with ordinality as r (make, year, at) where exists (
         select 1 from listings l where l.source_id = (select id from sources where name = $1) and l.withdrawn_at is null
-        and l.facts->>'makeCode' = r.make and abs((l.facts->>'year')::int - r.year) <= 1
+        and (r.make is null or l.facts->>'makeCode' = r.make)
+        and (r.year is null or abs((l.facts->>'year')::int - r.year) <= 1)
         and not exists (select 1 from ${staging.listings} s where s.key = l.key) and ${notKept(staging)})`,
       [sourceName, all.map(({ makeCode }) => makeCode), all.map(({ year }) => year)],
     );
