@@ -77,6 +77,11 @@ describe('CSV', () => {
       '100,2018,Kia,2\n101,2019,"Kia,2\n102,2021,BMW 5",4\n103,2022,Kia,2\n',
       ['100', '2 101', '102', '103'],
     ],
+    [
+      'in the first column, closed by one of the next row',
+      'V1,2018,Kia,2\n"V2,2019,Kia,2\nV3",2020,Audi,3\nV4,2021,Kia,4\n',
+      ['V1', '2 "V2', 'V3', 'V4'],
+    ],
     ['of a row with too many values', 'V1,2019,"a\nb",c,d,e,f\nV2,2019,Kia,1\n', ['1 V1', '2 b"', 'V2']],
     [
       'before a row with too few values, which is rejected by itself',

@@ -30,12 +30,14 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
   let pending = '';
   let ends: LineEnds | undefined;
   let blank = 0;
+  /** The last row, if it has an unclosed quotation mark or follows one. */
+  let lost: CsvRecord | undefined;
   const read = (scan: Scan, at: number): { record?: CsvRecord; next: number } | undefined => {
     const parsed = parseRecord(scan, at, resync);
     if (!parsed) return undefined;
     const from = line + 1;
     line += parsed.lines;
-    const record = { row: row + 1, line: from, fields: parsed.fields };
+    const record: CsvRecord = { row: row + 1, line: from, fields: parsed.fields };
     if (parsed.fields.length === 1 && parsed.fields[0] === '') {
       row++;
       blank++;
@@ -44,12 +46,13 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
     const verdict = parsed.unclosed ? 'unclosed' : (resync?.judge(parsed.fields) ?? 'good');
     if (verdict === 'continued') return { next: parsed.next };
     row++;
+    // The mark that would have closed the first value of the lost row.
+    if (verdict === 'good' && lost?.fields[0]?.startsWith('"')) record.fields[0] = withoutStrayMark(record.fields[0]!);
+    lost = verdict === 'good' ? undefined : record;
     if (verdict === 'good') return { record, next: parsed.next };
     if (verdict === 'unclosed') resync?.lost(parsed.fields);
-    return {
-      record: { ...record, problem: problemOf(parsed.tooLong ?? verdict, from) },
-      next: parsed.next,
-    };
+    record.problem = problemOf(parsed.tooLong ?? verdict, from);
+    return { record, next: parsed.next };
   };
   return {
     push(text, last = false) {
@@ -70,6 +73,10 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
     },
     skipped: () => ({ blank, continued: resync?.continued() ?? 0 }),
   };
+}
+
+function withoutStrayMark(text: string): string {
+  return text.endsWith('"') && text.indexOf('"') === text.length - 1 ? text.slice(0, -1) : text;
 }
 
 type TooLong = 'long line' | 'long value';

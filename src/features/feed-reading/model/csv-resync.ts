@@ -34,6 +34,19 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
       agrees(kindsOf(cells), kindsOf(lastGood ?? cells), SIMILAR)
     );
   };
+  /**
+   * Returns whether the quotation mark at the beginning of a record's first line is not closed: the line is a row like
+   * the rest of the record.
+   */
+  const startsWithRow = (line: string, fields: readonly string[]) => {
+    const cells = line.slice(1).split(delimiter);
+    return (
+      line.startsWith('"') &&
+      cells.length >= VALUES_OF_A_ROW &&
+      isUsualLength(cells.length) &&
+      agrees(kindsOf(cells.slice(1)), kindsOf(fields.slice(1, cells.length)), SIMILAR)
+    );
+  };
   /** Returns whether fields start like the last good row, or like the lost row if there is no good one. */
   const endsSearch = (fields: readonly string[]) => {
     if (fields.length === columns) return true;
@@ -49,6 +62,7 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
     isRunaway(fields, lines, oddClose) {
       if (oddClose || fields.slice(columns).some((field) => field.trim() !== '')) return true;
       if (lines.slice(1, -1).some(looksLikeRow)) return true;
+      if (startsWithRow(lines[0]!, fields)) return true;
       return repeatsBeginning(lines[0]!, lines.at(-1)!, delimiter, isUsualLength);
     },
     lost(fields) {
