@@ -5,9 +5,9 @@ export type Delimiter = ',' | ';' | '\t' | '|';
 
 /**
  * A record of a CSV. `row` counts records as a spreadsheet does (the first is row 1); `line` counts lines of text.
- * `problem` says why the record cannot be used.
+ * `problem` says why the record cannot be used. `isUnended`: the text ends within its last line.
  */
-export type CsvRecord = { row: number; line: number; fields: string[]; problem?: string };
+export type CsvRecord = { row: number; line: number; fields: string[]; problem?: string; isUnended?: boolean };
 
 export type CsvParser = {
   push(text: string, last?: boolean): CsvRecord[];
@@ -44,6 +44,9 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
       return { next: parsed.next };
     }
     const verdict = parsed.unclosed ? 'unclosed' : (resync?.judge(parsed.fields) ?? 'good');
+    const isUnended = scan.last && parsed.next === scan.text.length && !/[\r\n]$/.test(scan.text);
+    const open = verdict === 'continued' ? lost : record;
+    if (isUnended && open) open.isUnended = true;
     if (verdict === 'continued') return { next: parsed.next };
     row++;
     // The mark that would have closed the first value of the lost row.

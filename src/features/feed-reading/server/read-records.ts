@@ -19,7 +19,7 @@ import { readTable } from './read-table.ts';
 /**
  * A record with its row number in the file, or the reason that the row is not a record. `fields` are the values of a
  * CSV row, as far as they can be recovered. A `note` has one or two values, and is a vehicle only if they identify one.
- * `isSeveral`: several rows have run together in one line.
+ * `isSeveral`: several rows have run together in one line, or the file ends within it and may lack others.
  */
 export type ReadRecord =
   | { row: number; record: FeedRecord }
@@ -203,7 +203,9 @@ async function* readLines(text: AsyncGenerator<string>, score: number, reports: 
     yield lines.flatMap((line) => parseLine(++row, line, score, reports));
     checkLength(pending.length, row + 1);
   }
-  yield parseLine(++row, pending, score, reports);
+  const last = parseLine(++row, pending, score, reports);
+  // The file may end within this line, so that other lines are missing.
+  yield last.map((item) => ('problem' in item ? { ...item, isSeveral: true } : item));
 }
 
 const ALONE = { around: [] };

@@ -29,7 +29,7 @@ export function readTable(
     ),
   );
   const last = titles.length === above.length ? (header?.row ?? table.after) : (titles.at(-1)?.row ?? table.after);
-  const counts = { blank: 0, header: 0 };
+  const counts = { blank: 0, header: 0, shortest: Infinity };
   const batches = async function* () {
     for await (const batch of table.read(width))
       yield batch.flatMap((record) =>
@@ -90,22 +90,38 @@ const MAX_VALUES_OF_A_NOTE = 2;
 
 /** Returns a record, or the reason that the row is not one. Only counts blank rows and repeated headers. */
 function checkRecord(
-  { row, line, fields, problem }: CsvRecord,
+  { row, line, fields, problem, isUnended = false }: CsvRecord,
   headers: readonly string[],
   header: readonly string[] | undefined,
-  counts: { blank: number; header: number },
+  counts: { blank: number; header: number; shortest: number },
   onCut: OnTruncate,
 ): ReadRecord[] {
   const text = () => fields.join(' ');
-  if (problem) return [{ row, problem, value: text(), fields }];
+  // The rows after it may be missing.
+  if (problem) return [{ row, problem, value: text(), fields, isSeveral: isUnended }];
   const filled = fields.filter((field) => field.trim() !== '');
   if (filled.length === 0) return (counts.blank++, []);
   if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
     return (counts.header++, []);
+  if (
+    isUnended &&
+    fields.length < Math.min(headers.length, counts.shortest) &&
+    !(filled.length <= MAX_VALUES_OF_A_NOTE && isFooter(filled[0]!))
+  )
+    return [
+      {
+        row,
+        problem: `The file ends within this row: it has ${fields.length} values for ${headers.length} columns and no line end (line ${line} of the file).`,
+        value: text(),
+        fields,
+        isSeveral: true,
+      },
+    ];
   // For example, a total below the last row. The mapping decides whether the row identifies a vehicle.
   if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MAX_VALUES_OF_A_NOTE && !filled.some(mayBeId))
     return [{ row, note: fields }];
   const width = headers.length;
+  counts.shortest = Math.min(counts.shortest, fields.length);
   // Values beyond the last header mean that other values have shifted by an unknown number of columns.
   if (fields.length > width && fields.slice(width).some((field) => field.trim() !== ''))
     return [
@@ -125,6 +141,11 @@ function checkRecord(
       `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
     );
   return [{ row, record: fields }];
+}
+
+/** Returns whether a text may be the first of a last line such as `Total: 20`. */
+function isFooter(text: string): boolean {
+  return /[\s:]|^(?:total|sum)/i.test(text.trim());
 }
 
 const LONGEST_EXAMPLE = 100;

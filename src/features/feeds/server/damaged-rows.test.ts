@@ -140,6 +140,39 @@ test('rows above a header that was sorted into the middle of the sheet are read'
     expect(await full(text)).toMatchObject({ read: 20, unchanged: 20, rejected: 0, withdrawn: 0 });
 });
 
+test('a file that ends within a row withdraws no car, and does not publish the row', async () => {
+  const rows = carsOf(10);
+  const whole = csvOf(HEADER, rows);
+  await full(whole);
+  const at = whole.indexOf('Toyota', whole.indexOf(rows[7]![0]!));
+  for (const cut of [whole.slice(0, at + 4), whole.slice(0, at - 7)]) {
+    const report = await full(cut);
+    expect(report).toMatchObject({ read: 8, unchanged: 7, rejected: 1, withdrawn: 0 });
+    expect(report.notices.join()).toContain('Nothing was withdrawn');
+  }
+  const quoted = whole.slice(0, at).concat('"Toyota\nwith a roof rack');
+  expect(await full(quoted)).toMatchObject({ read: 8, unchanged: 7, rejected: 1, withdrawn: 0 });
+});
+
+test('a last line without a line end may be a total, or as short as other rows', async () => {
+  const rows = carsOf(10);
+  await full(csvOf(HEADER, rows));
+  const footer = csvOf(HEADER, rows.slice(1)) + 'Total: 9';
+  expect(await full(footer)).toMatchObject({ rejected: 0, skipped: 1, withdrawn: 1 });
+  const short = csvOf(
+    HEADER,
+    rows.slice(1).map((row) => row.slice(0, 5)),
+  );
+  expect(await full(short.trimEnd())).toMatchObject({ rejected: 0, updated: 9, withdrawn: 0 });
+});
+
+test('NDJSON that ends within a line withdraws no car', async () => {
+  const lines = VINS.map((vin) => JSON.stringify({ vin, year: 2019, make: 'Toyota', model: 'Camry', price: 9000 }));
+  await full(`${lines.join('\n')}\n`);
+  const cut = [...lines.slice(0, 2), lines[2]!.slice(0, 60)].join('\n');
+  expect(await full(cut)).toMatchObject({ read: 3, unchanged: 2, rejected: 1, withdrawn: 0 });
+});
+
 test('two rows in one line withdraw no car, since the second cannot be known', async () => {
   const rows = carsOf(10);
   await full(csvOf(HEADER, rows));
