@@ -35,6 +35,37 @@ export function countTitles(above: readonly (readonly string[])[], header: reado
 
 const MIN_VALUES_OF_DATA = 3;
 
+/** A later row that names columns: the number of each of the header's columns in it, or that it is unlike the header. */
+export type LaterHeader = { kind: 'same columns'; order: readonly number[] } | { kind: 'other columns' };
+
+/** Returns whether a row below the header is a header too. */
+export function readLaterHeader(row: readonly string[], header: readonly string[]): LaterHeader | undefined {
+  const cells = filled(row);
+  // Most rows are vehicles, which have numbers.
+  if (cells.length < 2 || cells.filter((cell) => /\d/.test(cell)).length > cells.length * MAX_DATA) return undefined;
+  const [names, wanted] = [row.map(squashHeader), header.map(squashHeader)];
+  if (names.length === wanted.length && isPermutation(names, wanted))
+    return { kind: 'same columns', order: orderOf(names, wanted) };
+  const isHeaderRow = countNames(row, new Set(wanted)) >= Math.max(MIN_NAMES_OF_A_HEADER, cells.length / 2);
+  return isHeaderRow ? { kind: 'other columns' } : undefined;
+}
+
+const MIN_NAMES_OF_A_HEADER = 3;
+
+function isPermutation(names: readonly string[], wanted: readonly string[]): boolean {
+  return names.toSorted().join('\0') === wanted.toSorted().join('\0');
+}
+
+/** Returns the place of each wanted name. Of equal names, each gets its own place. */
+function orderOf(names: readonly string[], wanted: readonly string[]): number[] {
+  const free = new Set(names.keys());
+  return wanted.map((name, place) => {
+    const at = names[place] === name && free.has(place) ? place : [...free].find((other) => names[other] === name)!;
+    free.delete(at);
+    return at;
+  });
+}
+
 function countNames(row: readonly string[], mapped: ReadonlySet<string>): number {
   const names = new Set(filled(row).map((cell) => cell.slice(0, 100)));
   return [...names].filter((name) => isHeader(name) || mapped.has(squashHeader(name))).length;

@@ -1,6 +1,6 @@
 import { headerNames, type CsvRecord } from '../model/csv-records.ts';
 import { stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
-import { countTitles, findHeader } from '../model/find-header.ts';
+import { countTitles, findHeader, readLaterHeader } from '../model/find-header.ts';
 import type { FeedTable, FileNote } from './feed-content.ts';
 import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
 
@@ -29,7 +29,7 @@ export function readTable(
     ),
   );
   const last = titles.length === above.length ? (header?.row ?? table.after) : (titles.at(-1)?.row ?? table.after);
-  const counts = { blank: 0, header: 0, shortest: Infinity };
+  const counts: Counts = { blank: 0, header: 0, shortest: Infinity, order: undefined, otherHeader: undefined };
   const batches = async function* () {
     for await (const batch of table.read(width))
       yield batch.flatMap((record) =>
@@ -88,21 +88,51 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
 const COLUMNS_OF_A_TABLE = 6;
 const MAX_VALUES_OF_A_NOTE = 2;
 
+/**
+ * What the rows so far were. `shortest`: the fewest values of a row. `order`: where the columns are since a header that
+ * is in a different order. `otherHeader`: the line of a header that names other columns.
+ */
+type Counts = {
+  blank: number;
+  header: number;
+  shortest: number;
+  order: readonly number[] | undefined;
+  otherHeader: number | undefined;
+};
+
 /** Returns a record, or the reason that the row is not one. Only counts blank rows and repeated headers. */
 function checkRecord(
   { row, line, fields, problem, isUnended = false }: CsvRecord,
   headers: readonly string[],
   header: readonly string[] | undefined,
-  counts: { blank: number; header: number; shortest: number },
+  counts: Counts,
   onCut: OnTruncate,
 ): ReadRecord[] {
   const text = () => fields.join(' ');
   // The rows after it may be missing.
-  if (problem) return [{ row, problem, value: text(), fields, isSeveral: isUnended }];
+  if (problem) return [{ row, problem, value: text(), ...(!counts.order && { fields }), isSeveral: isUnended }];
   const filled = fields.filter((field) => field.trim() !== '');
   if (filled.length === 0) return (counts.blank++, []);
-  if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
+  const later = header && readLaterHeader(fields, header);
+  if (later?.kind === 'same columns') {
+    const isMoved = later.order.some((at, place) => at !== place);
+    counts.order = isMoved ? later.order : undefined;
+    counts.otherHeader = undefined;
     return (counts.header++, []);
+  }
+  if (later) counts.otherHeader = line;
+  // The values of a row below another header would be read as those of the wrong columns.
+  if (counts.otherHeader !== undefined)
+    return [
+      {
+        row,
+        problem: `The row belongs to the header in line ${counts.otherHeader} of the file, which does not name the same columns as the first one.`,
+        value: text(),
+        isSeveral: true,
+      },
+    ];
+  const { order } = counts;
+  const ordered = order && fields.length <= headers.length ? order.map((at) => fields[at] ?? '') : fields;
   if (
     isUnended &&
     fields.length < Math.min(headers.length, counts.shortest) &&
@@ -113,13 +143,13 @@ function checkRecord(
         row,
         problem: `The file ends within this row: it has ${fields.length} values for ${headers.length} columns and no line end (line ${line} of the file).`,
         value: text(),
-        fields,
+        ...(!counts.order && { fields }),
         isSeveral: true,
       },
     ];
   // For example, a total below the last row. The mapping decides whether the row identifies a vehicle.
   if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MAX_VALUES_OF_A_NOTE && !filled.some(mayBeId))
-    return [{ row, note: fields }];
+    return [{ row, note: ordered }];
   const width = headers.length;
   counts.shortest = Math.min(counts.shortest, fields.length);
   // Values beyond the last header mean that other values have shifted by an unknown number of columns.
@@ -129,7 +159,7 @@ function checkRecord(
         row,
         problem: `The row has ${fields.length} values for ${width} columns (line ${line} of the file).`,
         value: text(),
-        fields,
+        ...(!counts.order && { fields }),
         // The last value of one row and the first value of the next may have merged.
         isSeveral: fields.length >= width * 2 - 1,
       },
@@ -140,7 +170,7 @@ function checkRecord(
       stripUnstorable(text().slice(0, LONGEST_EXAMPLE)),
       `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
     );
-  return [{ row, record: fields }];
+  return [{ row, record: ordered }];
 }
 
 /** Returns whether a text may be the first of a last line such as `Total: 20`. */

@@ -143,7 +143,11 @@ test.each<[string, Buffer, RegExp]>([
   ['OpenDocument spreadsheet', holding('mimetype', 'content.xml', 'META-INF/manifest.xml'), /\.ods.*Save it as/],
   ['Word document', holding('word/document.xml'), /\.docx/],
   ['Numbers document', holding('Index/Document.iwa'), /Numbers/],
-  ['archive with two feeds', holding('north.csv', 'south.csv', 'a.txt'), /contains 3 files: north\.csv, south\.csv\. Send each/],
+  [
+    'archive with two feeds',
+    holding('north.csv', 'south.csv', 'a.txt'),
+    /contains 3 files: north\.csv, south\.csv\. Send each/,
+  ],
   ['archive in an archive', makeZip([{ name: 'a.zip', content: holding('a.csv') }]), /another ZIP archive/],
   ['gzip in an archive', makeZip([{ name: 'a.csv.gz', content: gzipSync(CSV) }]), /compressed twice/],
   ['empty archive', makeZip([]), /empty ZIP archive/],

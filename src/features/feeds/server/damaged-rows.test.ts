@@ -173,6 +173,30 @@ test('NDJSON that ends within a line withdraws no car', async () => {
   expect(await full(cut)).toMatchObject({ read: 3, unchanged: 2, rejected: 1, withdrawn: 0 });
 });
 
+test('rows below a header in a different order are read in that order', async () => {
+  const rows = carsOf(20);
+  await full(csvOf(HEADER, rows));
+  const swap = (row: readonly string[]) => [...row.slice(0, 4), row[5]!, row[4]!];
+  const swapped = csvOf(HEADER, [
+    ...rows.slice(0, 5),
+    swap(HEADER),
+    ...rows.slice(5, 15).map(swap),
+    HEADER,
+    ...rows.slice(15),
+  ]);
+  expect(await full(swapped)).toMatchObject({ read: 20, unchanged: 20, skipped: 2, rejected: 0, withdrawn: 0 });
+});
+
+test('rows below a header that names other columns are rejected, and withdraw no car', async () => {
+  const rows = carsOf(20);
+  await full(csvOf(HEADER, rows));
+  const other = ['year', 'make', 'model', 'stock number', 'mileage', 'color'];
+  const text = csvOf(HEADER, [...rows.slice(0, 5), other, ...rows.slice(5)]);
+  const report = await full(text);
+  expect(report).toMatchObject({ read: 21, unchanged: 5, rejected: 16, withdrawn: 0 });
+  expect(report.notices.join()).toContain('Nothing was withdrawn');
+});
+
 test('two rows in one line withdraw no car, since the second cannot be known', async () => {
   const rows = carsOf(10);
   await full(csvOf(HEADER, rows));

@@ -138,6 +138,7 @@ const FILES: readonly string[] = [
   `Stock of Summit\n${HEADER}\nS1001,2019,Ford,Focus,9000,\n\n${HEADER}\nS1002,2019,Ford\nS1004,2019,Ford,Focus,9000,,x\n,2019,Ford,,,\n,,Ford,Focus,,\n,2019,,Focus,,\nTotal: 3,,,,,\nS1003,2019,"Ford,Focus,9000,\nmore text\nS1006,2019,Ford,Focus,9000,,x\nS1005,2019,Ford,Focus,9000,\n`,
   `${HEADER}\nS1001,2019,Ford,Focus,9000,\n${'x'.repeat(1_200_000)}\nS1002,2019,Ford,Focus,9000,\n`,
   `${HEADER}\nS1001,2019,Ford,Focus,9000,\nS1002,2019,Fo`,
+  `${HEADER}\nS1001,2019,Ford,Focus,9000,\nyear,make,color,stock number,price,vin\n`,
   `{"cars":[{"stock_number":"S1","vin":"1FAHP3K2XCL123456","year":2019,"make":"Ford","model":"Focus","price":9000}],"prices":[{"vin":"1FAHP3K2XCL123457","price":8000}]}`,
   `{${Array.from({ length: 1_100 }, (_, at) => `"note ${at}":1,`).join('')}"cars":[{"stock_number":"S1","year":2019,"make":"Ford"}]}`,
   `[{"name":"Summit","logo":"${'x'.repeat(20_001)}","cars":[{"stock_number":"S1","year":2019,"make":"Ford"}]}]`,
