@@ -104,7 +104,10 @@ describe('an operator', () => {
     }
   });
 
-  const account = { ...operator, userId: 'u', email: 'u@x.example', emailVerified: true, name: 'U' };
+  const account = {
+    ...operator,
+    ...{ userId: 'u', email: 'u@x.example', emailVerified: true, name: 'U', hasRecoveryCodes: false },
+  };
   test.each([
     ['passkey', 'this-account', true],
     ['passkey', 'another-account', false],

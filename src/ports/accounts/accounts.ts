@@ -16,6 +16,8 @@ export type Account = {
    * a desk.
    */
   enrolled: 'nobody' | 'this-account' | 'another-account';
+  /** For an operator: whether recovery codes were printed, used or not. From then on, a passkey needs a strong proof. */
+  hasRecoveryCodes: boolean;
 };
 
 /** The proof of identity, beyond a password or a link in an email. */

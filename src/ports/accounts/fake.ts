@@ -20,6 +20,7 @@ export function fakeAccounts(
           name: key,
           isOperator: false,
           enrolled: 'this-account',
+          hasRecoveryCodes: false,
           ...account,
         },
         session: { id: key, startedAt: new Date(), proof: 'passkey', deskSeenAt: null, ...sessions[key] },

@@ -48,6 +48,7 @@ test('whoever proved who they are is known by a cookie that no script reads', as
       name: 'Ann',
       isOperator: false,
       enrolled: 'nobody',
+      hasRecoveryCodes: false,
     },
     session: { id: expect.any(String), startedAt: expect.any(Date), proof: null, deskSeenAt: null },
   });

@@ -197,6 +197,7 @@ async function findSession(
             o.email is not null as "isOperator",
             case when o.enrolled_user is null then 'nobody' when o.enrolled_user = u.id then 'this-account'
                  else 'another-account' end as enrolled,
+            exists (select from operator_recovery_codes c where c.email = o.email) as "hasRecoveryCodes",
             s.id as "sessionId", s.created_at as "startedAt", s.proof, s.desk_seen_at as "deskSeenAt"
      from account_sessions s join account_users u on u.id = s.user_id
        left join operators o on o.email = u.email and u.email_verified

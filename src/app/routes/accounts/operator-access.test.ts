@@ -84,6 +84,25 @@ test('no code works for another operator, nor leads elsewhere', async () => {
   expect((await browser.post(CODE, { code: codes[0]!, refUrl: 'https://evil.example/' })).location).toBe('/operator');
 });
 
+test('an operator with recovery codes and no passkey adds the first one only after using a code', async () => {
+  const { browser, email, password } = await signUp(site);
+  await addOperator(site.database, email);
+  const codes = await makeRecoveryCodes(site.database, email);
+  expect((await browser.get(ACCESS)).text).toContain('Use a recovery code to open the operator pages here');
+  await browser.post(CODE, { code: codes[0]! });
+  const thief = browserOf(site.app);
+  await thief.post('/account-api/sign-in', { email, password });
+  for (const path of ['/account-api/passkeys/options', '/account-api/passkeys/remove'])
+    expect((await thief.post(path, { passkeyId: 'x' })).status, path).toBe(403);
+  const added = await thief.ask('/account-api/passkeys', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ response: { id: 'x' } }),
+  });
+  expect([added.status, JSON.parse(added.text).type]).toEqual([403, 'urn:forecourt:problem:operator-proof-needed']);
+  expect((await browser.post('/account-api/passkeys/options')).status).toBe(200);
+});
+
 test('a reset password opens no operator page, and adds no passkey', async () => {
   const { email } = await operator();
   const thief = browserOf(site.app);

@@ -110,9 +110,10 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
 }
 
 /**
- * Whether an operator who has a passkey must use it, or a recovery code, before the account changes. So a stolen
- * password alone can neither add a passkey nor take over an operator's account.
+ * Whether an operator who has a passkey or recovery codes must use one of them before the account changes. So a stolen
+ * password or mailbox alone can neither add a passkey nor take over an operator's account.
  */
 export function requiresStrongProof(signed: Parameters<typeof canUseOperatorPages>[0]): boolean {
-  return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !canUseOperatorPages(signed);
+  const { isOperator, enrolled, hasRecoveryCodes } = signed.account;
+  return isOperator && (enrolled !== 'nobody' || hasRecoveryCodes) && !canUseOperatorPages(signed);
 }
