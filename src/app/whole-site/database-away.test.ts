@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createReportStore } from '#features/listings/listings.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -30,6 +31,26 @@ test.each([
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.text()).toContain('Our database can’t be reached.');
   expect(reported).toEqual([]);
+});
+
+test('while the database only allows reads, as during a failover, a post gets 503 with Retry-After', async () => {
+  const writable = await createTestDatabase();
+  const readOnly = connectDatabase(`${writable.url}?options=-c%20default_transaction_read_only%3Don`);
+  try {
+    const changes = { database: readOnly, services: { ...(services as object), reports: createReportStore(readOnly) } };
+    const failover = createWholeSite((...entry) => void reported.push(entry), { changes: changes as never });
+    const response = await failover.request(FEEDBACK, {
+      method: 'POST',
+      body: JSON.stringify({ helpful: 'yes' }),
+      headers: { ...OURS, 'content-type': 'application/json' },
+    });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await readOnly.query('select 1 as n')).toEqual([{ n: 1 }]);
+    expect(reported).toEqual([]);
+  } finally {
+    await readOnly.close();
+    await writable.close();
+  }
 });
 
 test.each([

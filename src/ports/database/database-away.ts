@@ -1,6 +1,6 @@
 /**
- * The database cannot be reached, hangs, or accepts no connections now. The condition passes, possibly after an
- * operator's work.
+ * The database cannot be reached, hangs, accepts no connections, or only allows reads now. The condition passes,
+ * possibly after an operator's work.
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
@@ -22,8 +22,11 @@ export class DatabaseFullError extends Error {
 /** PostgreSQL's codes: no space left on the disk, a failed write. */
 const FULL_STATES: ReadonlySet<string> = new Set(['53100', '58030']);
 
-/** PostgreSQL's codes: broken connection (08), too many connections (53300), shutting down, crashed, still starting. */
-const AWAY_STATES = /^(08...|53300|57P0[1-3])$/;
+/**
+ * PostgreSQL's codes: broken connection (08), too many connections (53300), shutting down, crashed, still starting,
+ * read-only (25006), such as a standby during a failover.
+ */
+const AWAY_STATES = /^(08...|25006|53300|57P0[1-3])$/;
 const AWAY_CODES: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
