@@ -43,7 +43,8 @@ async function leaveElsewhere(): Promise<void> {
     body: JSON.stringify({ emailAddress: ANN_CREDENTIALS.email, search: 'makeCode=FORD' }),
   });
   await database.query(
-    `insert into listing_reports (brand, listing_id, reason, email) values ('marketplace', 42, 'SOLD', 'Ann@example.com')`,
+    `insert into listing_reports (brand, listing_id, reason, comments, email)
+     values ('marketplace', 42, 'SOLD', 'Canary saw it sold.', 'Ann@example.com')`,
   );
   // Her dealership has a second owner, because the last owner has to confirm leaving.
   await database.query(
@@ -96,6 +97,10 @@ test('the download holds all that is hers, also what she wrote signed out', asyn
   expect(told.leads.leads).toHaveLength(4);
   expect(told.leads.otherProfiles.length).toBeGreaterThan(0);
   expect(told.alerts.addresses).toMatchObject([{ email: ANN_CREDENTIALS.email }]);
+  expect(told.alerts.requests).toMatchObject([
+    { query: expect.stringContaining('makeCode=FORD'), askedAt: expect.any(String), confirmedAt: null },
+  ]);
+  expect(told.reports).toMatchObject([{ comments: 'Canary saw it sold.' }]);
 });
 
 test('and nothing that opens anything', async () => {

@@ -10,7 +10,10 @@ const OWN = `(lower(r.email) = lower($2)
     and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)
     and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id <> $1))`;
 
-/** Returns the alert data of a shopper's own addresses: the recipients and the alerts that were sent. */
+/**
+ * Returns the alert data of a shopper's own addresses: the recipients, the searches whose alerts were requested, also
+ * those requested signed out and not confirmed, and the alerts that were sent.
+ */
 export async function exportAlerts(
   connection: Queryable,
   { shopperId, email }: { shopperId: string | null; email: string },
@@ -20,12 +23,18 @@ export async function exportAlerts(
      from alert_recipients r left join alert_people p on p.recipient_id = r.id where ${OWN} order by r.id`,
     [shopperId, email],
   );
+  const requests = await connection.query(
+    `select s.brand, s.title, s.query, q.asked_at as "askedAt", q.confirmed_at as "confirmedAt"
+     from alert_recipients r join alert_requests q on q.recipient_id = r.id join saved_searches s on s.id = q.search_id
+     where ${OWN} order by q.asked_at, s.id`,
+    [shopperId, email],
+  );
   const told = await connection.query(
     `select a.car, a.event, a.price, a.told_at as "toldAt" from alert_recipients r join alert_ledger a on a.recipient_id = r.id
      where ${OWN} and a.told_at is not null order by a.id`,
     [shopperId, email],
   );
-  return { addresses, told };
+  return { addresses, requests, told };
 }
 
 /**

@@ -9,7 +9,9 @@ export function exportReports(connection: Queryable, email: string): Promise<obj
   );
 }
 
-/** Removes an email address from its reports. */
+/** Removes an email address from its reports, and the comments of these reports. */
 export async function eraseReports(connection: Queryable, email: string): Promise<void> {
-  await connection.query('update listing_reports set email = null where lower(email) = lower($1)', [email]);
+  await connection.query('update listing_reports set email = null, comments = null where lower(email) = lower($1)', [
+    email,
+  ]);
 }
