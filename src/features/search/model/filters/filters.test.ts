@@ -269,7 +269,9 @@ describe('ranges', () => {
   it.each([
     ['mileage=0-30000&minMileage=60000', 'mileage has no mile in common with minMileage and maxMileage.'],
     ['mileage=50000-60000&maxMileage=30000', 'mileage has no mile in common with minMileage and maxMileage.'],
+    ['mileage=250000-260000&maxMileage=10000', 'mileage has no mile in common with minMileage and maxMileage.'],
     ['mileage=60000-30000', 'mileage takes the lower end first, such as 0-60000.'],
+    ['mileage=260000-250000', 'mileage takes the lower end first, such as 0-60000.'],
   ])('reports %s, which no car can meet: %s', (search, reason) => {
     const value = new URLSearchParams(search).get('mileage');
     expect(parse(search).invalid).toEqual([{ name: 'mileage', value, reason }]);

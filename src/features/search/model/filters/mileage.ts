@@ -83,7 +83,12 @@ export const mileage: Filter<'mileage', Range> = {
       min: narrowest(Math.max, min.value, countedMileage(listed.range.min)),
       max: narrowest(Math.min, max.value, countedMileage(listed.range.max)),
     };
-    const apart = isListed ? emptyProblem(value, listed.range, read('mileage')[0]!) : undefined;
+    // Compares the range as given: one that starts at 250,000 is dropped, but still has no car below a maximum.
+    const common = {
+      min: narrowest(Math.max, min.value, listed.range.min),
+      max: narrowest(Math.min, max.value, listed.range.max),
+    };
+    const apart = isListed ? emptyProblem(common, listed.range, read('mileage')[0]!) : undefined;
     return {
       value,
       invalid: [listed.invalid, min.invalid, max.invalid, apart].filter((problem) => problem !== undefined),
