@@ -1,5 +1,5 @@
 type ErrorRow = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 421 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 417 | 421 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
@@ -91,6 +91,16 @@ export const ERRORS = {
     status: 400,
     title: 'The host is invalid',
     detail: 'A request must have exactly one host, such as "cars.example" or "cars.example:3000".',
+  },
+  'target-invalid': {
+    status: 400,
+    title: 'The address is invalid',
+    detail: 'A request must name a path such as "/cars-for-sale", or an address that starts with http:// or https://.',
+  },
+  'expectation-unknown': {
+    status: 417,
+    title: 'The expectation is unknown',
+    detail: 'The header Expect can only be "100-continue". Leave it out.',
   },
   'address-too-long': {
     status: 414,

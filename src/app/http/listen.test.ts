@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { drainRequestBody, listen } from './listen.ts';
+import { drainRequestBody, listen, portOf } from './listen.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { Readable } from 'node:stream';
 
 const site = () => new Response();
@@ -91,3 +92,52 @@ test('many such requests on one connection leak no listeners', async () => {
   expect(theirs.listenerCount('close')).toBeLessThanOrEqual(listeners + 1);
   socket.destroy();
 });
+
+test.each([
+  ['a target with raw bytes', 'GET /\xe9 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nConnection: close\r\n\r\n', 417],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('a request with %s gets a complete response with the security headers', async (_what, sent, status) => {
+  const door = refuseUnreadable(
+    () => undefined,
+    () => 0,
+  );
+  const strict = await listen(site, { port: 0, host: '127.0.0.1' }, door);
+  const [head = '', text = ''] = (await exchange(strict, sent)).split('\r\n\r\n');
+  strict.close();
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const name of ['Content-Security-Policy', 'X-Content-Type-Options', 'X-Frame-Options', 'X-Request-Id', 'Date'])
+    expect(head).toContain(`\r\n${name}: `);
+  expect(head.toLowerCase()).toContain('\r\nconnection: close');
+  expect(head).toContain(`\r\nContent-Length: ${text.length}`);
+});
+
+test('a response that was sent in part is not continued with another one', async () => {
+  let isOver = false;
+  const half = await listen(
+    () => new Response(),
+    { port: 0, host: '127.0.0.1' },
+    (_request, response) => {
+      response.once('close', () => (isOver = true));
+      response.writeHead(200, { 'Content-Length': 100 });
+      response.write('half');
+      return true;
+    },
+  );
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  const heard = await exchange(half, `${request}${request}GET /\xe9 HTTP/1.1\r\n\r\n`);
+  half.close();
+  expect(heard).not.toContain(' 400 ');
+  await expect.poll(() => isOver).toBe(true);
+});
+
+/** Sends bytes on a connection of their own, and returns what the server sends until it closes the connection. */
+async function exchange(to: Server, bytes: string): Promise<string> {
+  const socket = connect(portOf(to), '127.0.0.1').on('error', () => undefined);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  socket.write(bytes, 'latin1');
+  await new Promise((resolve) => socket.once('close', resolve));
+  return heard;
+}

@@ -8,8 +8,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Config } from '../base/config.ts';
 import { KEEP_ALIVE_MS } from '../load/drain.ts';
+import { answerClientError, refuseExpectation } from './refuse-unreadable.ts';
 
 const MAX_MS = 10_000;
 
@@ -22,11 +24,21 @@ export function listen(
   { port, host }: Pick<Config, 'port' | 'host'>,
   door: EarlyRequestHandler,
 ): Promise<Server> {
-  const withDoor = (options: ServerOptions, inside: RequestListener) =>
-    createServer(options, (request, response) => {
-      drainRequestBody(request, response);
-      if (!door(request, response)) inside(request, response);
-    });
+  const withDoor = (options: ServerOptions, inside: RequestListener) => {
+    const open = new WeakMap<Duplex, Set<ServerResponse>>();
+    const handleBy =
+      (handle: RequestListener): RequestListener =>
+      (request, response) => {
+        const responses = open.get(request.socket) ?? new Set();
+        open.set(request.socket, responses.add(response));
+        response.once('close', () => responses.delete(response));
+        drainRequestBody(request, response);
+        if (!door(request, response)) handle(request, response);
+      };
+    return createServer(options, handleBy(inside))
+      .on('checkExpectation', handleBy(refuseExpectation))
+      .on('clientError', (error, socket) => answerClientError(error, socket, open.get(socket)));
+  };
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -34,7 +46,8 @@ export function listen(
         port,
         hostname: host,
         createServer: withDoor as typeof createServer,
-        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+        // The door refuses requests without a host. Node would answer them without our headers.
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
         // Disabled because the built-in cleanup gives writers only half a second.
         autoCleanupIncoming: false,
       },

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { isHost } from './refuse-malformed.ts';
 import { requestIdOf } from './request-ids.ts';
@@ -34,32 +35,75 @@ export function refuseUnreadable(
     if (request.method === 'OPTIONS' && request.url === '*')
       return answer(request, response, 204, '', { Allow: ALLOW });
     if (UNKNOWN_METHODS.has(request.method)) return refuse(request, response, 'method-unknown', { Allow: ALLOW });
-    if (isReadable(request)) return false;
+    const fault = faultOf(request);
+    if (fault === null) return false;
     note(request);
-    return refuse(request, response, 'host-invalid');
+    return refuse(request, response, fault);
   };
 }
 
+/** Answers 417 to a request whose `Expect` is not `100-continue`, because Node would answer without our headers. */
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  refuse(request, response, 'expectation-unknown');
+}
+
+/** The statuses of requests that Node could not read, by its error code. All others are 400. */
+const CLIENT_ERRORS: ReadonlyMap<string | undefined, number> = new Map([
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/**
+ * Answers what Node could not read as a request, with the headers that Node's own response lacks, and closes the
+ * connection.
+ * @param responses the open ones of the connection. If one of them was sent in part, the client would read another
+ * response as its rest, so the connection is only closed.
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Duplex,
+  responses: ReadonlySet<ServerResponse> = new Set(),
+): void {
+  const isUnderWay = [...responses].some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
+  if (!socket.writable || isUnderWay) return void socket.destroy();
+  const status = CLIENT_ERRORS.get(error.code) ?? 400;
+  const text = `${STATUS_CODES[status]}\n`;
+  const headers = {
+    Date: new Date().toUTCString(),
+    ...PRE_APP_HEADERS,
+    'X-Request-Id': requestIdOf(undefined),
+    ...textHeaders(text),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy());
+}
+
+type RequestFault = 'host-invalid' | 'target-invalid';
+
 /** Reads the raw headers, because Node joins or drops repeated headers. */
-function isReadable({ rawHeaders, url = '' }: IncomingMessage): boolean {
+function faultOf({ rawHeaders, url = '' }: IncomingMessage): RequestFault | null {
   const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
   const [host] = hosts;
-  if (hosts.length !== 1 || host === undefined || !isHost(host)) return false;
+  if (hosts.length !== 1 || host === undefined || !isHost(host)) return 'host-invalid';
   const named = URL.parse(`http://${host}`);
   // Some spellings of a number are an address: 0x7f.1 is 127.0.0.1.
-  if (named === null || named.hostname !== host.replace(/:\d+$/, '').toLowerCase()) return false;
-  const target = URL.parse(url, `http://${host}`);
-  if (target === null || (url.split('?', 1)[0] ?? '').includes('\\')) return false;
-  // The hosts must agree, because a proxy may have believed either of them.
-  if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`);
+  if (named === null || named.hostname !== host.replace(/:\d+$/, '').toLowerCase()) return 'host-invalid';
+  if ((url.split('?', 1)[0] ?? '').includes('\\')) return 'target-invalid';
+  if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`) ? null : 'target-invalid';
+  // The web framework only reads these spellings of a full address.
+  const target = /^https?:\/\//.test(url) ? URL.parse(url) : null;
   // A `Request` cannot hold a user name or a password.
-  return target.host === named.host && target.username === '' && target.password === '';
+  if (target === null || target.username !== '' || target.password !== '') return 'target-invalid';
+  // The hosts must agree, because a proxy may have believed either of them.
+  return target.host === named.host ? null : 'host-invalid';
 }
 
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  code: Extract<ErrorCode, 'host-invalid' | 'method-unknown'>,
+  code: Extract<ErrorCode, RequestFault | 'method-unknown' | 'expectation-unknown'>,
   headers: Record<string, string> = {},
 ): true {
   const { status, title, detail } = ERRORS[code];
@@ -76,9 +120,13 @@ function answer(
   response.writeHead(status, {
     ...PRE_APP_HEADERS,
     'X-Request-Id': requestIdOf(request.headers['x-request-id']),
-    ...(text !== '' && { 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Length': Buffer.byteLength(text) }),
+    ...(text !== '' && textHeaders(text)),
     ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : text);
   return true;
+}
+
+function textHeaders(text: string) {
+  return { 'Content-Type': 'text/plain; charset=UTF-8', 'Content-Length': Buffer.byteLength(text) };
 }
