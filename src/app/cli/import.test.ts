@@ -133,6 +133,24 @@ test('prints the mapping and the report; with --json one last line alone on stan
   }
 });
 
+test('prints values and column names of a feed without control characters', async () => {
+  const database = await createTestDatabase();
+  try {
+    const [title, clear, end] = ['\u001B]0;owned\u0007', '\u001B[2J', '\u009B31m'];
+    const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nIMPORTANT: all is well"\n`;
+    await writeFile(path.join(folder, 'odd.csv'), `stock,Make${clear},Model,Year\n${rows}S3,Kia,Rio,2020\n`);
+    const ended = await runHere(database, ['odd.csv']);
+    expect(ended.out).toContain('as in "]0;owned[2Jx31m"');
+    expect(ended.out).not.toMatch(/^IMPORTANT: all is well/m);
+    expect((ended.out + ended.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    const json = await runHere(database, ['odd.csv', '--json']);
+    expect((json.out + json.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
+  } finally {
+    await database.close();
+  }
+});
+
 test('exits with a code and a message for each failure', async () => {
   const database = await createTestDatabase();
   try {

@@ -10,6 +10,7 @@ import {
   removeOperator,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
+import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
@@ -67,7 +68,9 @@ async function warnOfAccount(database: Database, email: string): Promise<void> {
   const account = await findAccountByEmail(database, email);
   if (!account) return;
   const { createdAt, passkeys } = await findAccountParts(database, account.userId);
-  const names = passkeys.map((passkey) => `  ${formatText(passkey.name)}, added on ${formatDay(passkey.createdAt)}\n`);
+  const names = passkeys.map(
+    (passkey) => `  "${removeControlCharacters(passkey.name)}", added on ${formatDay(passkey.createdAt)}\n`,
+  );
   console.log(`Warning: ${email} already has an account, created on ${formatDay(createdAt)}.
 ${names.length === 0 ? 'It has no passkeys.\n' : `Its passkeys:\n${names.join('')}`}
 The first passkey that signs in to this account opens the operator pages. Ask the owner of the address whether the account and
@@ -78,14 +81,6 @@ every passkey are theirs. If not:
 4. Run: npm run operators -- reset ${email}
    This removes the account's passkeys and sessions. The owner then signs in and adds a new passkey.
 `);
-}
-
-/**
- * Removes control characters, because account owners choose the names of passkeys and terminals interpret such
- * characters.
- */
-function formatText(text: string): string {
-  return `"${text.replaceAll(/\p{C}/gu, '')}"`;
 }
 
 function formatDay(date: Date): string {

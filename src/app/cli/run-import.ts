@@ -19,6 +19,7 @@ import {
 } from '#features/feed-mapping/feed-mapping.server.ts';
 import { RATE_QUEUE, rateAfterImport } from '#features/pricing/pricing.server.ts';
 import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -120,7 +121,8 @@ export type ImportTerminal = {
 };
 
 /** Parses the command line of `npm run import`, imports a feed and reports. Returns the exit code. See docs/feeds.md. */
-export async function runImport(argv: readonly string[], terminal: ImportTerminal): Promise<number> {
+export async function runImport(argv: readonly string[], rawTerminal: ImportTerminal): Promise<number> {
+  const terminal = protectTerminal(rawTerminal);
   try {
     return await importOrDescribe(argv, terminal);
   } catch (error) {
@@ -131,6 +133,22 @@ export async function runImport(argv: readonly string[], terminal: ImportTermina
     if (error instanceof UsageError) terminal.printError(`\n${USAGE}`);
     return EXIT_ERROR;
   }
+}
+
+/** Removes control characters from all lines, because feeds choose names of columns and values. */
+function protectTerminal(terminal: ImportTerminal): ImportTerminal {
+  const clean = (text: string) => text.split('\n').map(removeControlCharacters).join('\n');
+  return {
+    ...terminal,
+    print: (line) => terminal.print(clean(line)),
+    printError: (what) => terminal.printError(typeof what === 'string' ? clean(what) : what),
+  };
+}
+
+/** Formats JSON whose invisible characters are escaped, so that they remain in it. */
+function formatVisibleJson(value: unknown): string {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replaceAll(/\p{C}/gu, (found) => found.split('').map(escape).join(''));
 }
 
 async function importOrDescribe(
@@ -185,7 +203,7 @@ async function importOrDescribe(
     describeResult(result, args.mode).forEach(say);
     if (result.kind === 'done' && !args.once) describePatience(config).forEach(say);
     if (config.rateEveryMs !== undefined) await ratePrices(database, config.rateEveryMs, say);
-    if (args.json) print(JSON.stringify(result.report));
+    if (args.json) print(formatVisibleJson(result.report));
     return exitCode(result);
   } finally {
     bar.stop();
@@ -267,7 +285,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
       : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
     ...(report.rejectFile ? [`Rejected rows and reasons: ${report.rejectFile}`] : []),
     ...report.notices.map((notice) => `IMPORTANT: ${notice}`),
-  ];
+  ].map(removeControlCharacters);
 }
 
 /** Warns that listings will rank lower and then be hidden, so that this is no surprise. */
