@@ -13,7 +13,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
-  for (const name of ['Summit Motors', 'Summit Motors North', 'Hudson Auto'])
+  for (const name of ['Summit Motors', 'Summit Motors North', 'Hudson Auto', 'Odd\u001B[2J Cars'])
     await database.query(
       `insert into owners (source_id, key, facts, content_hash) select id, $1, jsonb_build_object('name', $1::text), '\\x00' from sources`,
       [name],
@@ -36,6 +36,10 @@ test('finds dealers, and invites the first owner of one by a mail', async () => 
   });
   const mails = await database.query('select recipient, state from outbox');
   expect(mails).toEqual([{ recipient: 'ann@dealer.example', state: 'waiting' }]);
+}, 300_000);
+
+test('prints names from feeds without control characters', async () => {
+  expect((await dealers('find', 'Odd')).stdout).toMatch(/^\d+\tOdd\[2J Cars\t\tmembers: 0\n$/);
 }, 300_000);
 
 test('prints its usage, ambiguous dealers and invalid addresses', async () => {

@@ -3,6 +3,7 @@ import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
+import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
@@ -57,9 +58,10 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
     { actor: COMMAND_LINE, brand: MAIN_BRAND.key },
     (made) => (link = made),
   );
-  if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
-  if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
-  console.log(`The server will email the invitation to ${chosen.name} to ${email}.`);
+  const name = removeControlCharacters(chosen.name);
+  if (kind === 'already-member') return refuse(`${email} is an owner of ${name} already.`);
+  if (kind !== 'invited') return refuse(`${name} has too many open invitations.`);
+  console.log(`The server will email the invitation to ${name} to ${email}.`);
   // Without a mail server the link would be visible only at /dev/mail.
   if (!config.mail) console.log(link);
   return 0;
@@ -71,7 +73,8 @@ function refuse(words: string): number {
 }
 
 function describeDealer({ ownerId, name, city, state, members }: DealerRow): string {
-  return [ownerId, name, [city, state].filter(Boolean).join(', '), `members: ${members}`].join('\t');
+  const cells = [String(ownerId), name, [city, state].filter(Boolean).join(', '), `members: ${members}`];
+  return cells.map(removeControlCharacters).join('\t');
 }
 
 try {
