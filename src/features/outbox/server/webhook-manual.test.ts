@@ -41,7 +41,5 @@ test.each([
 
 test('the manual names the times between attempts', () => {
   expect(RETRY_AFTER_MS.map((ms) => ms / 60_000)).toEqual([0.25, 1, 5, 15, 60, 180, 360, 720, 1440]);
-  expect(manual.replaceAll(/\s+/g, ' ')).toContain(
-    '15 s, 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours',
-  );
+  expect(manual.replaceAll(/\s+/g, ' ')).toContain('15 s, 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours');
 });
