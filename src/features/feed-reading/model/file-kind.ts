@@ -1,3 +1,6 @@
+import { MIN_VEHICLE_COLUMNS, vehicleColumnsOf } from './json-plan.ts';
+import { firstValueLength, parseTree } from './json-tree.ts';
+
 /** File types that are not feeds, by their first bytes: what they are, and what to send instead. */
 const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
   { bytes: '%PDF', what: 'a PDF document' },
@@ -13,6 +16,13 @@ const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
   { bytes: 'BZh', what: 'a file compressed with bzip2' },
   { bytes: '\xfd7zXZ\0', what: 'a file compressed with xz' },
   { bytes: '\x28\xb5\x2f\xfd', what: 'a file compressed with zstd' },
+  { bytes: '\x04\x22\x4d\x18', what: 'a file compressed with LZ4' },
+  { bytes: '\x5d\0\0', what: 'a file compressed with LZMA' },
+  { bytes: '\x1f\x9d', what: 'a file compressed with compress (.Z)' },
+  { bytes: 'MSCF\0', what: 'a cabinet archive (.cab)' },
+  { bytes: 'bplist0', what: 'a binary property list' },
+  { bytes: '\x7fELF', what: 'a program' },
+  { bytes: 'MZ\x90\0', what: 'a program' },
   { bytes: 'ustar', at: 257, what: 'a tar archive' },
   { bytes: '\xff\xd8\xff', what: 'a JPEG picture' },
   { bytes: '\x89PNG\r\n', what: 'a PNG picture' },
@@ -48,6 +58,7 @@ export function foreignText(head: string, whole: boolean): string | undefined {
   if (/^<\?xml|^<!--|^<[a-z][\w:.-]{0,80}[\s/>]/i.test(text)) return 'XML';
   if (whole && text.length < 100 && /^(?:null|true|false|\[\s*\]|\{\s*\}|-?\d+|"[^"]*")\s*$/.test(text))
     return `nothing but ${text.trim()}`;
+  if (/^BEGIN:V(?:CARD|CALENDAR)/i.test(text)) return 'a list of contacts or events (vCard or iCalendar)';
   if (/^\{\\rtf/.test(text)) return 'a rich text document (RTF)';
   if (/^%!PS/.test(text)) return 'a PostScript document';
   if (/^\/[*/]/.test(text)) return 'JSON or JavaScript behind a comment';
@@ -56,4 +67,50 @@ export function foreignText(head: string, whole: boolean): string | undefined {
   if (/^(?:--[^\n]{0,200}\n\s{0,20}){0,20}(?:insert into|create table|drop table)\s/i.test(text))
     return 'a list of SQL statements';
   return undefined;
+}
+
+/** Keys of a response that reports a failure instead of the vehicles. */
+const FAILURE_KEY = /^(?:errors?|error_?(?:message|code|description)|exception|fault)$/i;
+
+/**
+ * Describes a whole JSON text that is a single object without a vehicle: an empty response, or an error message. `known` are the columns that the file's mapping reads.
+ */
+export function foreignJson(text: string, known: readonly string[]): string | undefined {
+  if (firstValueLength(text) < text.trimEnd().length) return undefined;
+  const root = parseTree(text);
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) return undefined;
+  const entries = Object.entries(root as Record<string, unknown>);
+  if (entries.some(([key]) => known.some((column) => column.split('.')[0] === key))) return undefined;
+  const columns = new Set(keysOfValues(root).flatMap(vehicleColumnsOf));
+  if (columns.size >= MIN_VEHICLE_COLUMNS) return undefined;
+  const failure = entries.find(([key, value]) => FAILURE_KEY.test(key) && !isNothing(value));
+  if (failure) return `an error message (${JSON.stringify(failure[1]).slice(0, 100)})`;
+  return entries.some(([, value]) => isEmptyPlace(value)) && !entries.some(([, value]) => hasObject(value))
+    ? 'JSON without any record'
+    : undefined;
+}
+
+/** Returns the keys of all values that are not lists or objects. */
+function keysOfValues(object: object): string[] {
+  return Object.entries(object).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? keysOfValues(value) : [key],
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === 'false' || value === '' || value === '0' || isEmptyPlace(value);
+}
+
+function isEmptyPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const members: unknown[] = Object.values(value);
+  return members.length === 0 || members.some(isEmptyPlace);
+}
+
+/** Returns whether a value contains a list of objects, which may be vehicles. */
+function hasObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const members: unknown[] = Object.values(value);
+  if (Array.isArray(value) && members.some((member) => typeof member === 'object' && member !== null)) return true;
+  return members.some(hasObject);
 }

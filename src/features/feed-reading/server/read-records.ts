@@ -1,5 +1,5 @@
 import { detectDelimiter } from '../model/detect-delimiter.ts';
-import { foreignText } from '../model/file-kind.ts';
+import { foreignJson, foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, MAX_RECORD_DEPTH, depthOf, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
@@ -115,6 +115,9 @@ async function readText(
     await readHead(head.length * 4);
     plan = planJson(head);
   }
+  const nothing = complete && plan ? foreignJson(head, options.known ?? []) : undefined;
+  if (nothing)
+    throw new FeedFileError(`The file is ${nothing}, which is not a feed of vehicles. ${EXPECTED_FORMATS_TEXT}`);
   if (!plan) {
     const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
     return readTable({ ...table, notices }, options);
