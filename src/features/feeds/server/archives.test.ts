@@ -100,6 +100,27 @@ describe('an Excel workbook', () => {
   });
 });
 
+test.each(['hidden', 'veryHidden'])('a %s sheet of a workbook is read only if no other has a table', async (state) => {
+  const lookup = [
+    ['code', 'name'],
+    ['1', 'Red'],
+    ['2', 'Blue'],
+  ];
+  const workbook = (sheets: Parameters<typeof makeWorkbook>[0]) =>
+    makeZip(
+      workbookFiles(sheets).map((file) =>
+        file.name === 'xl/workbook.xml'
+          ? { ...file, content: String(file.content).replace('<sheet ', `<sheet state="${state}" `) }
+          : file,
+      ),
+    );
+  const both = await harness.importText(workbook({ 'Codes &amp; names': lookup, Stock: CELLS }), { sourceName: state });
+  expect(both.report).toMatchObject({ read: 4, created: 4, rejected: 0 });
+  expect(both.report.notices.join()).toContain('other sheets, which were not read: "Codes & names" (3 rows)');
+  const alone = await harness.importText(workbook({ Stock: CELLS }), { sourceName: `${state} alone` });
+  expect(alone.report).toMatchObject({ read: 4, created: 4 });
+});
+
 describe('a ZIP archive', () => {
   const folder = { name: '__MACOSX/._cars.csv', content: 'x' };
   test.each([

@@ -11,6 +11,8 @@ export type WorkbookFaults = {
   errors: number;
   /** Formulas without a stored value. */
   uncalculated: number;
+  /** The names of sheets that a spreadsheet program does not show. */
+  hidden: ReadonlySet<string>;
 };
 
 const PART = /\.(?:xml|rels)$/i;
@@ -34,18 +36,46 @@ export async function checkWorkbook(
   const stated = parts.reduce((sum, { size }) => sum + size, 0);
   if (stated > limits.bytes)
     throw tooLargeError(`unpacks to ${megabytes(stated)} (at most ${megabytes(limits.bytes)} can be read)`);
-  const faults: WorkbookFaults = { errors: 0, uncalculated: 0 };
+  const faults = { errors: 0, uncalculated: 0 };
+  let hidden: ReadonlySet<string> = new Set();
   let cells = 0;
   for (const part of parts) {
     const sheet = SHEET.test(part.name) ? createSheetScan(faults) : undefined;
-    for await (const piece of inflateEntry(zip, part)) sheet?.push(piece);
+    let contents = '';
+    for await (const piece of inflateEntry(zip, part)) {
+      sheet?.push(piece);
+      if (CONTENTS.test(part.name) && contents.length < LONGEST_CONTENTS) contents += piece.toString('utf8');
+    }
+    if (contents) hidden = hiddenSheets(contents);
     cells += sheet?.cells() ?? 0;
     if (cells > limits.cells)
       throw tooLargeError(
         `has sheets of ${cells.toLocaleString('en-US')} cells, rows times columns (at most ${limits.cells.toLocaleString('en-US')} can be read)`,
       );
   }
-  return faults;
+  return { ...faults, hidden };
+}
+
+/** The part that lists the sheets, and how much of it is read. */
+const CONTENTS = /^xl\/workbook\.xml$/i;
+const LONGEST_CONTENTS = 1_000_000;
+const SHEET_ENTRY = /<(?:\w{1,20}:)?sheet\s([^<>]{1,1000})>/g;
+
+function hiddenSheets(contents: string): ReadonlySet<string> {
+  const entries = [...contents.matchAll(SHEET_ENTRY)].map(([, attributes = '']) => attributes);
+  const names = entries
+    .filter((attributes) => /\sstate=["'](?:hidden|veryHidden)["']/.test(` ${attributes}`))
+    .flatMap((attributes) => / name="([^"]*)"| name='([^']*)'/.exec(` ${attributes}`)?.slice(1) ?? []);
+  return new Set(names.filter(Boolean).map(unescapeXml));
+}
+
+function unescapeXml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 export function tooLargeError(why: string): FeedFileError {
@@ -59,7 +89,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Finds the last row and column of a sheet, and counts unreadable cells, without parsing the XML. */
-function createSheetScan(faults: WorkbookFaults) {
+function createSheetScan(faults: { errors: number; uncalculated: number }) {
   let rest = '';
   let rows = 0;
   let columns = 0;

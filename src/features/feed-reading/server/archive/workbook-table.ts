@@ -9,14 +9,15 @@ const VALUES_OF_A_TABLE = 2;
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Makes a table from the first sheet that contains one. Notes which other sheets have content.
+ * Makes a table from the first sheet that contains one, and from a hidden sheet only if no other does. Notes which other sheets have content.
  * @throws FeedFileError for a workbook without any value
  */
 export function workbookTable(sheets: readonly Sheet[], faults: WorkbookFaults): FeedTable {
   const filled = sheets
     .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map((cell) => cell.trim())) }))
     .filter(({ rows }) => rows.some((row) => row.some(Boolean)));
-  const chosen = filled.find(({ rows }) => isTable(rows)) ?? filled[0];
+  const tables = filled.filter(({ rows }) => isTable(rows));
+  const chosen = tables.find(({ name }) => !faults.hidden.has(name)) ?? tables[0] ?? filled[0];
   if (!chosen) throw new FeedFileError('The Excel workbook is empty. Nothing was changed.');
   const others = filled.filter((sheet) => sheet !== chosen);
   const used = usedColumns(chosen.rows);
