@@ -114,8 +114,13 @@ function stepsOf(header: string): string[] {
   return /^[^\s.]{2,}(?:\.[^\s.]+)+$/.test(header) ? header.split('.') : [header];
 }
 
-/** `c/IVA`, `s/IVA`, and `retailInc` or `retailEx`. */
+/** `price inc. fees`, `c/IVA`, `s/IVA`, and `retailInc` or `retailEx`. */
 const SHORT_TAX: readonly [RegExp, string][] = [
+  // Fees that are part of the price.
+  [
+    /in[ck]l?(?:uding|uded|usive|luye)?[.\W_]{1,3}(?:(?:of|all)[\W_])?(?:fees?|charges|frais|geb(?:ü|ue)hren|gastos)(?!\p{L})/giu,
+    ' gross ',
+  ],
   [/(?<![a-z])c[/.]\s?iva/gi, ' brutto '],
   [/(?<![a-z])s[/.]\s?iva/gi, ' netto '],
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)inc(?![a-z])/gi, '$1$2 brutto '],
@@ -135,6 +140,14 @@ const COMPOUNDS: readonly [RegExp, string][] = [
   [/compra[\W_](?:inmediata|directa)(?![a-z])/giu, ' sale '],
   // An internal number. `int` does not mean interior here, because nothing in the interior is numbered.
   [/(?<!\p{L})int(?:[.\W_]+|(?=\p{Lu}))(?=(?:n[ro°º]|num|id(?!\p{L}))[.\w]*)/giu, ' stock '],
+  // The same behind a reference: `Réf. int.`.
+  [/(?<!\p{L})r[eé]f(?:[eé]ren[cz](?:e|ia))?[.\W_]{1,3}int(?:ern[aeo]?)?(?!\p{L})\.?/giu, ' stock '],
+  // The day on which a car arrived.
+  [/(?<!\p{L})on[\W_](?:site|lot|sale)(?!\p{L})/giu, ' posted '],
+  [
+    /(?<!\p{L})(?:adresse|direcci[oó]n|address)[\W_]?web(?!\p{L})|(?<!\p{L})web[\W_]?(?:adresse|address)(?!\p{L})/giu,
+    ' url ',
+  ],
   // `P.` before a kind of price.
   [
     /^\s*p[.\W_]+(?=(?:oferta|venta|vta|contado|promo|vente|public|remis|neuf|nuevo|tarifa|coste?|compra|achat)(?!\p{L}))/giu,
@@ -169,7 +182,7 @@ function piecesOf(text: string): string[] {
     .replace(/#|[nN][°º]/g, ' number ')
     .replace(/%/g, ' percent ')
     .replace(/\be-?mail\b/gi, ' email ')
-    .replace(/\b[lL]\s?\/\s?100\s?[kK][mM]\b/g, ' l100km ')
+    .replace(/(?<![\p{L}\d])l[\s_/]?100(?:[\s_/]?km)?(?![\p{L}\d])/giu, ' l100km ')
     .replace(/\b[MJTYDA]{2,4}[/.-][MJTYDA]{2,4}(?:[/.-][MJTYDA]{2,4})?\b/gi, ' ')
     .replace(
       /(?<!\p{L})\p{L}(?:\.\p{L}(?!\p{L})){1,4}\.?/gu,

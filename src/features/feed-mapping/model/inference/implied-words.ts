@@ -29,7 +29,7 @@ const IMPLIED: Readonly<ByColumn<string>> = {
   engine: 'name description text type',
   cylinders: 'engine number count value',
   displacement: 'engine liter ccm cc size value number cubic',
-  horsepower: 'engine power max hp kw value din number',
+  horsepower: 'engine power max maximum hp kw value din number',
   doors: 'body number count total',
   exterior_color: 'exterior body paint name text description manufacturer make outer',
   interior_color: 'interior color upholstery seat trim name text description material interiorcolor',

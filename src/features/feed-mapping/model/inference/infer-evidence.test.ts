@@ -52,6 +52,22 @@ describe('words of headers', () => {
     ['Sale Title Type', 'Salvage', { clean_title: 'Sale Title Type' }],
     ['1ère main O/N', 'O', { one_owner: '1ère main O/N' }],
     ['destacado', '1', { sponsored: 'destacado' }],
+    ['inventory.unit.stockNumber.value', 'T104', { stock_number: 'inventory.unit.stockNumber.value' }],
+    ['inventory.unit.engine.horsepowerMax', '203', { horsepower: 'inventory.unit.engine.horsepowerMax' }],
+    ['PRICE INC. FEES', '9000', { price: 'PRICE INC. FEES' }],
+    ['Price incl. all charges', '9000', { price: 'Price incl. all charges' }],
+    ['Prix inkl. frais', '9000', { price: 'Prix inkl. frais' }],
+    ['DATE ON SITE', '2024-05-16', { date_in_stock: 'DATE ON SITE' }],
+    ['Date on lot', '2024-05-16', { date_in_stock: 'Date on lot' }],
+    ['Days on lot', '40', {}],
+    ['fahrzeug.unfaelle', '1', { accidents: 'fahrzeug.unfaelle' }],
+    ['inserat.adresse_web', 'https://cars.example/1', { link: 'inserat.adresse_web' }],
+    ['VERBR_KOMB_L100', '5,9', { mpg_combined: 'VERBR_KOMB_L100' }],
+    ['FIL_ORT', 'Köln', { dealer_city: 'FIL_ORT' }],
+    ['Réf. int.', 'T104', { stock_number: 'Réf. int.' }],
+    ['Ref. int.', 'T104', { stock_number: 'Ref. int.' }],
+    ['Referencia interna', 'T104', { stock_number: 'Referencia interna' }],
+    ['IDENT_PARC', 'T104', { stock_number: 'IDENT_PARC' }],
     ['vehicle.colors.ext.base', 'Midnight', { exterior_color: 'vehicle.colors.ext.base' }],
   ])('%s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
 
@@ -67,6 +83,21 @@ describe('words of headers', () => {
     expect(columnsOf('Preis inkl. MwSt.;Preis exkl. MwSt.', '119;100')).toEqual({ price: 'Preis inkl. MwSt.' });
     expect(columnsOf('PVP_SIN_IVA;PVP_IVA_INC', '100;121')).toEqual({ price: 'PVP_IVA_INC' });
     expect(columnsOf('PX_VTE_HT;PX_ACHAT', '100;90')).toEqual({});
+  });
+});
+
+describe('units in headers', () => {
+  test.each([
+    ['Kilom. compteur', '120000', { mileage: 'km' }],
+    ['Kilometraje', '120000', { mileage: 'km' }],
+    ['Miles', '120000', undefined],
+    ['VERBR_KOMB_L100', '5,9', { economy: 'l/100km' }],
+    ['Consommation mixte (l/100 km)', '5,9', { economy: 'l/100km' }],
+    ['Autonomie électrique (km)', '420', { electric_range: 'km' }],
+  ])('%s', (header, value, units) => {
+    const mapping = infer(header, value, value);
+    expect(mapping.units).toEqual(units ?? {});
+    expect(mapping.notes.join()).not.toContain('states no unit');
   });
 });
 

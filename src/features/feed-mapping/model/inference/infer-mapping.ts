@@ -35,6 +35,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
   inferDrive(sample, draft, columns);
   inferNew(sample, draft, columns, notes);
   noteUnits(sample, draft, columns, notes);
+  readHeaderUnits(draft, columns);
   noteMissing(
     columns,
     splits.flatMap((split) => split.into),
@@ -140,10 +141,30 @@ function inferNew(sample: Sample, draft: MappingInput, columns: InferredColumns,
 const POWER_WITHOUT_UNIT =
   /^(?!.*(?:kw|kilowatt|ps|hp|ch\b|cv|din|caballos|chevaux)).*(?:leistung|puissance|potencia)/i;
 
+/** Returns whether a header names kilometers, in full or abbreviated (`Kilom.`), or a word for them. */
+function namesKilometers(header: string): boolean {
+  return /k(?:m|ilom)|laufleistung|tachostand/i.test(header.normalize('NFC'));
+}
+
+/** Reads the unit of the fuel economy and of the electric range from their headers. */
+function readHeaderUnits(draft: MappingInput, columns: InferredColumns): void {
+  const range = [columns.electric_range].flat()[0];
+  if (range && namesKilometers(range)) draft.units = { ...draft.units, electric_range: 'km' };
+  const economy = [columns.mpg_combined, columns.mpg_city, columns.mpg_highway]
+    .flat()
+    .filter((name) => name !== undefined);
+  const unit = economy.some((name) => /l[\s_/]{0,3}100/i.test(name))
+    ? 'l/100km'
+    : economy.some((name) => /km\s?\/\s?l(?![a-z])/i.test(name))
+      ? 'km/l'
+      : undefined;
+  if (unit) draft.units = { ...draft.units, economy: unit };
+}
+
 function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
   const mileage = [columns.mileage].flat()[0];
   if (mileage) {
-    const kilometers = /k(?:m|ilom[eé]t)|laufleistung|tachostand/i.test(mileage.normalize('NFC'));
+    const kilometers = namesKilometers(mileage);
     if (kilometers) draft.units = { ...draft.units, mileage: 'km' };
     const stated =
       kilometers ||

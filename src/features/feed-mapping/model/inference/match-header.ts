@@ -165,7 +165,10 @@ type Form = {
 
 /** Returns the words of the header, and shorter forms without words that may be meaningless. */
 function shorterForms(header: string): Form[] {
-  const words = wordsOfHeader(header).slice(0, 10);
+  return formsOfSteps(wordsOfHeader(header).slice(0, 10));
+}
+
+function formsOfSteps(words: readonly HeaderWord[]): Form[] {
   const steps = Math.max(0, ...words.map(({ step }) => step));
   const forms: Form[] = [];
   for (let from = 0; from <= steps; from++) {
@@ -175,6 +178,17 @@ function shorterForms(header: string): Form[] {
     const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
     if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
   }
+  // A last step such as `value` only wraps what the steps before it name.
+  const before = words.filter(({ step }) => step < steps);
+  const last = words.filter(({ step }) => step === steps);
+  if (before.length && last.length === 1 && last[0]!.concepts.includes('value'))
+    forms.push(
+      ...formsOfSteps(before).map(({ words: kept, penalty, dropped }) => ({
+        words: kept,
+        dropped,
+        penalty: penalty + PENALTY.noise,
+      })),
+    );
   return forms;
 }
 

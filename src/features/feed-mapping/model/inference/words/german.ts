@@ -97,7 +97,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   owner:
     'halter vorbesitzer besitzer fahrzeughalter vorhalter vorbes voreigentumer halterzahl vorbesitzeranzahl vorbesitzerzahl halteranzahl vorbesitz anzahlvorbesitzer anzahlhalter eigentumer halteranz vorbesanz vbesitzer besitzeranzahl',
   accident:
-    'unfall unfallfahrzeug unfallschaden beschadigt beschadigtes vorschaden schaden unfallwagen unfallschaeden unfallhistorie vorschaeden unfallstatus unfallauto unfallkz',
+    'unfall unfalle unfallfahrzeug unfallschaden beschadigt beschadigtes vorschaden schaden unfallwagen unfallschaeden unfallhistorie vorschaeden unfallstatus unfallauto unfallkz',
   service:
     'scheckheft scheckheftgepflegt serviceheft wartungsheft sheft servicehistorie inspektionsheft inspektionshistorie wartungshistorie servicenachweis wartungsnachweis inspektionen checkheft serviceheftgepflegt wartungsbuch scheckheftgepfl servicebuch digitalesserviceheft inspektion',
   mpg: 'verbrauch kraftstoffverbrauch verbr spritverbrauch normverbrauch durchschnittsverbrauch treibstoffverbrauch verbrauchswert',
@@ -118,7 +118,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   modelseries: 'baureihe modellreihe',
   manufactured: 'herstellung',
   branch:
-    'werk filialcode filialnummer filialnr betriebsnummer filialnummern filialkennung betriebsnr betriebsstatte betriebskennung hauscode standortcode standortkennung standortnr niederlassungsnr filialkurzel',
+    'fil werk filialcode filialnummer filialnr betriebsnummer filialnummern filialkennung betriebsnr betriebsstatte betriebskennung hauscode standortcode standortkennung standortnr niederlassungsnr filialkurzel',
   email: 'mailadresse emailadresse epost mailkontakt mailadr kontaktmail anfrageemail',
   accidentfree: 'unfallfrei unfallfreies unfallfreiheit ohneunfall',
   without: 'ohne frei',
