@@ -351,48 +351,6 @@ test('a dealer may hold more than ten million characters of vehicles', async () 
   expect(report).toMatchObject({ read: 1200, created: 1200 });
 });
 
-test.each([
-  ['nothing', '', 'The file is empty'],
-  ['blanks', ' \n\n\t\n', 'The file is blank'],
-  ['null', 'null\n', 'The file is nothing but null'],
-  ['an empty list', '[]', 'The file is nothing but []'],
-  ['no vehicles', '{"total":0,"data":{"vehicles":[]}}', 'The file is JSON without any record'],
-  ['an error', '{"error":{"code":401,"text":"No access"}}', 'The file is an error message ({"code":"401"'],
-  [
-    'an error in a list of them',
-    '{"errors":["No access"],"data":null}',
-    'The file is an error message (["No access"])',
-  ],
-  ['LZ4', Buffer.from('04224d186440a70000', 'hex'), 'The file is a file compressed with LZ4'],
-  ['LZMA', Buffer.from('5d00008000ffffffff', 'hex'), 'The file is a file compressed with LZMA'],
-  ['a property list', 'bplist00\xd1\x01', 'The file is a binary property list'],
-  ['a program', '\x7fELF\x02\x01', 'The file is a program'],
-  ['contacts', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ann\nEND:VCARD\n', 'The file is a list of contacts'],
-  ['XML', '<?xml version="1.0"?><cars><car/></cars>', 'The file is XML'],
-  ['HTML', '<!DOCTYPE html><html><body>Not found</body></html>', 'The file is a web page'],
-  ['PDF', '%PDF-1.7\n%âãÏÓ', 'The file is a PDF document'],
-  ['old XLS', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'old Excel workbook'],
-  ['Parquet', 'PAR1\0\0', 'The file is a Parquet file'],
-  ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
-  ['a header alone', 'Yr,Brand,Asking\n', 'has no rows'],
-  ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],
-])('a file of %s is refused, and the mapping that was saved stays', async (_, bytes, words) => {
-  await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n');
-  const saved = await harness.savedMapping('cars.csv');
-  await expect(harness.importText(bytes, { mode: 'full' })).rejects.toThrow(words);
-  expect(await harness.savedMapping('cars.csv')).toEqual(saved);
-  expect(await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n')).toMatchObject({ report: { unchanged: 1 } });
-});
-
-test.each([
-  ['no vehicles', '{"vehicles":[]}'],
-  ['an error', '{"error":"No access"}'],
-  ['contacts', 'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'],
-])('a first file of %s saves no mapping', async (_, text) => {
-  await expect(harness.importText(text, { name: 'first.json' })).rejects.toThrow('The file is');
-  expect(existsSync(path.join(harness.folder, 'first.json.mapping.json'))).toBe(false);
-});
-
 test('a single vehicle with an empty list is read', async () => {
   const { report } = await harness.importText('{"year":2019,"make":"Ford","photos":[]}', { name: 'single.json' });
   expect(report).toMatchObject({ read: 1, created: 1 });
