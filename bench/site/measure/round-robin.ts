@@ -19,7 +19,8 @@ export type RoundRobin = {
 };
 
 const ASK_EVERY_MS = 250;
-const ASK_TIMEOUT_MS = 2_000;
+/** An instance that a busy machine slows down is still ready; one that stops says so at once. */
+const ASK_TIMEOUT_MS = 15_000;
 /** Below the 75 s for which the site keeps idle connections. */
 const IDLE_MS = 30_000;
 
