@@ -1,8 +1,8 @@
 /**
- * `node tools/node24.mjs bench/engine/relax.ts [--rows 200000] [--queries 400] [--rounds 7]` Times relaxations of the
- * workloads' searches, compared with the searches themselves and with a count for each relaxation. `joined` combines
- * the choices of two searches, which usually finds nothing, so that pairs are returned. Every total is checked with a
- * count.
+ * Times relaxations of the workloads' searches, compared with the searches themselves and with a count for each
+ * relaxation. `joined` combines the choices of two searches, which usually finds nothing, so that pairs are returned.
+ * Every total is checked with a count.
+ * Run: node tools/node24.mjs bench/engine/relax.ts [--rows 200000] [--queries 400] [--rounds 7]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * Measures how well orders serve simulated shoppers whose taste is not the ranker's (ranking/README.md). Run: npm run
- * bench:ranking [-- --data <folder> [--without-demo]] [--shoppers 600] [--trials 600] [--seed 1000] [--json]
+ * Measures how well orders serve simulated shoppers whose taste is not the ranker's (ranking/README.md).
+ * Run: npm run bench:ranking [-- --data <folder> [--without-demo]] [--shoppers 600] [--trials 600] [--seed 1000]
+ * [--json]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Measures how well prices are rated, out of sample, on the used cars of real listing files (rating/README.md). Run:
- * npm run bench:rating [-- --data <folder>] [--file <name>]… [--without-inspection] [--parts 5] [--plot <file.svg>]
- * [--json]
+ * Measures how well prices are rated, out of sample, on the used cars of real listing files (rating/README.md).
+ * Run: npm run bench:rating [-- --data <folder>] [--file <name>]… [--without-inspection] [--parts 5] [--plot
+ * <file.svg>] [--json]
  */
 import { existsSync } from 'node:fs';
 import { open, readdir, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Measures the time from a commit until searches see the change, and how long requests wait meanwhile: a separate
- * database with the demo's cars, a follower in this process, commits of one listing, of 1,000 and of all. Run: node
- * tools/node24.mjs bench/site/changes.ts [--listings 34877] [--commits 100]
+ * database with the demo's cars, a follower in this process, commits of one listing, of 1,000 and of all.
+ * Run: node tools/node24.mjs bench/site/changes.ts [--listings 34877] [--commits 100]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

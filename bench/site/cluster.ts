@@ -1,8 +1,9 @@
 /**
  * Measures a search cluster: its index's size, how long it takes to fill, and the cost of searches with all counts and
  * of changes. Uses its own OpenSearch and database with cars like the demo's. Every figure includes the CPU time of the
- * search server and of this process, which other work on the machine hardly affects. Run: node tools/node24.mjs
- * bench/site/cluster.ts [--listings 200000] [--shards 1] [--heap 1g] [--queries 300] [--version 3] [--folder /tmp]
+ * search server and of this process, which other work on the machine hardly affects.
+ * Run: node tools/node24.mjs bench/site/cluster.ts [--listings 200000] [--shards 1] [--heap 1g] [--queries 300]
+ * [--version 3] [--folder /tmp]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';

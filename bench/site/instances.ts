@@ -1,8 +1,8 @@
 /**
  * Two instances on one database: how long a committed change takes until both show it, and what shoppers behind a proxy
- * notice when one after the other is restarted. Starts a database, two built sites and, for OpenSearch, a node. Run:
- * npm run build, then node tools/node24.mjs bench/site/instances.ts [--search memory|opensearch] [--listings 34877]
- * [--commits 100] [--rounds 1]
+ * notice when one after the other is restarted. Starts a database, two built sites and, for OpenSearch, a node.
+ * Run: npm run build, then node tools/node24.mjs bench/site/instances.ts [--search memory|opensearch] [--listings
+ * 34877] [--commits 100] [--rounds 1]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';

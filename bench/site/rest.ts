@@ -1,7 +1,8 @@
 /**
  * What `GET /rest/lsc/listing` with all sections costs beyond the engine: the whole app over HTTP on this machine,
  * asked by another process. A query's figures are the least of its rounds; all queries are asked in turn, so nothing is
- * warm. Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
+ * warm.
+ * Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
  */
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,7 @@
 /**
  * Measures how soon the site is ready again after kill -9: starts the built site with the demo's cars, then kills and
- * restarts it. Run: npm run build && node tools/node24.mjs bench/site/restarts.ts [--data-dir DIR] [--rounds 8]
+ * restarts it.
+ * Run: npm run build && node tools/node24.mjs bench/site/restarts.ts [--data-dir DIR] [--rounds 8]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
