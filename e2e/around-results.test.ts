@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
-import { pollUntil, type Shopper } from './testing/shopper.ts';
+import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
@@ -101,6 +101,8 @@ describe('below the list', () => {
       .getByRole('link', { name: /Toyota/ })
       .click();
     await shopper.seeParam('makeCode', null);
+    // The new results replace the section; a scroll to the old one would fail.
+    await waitForSearches(page);
     await pollUntil(() => carsIn('supplemental').count()).toBe(0);
     await part('supplemental').scrollIntoViewIfNeeded();
     await pollUntil(() => asked.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
