@@ -12,7 +12,6 @@ import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { createDocuments } from '#app/document/cached-document.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -38,7 +37,7 @@ beforeAll(async () => {
     find: fail,
     isCaughtUp: () => true,
   } as unknown as SearchService;
-  const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render.js')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
     renderPage(name: string, data: unknown): string;
   };
   app = createApp({
@@ -56,7 +55,6 @@ beforeAll(async () => {
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
-    documentOf: createDocuments([]),
     renderPage,
     brandOf: () => MAIN_BRAND,
     originFor: () => 'http://localhost',

@@ -11,7 +11,6 @@ import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
-import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
 import { buildServer } from './server-bundle/build-server.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
@@ -26,7 +25,6 @@ const SOURCES = [
     'tools/browser-bundle',
     'tools/checks/place.ts',
     'tools/checks/rooms.ts',
-    'tools/html-rendering',
     'tools/server-bundle',
     'tools/supply-chain',
     'tools/build.ts',
@@ -77,8 +75,8 @@ async function buildBundles(folder: string, target: string): Promise<void> {
       },
     },
   });
-  await buildRenderer(path.join(folder, 'server'));
-  await buildMails(path.join(folder, 'mails'));
+  await buildRenderer(path.join(folder, 'server'), 'src/app/bytes/render-page.tsx');
+  await buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all');
   await buildServer(path.join(folder, 'app'), path.join(target, 'app'));
   await precompress(path.join(client, 'assets'));
   await writeSupplyChain(ROOT, folder);
@@ -95,21 +93,18 @@ function siteGroup(initial: ReadonlySet<string>) {
 }
 
 /**
- * Builds `render-mail.js` into a folder. Mail programs need the markup that react-email writes, so React itself renders
- * these emails.
+ * Bundles a module that renders pages or emails with React. The bundle contains React's production build, whatever
+ * NODE_ENV says at run time.
+ * @param packages `all` bundles every package, of which an email needs little; otherwise the server's are shared.
  */
-async function buildMails(outDir: string): Promise<void> {
+export async function buildRenderer(outDir: string, file: string, packages: 'some' | 'all' = 'some'): Promise<void> {
+  const name = path.basename(file, '.tsx');
   await build({
     root: ROOT,
     logLevel: 'warn',
-    // Bundles everything: an email needs few parts of react-email, and React must be the production build, whatever NODE_ENV
-    // says at run time.
-    ssr: { noExternal: true },
-    build: {
-      outDir,
-      ssr: true,
-      rolldownOptions: { input: { 'render-mail': path.join(ROOT, 'src/mails/render-mail.tsx') } },
-    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: packages === 'all' || ['react', 'react-dom'] },
+    build: { outDir, ssr: true, emptyOutDir: true, rolldownOptions: { input: { [name]: path.join(ROOT, file) } } },
   });
 }
 

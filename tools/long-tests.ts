@@ -19,7 +19,6 @@ const PROPERTIES = [
   'engine/src/store/maintain.property.test.ts',
   'engine/src/store/relayout.property.test.ts',
   'engine/src/query/view.property.test.ts',
-  'src/app/document/html-rendering/jsx-runtime.property.test.ts',
   'src/features/search/model/ranking/relevance-by-price.test.ts',
   'src/features/search-api/server/write-answer.test.ts',
   'src/features/search-memory/server/cards/card-codec.test.ts',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildRenderer } from '../../tools/html-rendering/build-renderer.ts';
+import { buildRenderer } from '../../tools/build.ts';
 import type { Samples } from '../site/measure/figures.ts';
 import { createReader } from '../site/measure/read-bytes.ts';
 import { searchChange } from '../site/measure/searches.ts';
@@ -13,7 +13,12 @@ const PAGES_A_ROUND = 100;
 const ROUNDS = 7;
 const SEARCHES = 20;
 
-type Render = (name: string, data: unknown) => string;
+type Render = (name: string, data: unknown) => string | Buffer;
+
+const SOURCES = {
+  ours: 'src/app/bytes/render-page.tsx',
+  react: 'src/app/bytes/testing/render-with-react.tsx',
+};
 
 /**
  * Measures the CPU time of rendering the same pages with our renderer and with plain React, in this process; the rounds
@@ -40,16 +45,22 @@ export async function measureDrawing(url: string, samples: Samples): Promise<voi
 
 async function loadRenderer(folder: string, by: 'ours' | 'react'): Promise<Render> {
   process.env['NODE_ENV'] = 'production';
-  await buildRenderer(folder, by);
-  const { renderPage } = (await import(pathToFileURL(path.join(folder, 'render.js')).href)) as { renderPage: Render };
+  await buildRenderer(folder, SOURCES[by]);
+  const { renderPage } = (await import(
+    pathToFileURL(path.join(folder, `${path.basename(SOURCES[by], '.tsx')}.js`)).href
+  )) as { renderPage: Render };
   return renderPage;
 }
 
 function draw(render: Render, datas: readonly unknown[], pages: number): number {
   const before = process.cpuUsage();
-  for (let page = 0; page < pages; page++) Buffer.from(render('search-results', datas[page % datas.length]));
+  for (let page = 0; page < pages; page++) toBytes(render('search-results', datas[page % datas.length]));
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / pages;
+}
+
+function toBytes(html: string | Buffer): Buffer {
+  return typeof html === 'string' ? Buffer.from(html) : html;
 }
 
 async function readDatas(url: string): Promise<unknown[]> {

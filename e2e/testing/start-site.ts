@@ -54,7 +54,7 @@ export async function prepareSiteDatabaseOn(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<SiteDatabase> {
   const build = settings['FORECOURT_BUILD'] ?? BUILD_FOLDER;
-  if (!existsSync(path.join(build, 'server/render.js')))
+  if (!existsSync(path.join(build, 'server/render-page.js')))
     throw new Error(`There is no build in ${build}. Run tests with \`npm test\`.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);

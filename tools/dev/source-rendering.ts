@@ -1,11 +1,9 @@
 import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerOptions } from 'vite/module-runner';
 import { documentShell } from '#app/document/html-shell.ts';
 import type { MailRenderer, Rendering } from '#app/document/rendering.ts';
-import { createDocuments } from '#app/document/cached-document.ts';
 import { headPlaceholder } from './head-mark.ts';
 
-/** Renders pages with React itself; docs/adr/0013-html-rendering.md explains why production doesn't. */
-const PAGES = '/src/app/document/html-rendering/testing/render-with-react.tsx';
+const PAGES = '/src/app/bytes/render-page.tsx';
 const MAILS = '/src/mails/render-mail.tsx';
 
 export type SourceRendering = {
@@ -32,7 +30,6 @@ export function createSourceRendering(
   const rendering: Rendering = {
     renderPage: (name, data) => current.pages.renderPage(name, data),
     shell: documentShell(headPlaceholder),
-    documentOf: createDocuments([]),
     mails: {
       renderMail: (...mail) => current.mails.renderMail(...mail),
       renderSample: (...sample) => current.mails.renderSample(...sample),

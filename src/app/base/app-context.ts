@@ -16,9 +16,9 @@ import type { KnownHosts } from '../http/known-hosts.ts';
 import type { Guards } from '../load/guards.ts';
 import type { MailSamples } from '../routes/dev-mail-samples.ts';
 import type { MetricsSettings } from '../routes/metrics.ts';
+import type { Encodable } from '../bytes/cached-document.ts';
 import type { HtmlShell } from '../document/html-shell.ts';
 import type { PageServices } from '../boot/start-services.ts';
-import type { DocumentText, CachedDocument } from '../document/cached-document.ts';
 
 /** The dependencies of routes, created once in `start.ts`. */
 export type AppContext = {
@@ -49,10 +49,8 @@ export type AppContext = {
   /** The inventory's URLs for search engines. */
   sitemap: Sitemap;
   shell: HtmlShell;
-  /** Splits a document at its nonces and compresses it. */
-  documentOf(text: DocumentText): CachedDocument;
   /** Renders a page of `src/pages` to HTML. Comes from the server bundle. */
-  renderPage(name: string, data: unknown): string;
+  renderPage(name: string, data: unknown): Encodable;
   /** Returns the brand of a host name. */
   brandOf(host: string | undefined): Brand;
   /** Returns a brand's public origin, such as `https://cars.example`, for links in emails. */

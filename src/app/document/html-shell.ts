@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { jsonForScript } from './json-for-script.ts';
 import { type HeadTagsInput, headTags } from './head-tags.ts';
-import type { DocumentText } from './cached-document.ts';
+import type { DocumentText, Encodable } from '../bytes/cached-document.ts';
 
 /**
  * The assets of one page: URLs of scripts on this host, the text of its styles, and the files that this text comes
@@ -18,16 +18,16 @@ export type HtmlShell = (
     /** The brand whose theme the document uses. */
     brand: Pick<Brand, 'key'> & HeadTagsInput['brand'];
     nonce: string;
-    html: string;
+    html: Encodable;
     data: unknown;
   } & Omit<HeadTagsInput, 'brand'>,
 ) => DocumentText;
 
 /**
  * Wraps a rendered page in its document. Styles are inlined, so that the first paint waits for no other request
- * (docs/page-speed.md). Reads the client build once. The part that a page's documents share is separate: `sharedTags`.
+ * (docs/page-speed.md). Reads the client build once.
  */
-export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlShell>) => string[] {
+export function createHtmlShell(clientBuild: string): ReturnType<typeof documentShell> {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = readEntries(clientBuild, manifest);
   const shared = new Map<Entry, { nonce: string; tags: string }>();
@@ -49,7 +49,7 @@ export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlS
 /** Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts. */
 export function documentShell(
   tagsOf: (name: string, nonce: string) => string,
-): (...args: Parameters<HtmlShell>) => string[] {
+): (...page: Parameters<HtmlShell>) => Encodable[] {
   return ({ name, brand, nonce, head, html, data, origin }) => {
     const before = `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -59,13 +59,11 @@ export function documentShell(
 ${headTags({ head, brand, origin })}
 `;
     const after = `
-</head><body><div id="root">${html}</div>
-<script id="page-data" type="application/json">`;
-    // A separate string, so that wide characters in it do not make the rest two bytes per character
-    // (html-rendering/html.ts).
-    const dataAndEnd = `${jsonForScript(data)}</script>
+</head><body><div id="root">`;
+    const end = `</div>
+<script id="page-data" type="application/json">${jsonForScript(data)}</script>
 </body></html>`;
-    return [before, tagsOf(name, nonce), after, dataAndEnd];
+    return [before, tagsOf(name, nonce), after, html, end];
   };
 }
 
@@ -74,12 +72,6 @@ ${headTags({ head, brand, origin })}
  * because documents are the same for every visitor.
  */
 const SIGNED_IN_EARLY = `if(/(^|; )signed-in=1/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
-
-/** Returns what all documents of a page have in common, for each page of the build. */
-export function sharedTags(clientBuild: string, nonce: string): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
-  return [...readEntries(clientBuild, manifest).values()].map((entry) => entryTags(entry, nonce));
-}
 
 /** Returns every page of the build by the name of its folder. */
 function readEntries(clientBuild: string, manifest: Manifest): Map<string, Entry> {

@@ -3,10 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
-import { createHtmlShell, sharedTags } from './html-shell.ts';
+import { createHtmlShell } from './html-shell.ts';
 import type { MailSamples } from '../routes/dev-mail-samples.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { createDocuments, NONCE_PLACEHOLDER } from './cached-document.ts';
 
 /** The exports of `src/mails/render-mail.tsx`. */
 export type MailRenderer = {
@@ -17,15 +16,14 @@ export type MailRenderer = {
 };
 
 /** Renders pages and emails: from the bundles of the build, or from source in the development server. */
-export type Rendering = Pick<AppContext, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
+export type Rendering = Pick<AppContext, 'shell' | 'renderPage'> & { mails: MailRenderer };
 
 export async function loadBuild(): Promise<Rendering> {
   const client = path.join(BUILD_FOLDER, 'client');
-  const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render.js');
+  const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render-page.js');
   return {
     renderPage,
     shell: createHtmlShell(client),
-    documentOf: createDocuments(sharedTags(client, NONCE_PLACEHOLDER)),
     mails: await importBundle<MailRenderer>('mails/render-mail.js'),
   };
 }

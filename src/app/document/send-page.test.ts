@@ -5,14 +5,12 @@ import type { PageAnswer } from '#pages/page-answer.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { PageName } from './page-table.tsx';
 import { type PageOptions, sendPage } from './send-page.ts';
-import { createDocuments } from './cached-document.ts';
 
 const SURROUNDINGS = {
   brandOf: () => BRANDS[0],
   front: { trustedProxies: 0 },
   renderPage: () => '',
   shell: () => '<!doctype html>',
-  documentOf: createDocuments([]),
 } as never as AppContext;
 const HEAD = { title: '', description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
 

@@ -4,14 +4,14 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import type { PostedForm } from '#pages/problem/page-data.ts';
-import { acceptsGzip } from '../http/compression.ts';
+import { encodingFor, MIN_COMPRESSED_BYTES } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
-import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../http/send-complete-response.ts';
+import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { PageData, PageName } from './page-table.tsx';
-import { NONCE_PLACEHOLDER, type CachedDocument } from './cached-document.ts';
+import { createDocument, NONCE_PLACEHOLDER, type CachedDocument } from '../bytes/cached-document.ts';
 
 /** The brand and the origin of a request: all that a page depends on except its loaded data. */
 export type PageRequestContext = { brand: Brand; origin: string };
@@ -21,10 +21,10 @@ export type RenderedResponse =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | { kind: 'whole'; status: number; contentType: string; body: CachedDocument };
 
-type Drawing = Pick<AppContext, 'shell' | 'renderPage' | 'documentOf'>;
+type Drawing = Pick<AppContext, 'shell' | 'renderPage'>;
 
 export function renderPageResponse<Name extends PageName>(
-  { shell, renderPage, documentOf }: Drawing,
+  { shell, renderPage }: Drawing,
   { brand, origin }: PageRequestContext,
   name: Name,
   answer: PageAnswer<PageData<Name>>,
@@ -32,7 +32,7 @@ export function renderPageResponse<Name extends PageName>(
   if (answer.kind === 'redirect') return answer;
   const { head, data, status } = answer;
   const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html: renderPage(name, data), data, origin });
-  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: createDocument(text) };
 }
 
 export type PageOptions = {
@@ -51,7 +51,7 @@ export function sendRenderedResponse(
   { cacheControl = 'private, no-cache', retryAfter = null, send = sendCompleteResponse }: PageOptions = {},
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
-  const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
+  const encoding = made.body.bytes < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(context);
   const isDocument = made.contentType.startsWith('text/html');
   const spentDraft = context.get('spentDraft');
   const cookies = [
@@ -63,7 +63,7 @@ export function sendRenderedResponse(
     'Content-Type': made.contentType,
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
-    ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),

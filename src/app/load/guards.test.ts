@@ -9,7 +9,6 @@ import { BusyError } from './limit-search-cost.ts';
 import { createGuards, GUARDED_CALLS, type GuardName } from './guards.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { createDocuments } from '../document/cached-document.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -123,7 +122,6 @@ function siteWhere(work: () => Promise<never>) {
     log: (_level: string, message: string) => void logged.push(message),
     shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
     renderPage: (name: string, data: { title?: string }) => `${name}: ${data.title}`,
-    documentOf: createDocuments([]),
   } as unknown as AppContext;
   const app = createApp(appContext);
   const ask = async (path: string) => {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problemResponse } from '../routes/rest/problem-details.ts';
-import { isResponseSent } from '../http/send-complete-response.ts';
+import { isResponseSent } from '../bytes/send-complete-response.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { guardAccess } from '../identity/access.ts';
 import { TrieRouter } from 'hono/router/trie-router';
-import { compression } from '../http/compression.ts';
+import { compression } from '../bytes/compression.ts';
 import { type TemporaryFailure, temporaryFailureOf } from '../base/temporary-failure.ts';
 import { refuseMalformed } from '../http/refuse-malformed.ts';
 import { limitBody } from '../http/limit-body.ts';
@@ -18,7 +18,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
-import { sentResponsePlaceholder, isResponseSent } from '../http/send-complete-response.ts';
+import { sentResponsePlaceholder, isResponseSent } from '../bytes/send-complete-response.ts';
 import { handleEndedSessions } from '../identity/signed-out.ts';
 import { isSuperseded, supersede } from '../load/supersede.ts';
 import type { AppContext } from '../base/app-context.ts';

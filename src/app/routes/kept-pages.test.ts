@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandOf, MAIN_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
@@ -9,9 +9,18 @@ import { fakeGuard } from '#ports/calls/fake.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { trackingCookies } from '../http/tracking-cookies.ts';
-import { createDocuments, NONCE_PLACEHOLDER } from '../document/cached-document.ts';
+import { NONCE_PLACEHOLDER } from '../bytes/cached-document.ts';
 import { pageRoutes } from './pages.ts';
 import { addRoutes } from './route.ts';
+
+/** Makes documents large enough to be compressed. */
+const FILLING = ' car'.repeat(300);
+
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
 
 /** Creates a site whose pages contain the client's values; the inventory holds `total` listings. */
 function startSite() {
@@ -42,8 +51,7 @@ function startSite() {
     guards: new Proxy({}, { get: () => fakeGuard }) as never,
     front,
     shell: ({ brand, nonce, html, origin }) =>
-      `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>`,
-    documentOf: createDocuments([]),
+      `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>${FILLING}`,
     renderPage: (_name, data) => `total ${(data as { total: number }).total}`,
   } satisfies Partial<AppContext> as unknown as AppContext;
   const app = new Hono();
@@ -56,8 +64,9 @@ function startSite() {
     const host = headers['host'] ?? 'localhost';
     const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
     const bytes = Buffer.from(await response.arrayBuffer());
-    const isGzip = response.headers.get('content-encoding') === 'gzip';
-    return { response, text: (isGzip ? gunzipSync(bytes) : bytes).toString() };
+    const encoding = response.headers.get('content-encoding');
+    const text = (encoding === null ? bytes : DECODERS[encoding]!(bytes)).toString();
+    return { response, text };
   };
   return { ask, searched, counted, state };
 }
@@ -78,12 +87,18 @@ const policyNonce = (response: Response) =>
 describe('a cached results page', () => {
   test('has a new nonce in each response, compressed or not', async () => {
     const seen = new Set<string>();
-    for (const encoding of ['gzip', 'identity', 'gzip', 'identity', 'br, gzip;q=0']) {
-      const { response, text } = await site.ask('/cars-for-sale', { 'accept-encoding': encoding });
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['identity', null],
+      ['gzip, deflate, br, zstd', 'zstd'],
+      ['gzip, br, zstd;q=0', 'br'],
+      ['', null],
+    ] as const) {
+      const { response, text } = await site.ask('/cars-for-sale', { 'accept-encoding': accepted });
       const nonce = policyNonce(response)!;
       expect(noncesIn(text)).toEqual([nonce, nonce]);
       expect(text).not.toContain(NONCE_PLACEHOLDER);
-      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect(response.headers.get('content-encoding')).toBe(encoding);
       seen.add(nonce);
     }
     expect(seen.size).toBe(5);

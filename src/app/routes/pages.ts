@@ -8,6 +8,7 @@ import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
+import { createDocument } from '../bytes/cached-document.ts';
 import { originOf } from '../base/origin-of.ts';
 import { createPageCache, type PageCache } from '../load/page-cache.ts';
 import {
@@ -95,7 +96,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
-    const body = appContext.documentOf(JSON.stringify({ head: { title: head.title }, data }));
+    const body = createDocument(JSON.stringify({ head: { title: head.title }, data }));
     return { kind: 'whole', status, contentType: 'application/json', body };
   });
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });

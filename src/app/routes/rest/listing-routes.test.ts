@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { compression } from '../../http/compression.ts';
+import { compression } from '../../bytes/compression.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { sendJson } from './listing-routes.ts';
 

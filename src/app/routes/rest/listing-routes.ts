@@ -10,11 +10,10 @@ import {
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { gzipSync } from 'node:zlib';
 import type { IngressSettings } from '../../http/client-address.ts';
-import { acceptsGzip, MIN_COMPRESSED_BYTES } from '../../http/compression.ts';
+import { encode, encodingFor, MIN_COMPRESSED_BYTES } from '../../bytes/content-encoding.ts';
 import { securityHeadersFor } from '../../http/security-headers.ts';
-import { sendCompleteResponse } from '../../http/send-complete-response.ts';
+import { sendCompleteResponse } from '../../bytes/send-complete-response.ts';
 import {
   answerContent,
   searchCallSchema,
@@ -165,13 +164,13 @@ function unknownListing(value: string) {
 
 /** Sends serialized JSON with every header at once. No cache may store it. */
 export function sendJson(context: Context, front: IngressSettings, json: Buffer<ArrayBuffer>): Response {
-  const isZipped = json.length >= MIN_COMPRESSED_BYTES && acceptsGzip(context);
+  const encoding = json.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(context);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     Vary: 'Accept-Encoding',
-    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
   };
-  return sendCompleteResponse(context, 200, headers, [isZipped ? gzipSync(json, { level: 1 }) : json]);
+  return sendCompleteResponse(context, 200, headers, encode(json, encoding));
 }

@@ -13,7 +13,6 @@ import type { AppContext } from '../../base/app-context.ts';
 import { faviconRoutes } from '../favicon.ts';
 import { pageRoutes } from '../pages.ts';
 import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
-import { createDocuments } from '../../document/cached-document.ts';
 import { addRoutes } from '../route.ts';
 
 /** The counts of every search of the small site. */
@@ -86,7 +85,6 @@ export function requestSmallSite(changes: Partial<Flags> = {}) {
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell,
-    documentOf: createDocuments([]),
     renderPage: (name, data) =>
       renderToString(renderPageElement(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,

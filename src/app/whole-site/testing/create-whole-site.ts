@@ -16,7 +16,6 @@ import { renderPageElement, type PageName } from '../../document/page-table.tsx'
 import { LISTING, OWNER } from '../../routes/rest/testing/one-car.ts';
 import { startLeads } from '../../boot/start-leads.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { createDocuments } from '../../document/cached-document.ts';
 
 const originFor = (brand: BrandKey) => `http://${brand}.example`;
 
@@ -70,7 +69,6 @@ export function wholeSiteContext(
     }),
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,
-    documentOf: createDocuments([]),
     renderPage: (name, data) => renderToString(renderPageElement(name as PageName, data as never)),
     log: (level, message, detail) => (level === 'error' ? onFailure(message, detail) : undefined),
     isStarting,

@@ -8,6 +8,7 @@ import {
   startTransition,
   type RefObject,
 } from 'react';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
@@ -62,7 +63,16 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
       </button>
       <ul ref={list} className="shelf">
         {shown.slice(0, max).map((card) => (
-          <Card key={card.id} card={card} sizes={SIZES} terms={terms} eager={false} mark={memory.markOf(card)} again />
+          <Card
+            key={card.id}
+            card={card}
+            srcset={srcsetOf(card.picture.src)}
+            sizes={SIZES}
+            terms={terms}
+            eager={false}
+            mark={memory.markOf(card)}
+            again
+          />
         ))}
       </ul>
       <span ref={end} tabIndex={-1} />

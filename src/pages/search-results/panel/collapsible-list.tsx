@@ -13,21 +13,22 @@ export function CollapsibleList<Option extends Ordered>(props: {
   options: readonly Option[];
   /** All options in their order, if some of them are shown elsewhere. */
   all?: readonly Option[];
-  each(option: Option): ReactNode;
+  /** Renders options as list items. */
+  list(options: readonly Option[]): ReactNode;
 }) {
-  const { options, all, each } = props;
+  const { options, all, list } = props;
   const [isOpen, setOpen] = useState(false);
   const { shown, folded } = useStableOrder(options, isOpen, all);
   return (
     <>
-      <ul>{shown.map(each)}</ul>
+      <ul>{list(shown)}</ul>
       {folded.length > 0 && (
         <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <span className="fold-more">Show all {options.length}</span>
             <span className="fold-less">Show fewer</span>
           </summary>
-          <ul>{folded.map(each)}</ul>
+          <ul>{list(folded)}</ul>
         </details>
       )}
     </>

@@ -1,3 +1,4 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
 import { CollapsibleList } from './collapsible-list.tsx';
 import { formatNumber } from '#kit/format.ts';
@@ -14,17 +15,42 @@ function OptionList({ field, any, titled }: { field: FieldView; any: AnyOptionVi
     <fieldset className="option-list">
       <legend className={titled ? 'option-legend' : 'visually-hidden'}>{label}</legend>
       {any && <AnyRow any={any} />}
-      <CollapsibleList options={options} each={rowsOf(name)} />
+      <CollapsibleList options={options} list={listOf(name)} />
       <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
     </fieldset>
   );
 }
 
-const rowsOf = (name: string) => (option: OptionView) => (
-  <li key={option.value}>
-    <OptionRow name={name} option={option} />
-  </li>
+/** `count` is formatted. */
+export type OptionProps = {
+  name: string;
+  value: string;
+  label: string;
+  count: string;
+  selected: boolean;
+  disabled: boolean;
+};
+
+export function optionProps(name: string, { value, label, count, selected, disabled }: OptionView): OptionProps {
+  return { name, value, label, count: formatNumber(count), selected: selected ?? false, disabled: disabled ?? false };
+}
+
+const OPTION_ITEM: Fragment<OptionProps> = {
+  component: (option) => (
+    <li>
+      <OptionRow {...option} />
+    </li>
+  ),
+  keyOf: ({ value }) => value,
+  // Every option has its own HTML; only its count changes.
+  fixed: ['name', 'value', 'label'],
+  contexts: [],
+};
+
+/** Returns a function that renders options as list items with a checkbox each. */
+export const listOf = (name: string) => (options: readonly OptionView[]) => (
+  <FragmentList of={OPTION_ITEM} items={options.map((option) => optionProps(name, option))} />
 );
 
 /** The option for no choice, without a count: it would count the whole search. */
@@ -38,21 +64,21 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
 }
 
 /** A checkbox with its label and its exact number of results. */
-export function OptionRow({ name, option }: { name: string; option: OptionView }) {
+export function OptionRow({ name, value, label, count, selected, disabled }: OptionProps) {
   return (
     <label className="option">
       <input
         className="checkbox"
         type="checkbox"
         name={name}
-        value={option.value}
-        defaultChecked={option.selected ?? false}
-        disabled={option.disabled ?? false}
+        value={value}
+        defaultChecked={selected}
+        disabled={disabled}
       />
-      <span className="option-label">{option.label}</span>
+      <span className="option-label">{label}</span>
       {/* A changed count is a new element: browsers would count a resized one as a layout shift. */}
-      <span className="option-count" key={option.count}>
-        {formatNumber(option.count)}
+      <span className="option-count" key={count}>
+        {count}
       </span>
     </label>
   );

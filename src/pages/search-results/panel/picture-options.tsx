@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { FieldView } from '../page-data.ts';
-import { OmittedNote } from './option-list.tsx';
+import { OmittedNote, optionProps, type OptionProps } from './option-list.tsx';
 import './drawings.css';
 import outlines from './body-styles.svg?no-inline';
 import './swatches.css';
@@ -9,46 +9,46 @@ import './swatches.css';
 /** Body styles that have an outline in the file. */
 const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIBLE', 'VAN', 'WAGON']);
 
-/** Options with an image and a name; `list` and `item` are the class names that style them. */
-export function PictureOptions(props: {
-  field: FieldView;
-  list: string;
-  item: string;
-  picture(value: string): ReactNode;
-}) {
-  const { field, list, item, picture } = props;
+type PictureOption = Fragment<OptionProps>;
+
+/** Options with an image and a name; `list` is the class name that styles them. */
+function PictureOptions({ field, list, of }: { field: FieldView; list: string; of: PictureOption }) {
   return (
     <fieldset>
       <legend className="visually-hidden">{field.label}</legend>
       <ul className={list}>
-        {field.options.map(({ value, label, count, selected, disabled }) => (
-          <li key={value}>
-            <label className={item}>
-              <input
-                className="visually-hidden"
-                type="checkbox"
-                name={field.name}
-                value={value}
-                defaultChecked={selected ?? false}
-                disabled={disabled ?? false}
-              />
-              {picture(value)}
-              <span className={`${item}-name`}>{label}</span>
-              <span className="option-count">{formatNumber(count)}</span>
-            </label>
-          </li>
-        ))}
+        <FragmentList of={of} items={field.options.map((option) => optionProps(field.name, option))} />
       </ul>
       <OmittedNote count={field.omitted} />
     </fieldset>
   );
 }
 
-export function BodyStyleOptions({ field }: { field: FieldView }) {
-  return <PictureOptions field={field} list="drawings" item="drawing" picture={outline} />;
+/** An option whose image depends on its value; `item` is the class name that styles it. */
+function pictureOption(item: string, picture: (value: string) => ReactNode): PictureOption {
+  return {
+    component: ({ name, value, label, count, selected, disabled }) => (
+      <li>
+        <label className={item}>
+          <input
+            className="visually-hidden"
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={selected}
+            disabled={disabled}
+          />
+          {picture(value)}
+          <span className={`${item}-name`}>{label}</span>
+          <span className="option-count">{count}</span>
+        </label>
+      </li>
+    ),
+    keyOf: ({ value }) => value,
+    fixed: ['name', 'value', 'label'],
+    contexts: [],
+  };
 }
-
-const outline = (style: string) => <BodyDrawing style={style} />;
 
 /** The outline of a body style, from a file that all pages share; an unknown style gets the sedan's. */
 function BodyDrawing({ style }: { style: string }) {
@@ -59,8 +59,14 @@ function BodyDrawing({ style }: { style: string }) {
   );
 }
 
-export function ColorOptions({ field }: { field: FieldView }) {
-  return <PictureOptions field={field} list="swatches" item="swatch" picture={paint} />;
+const BODY_STYLE = pictureOption('drawing', (style) => <BodyDrawing style={style} />);
+
+export function BodyStyleOptions({ field }: { field: FieldView }) {
+  return <PictureOptions field={field} list="drawings" of={BODY_STYLE} />;
 }
 
-const paint = (color: string) => <span className="swatch-color" data-color={color.toLowerCase()} />;
+const COLOR = pictureOption('swatch', (color) => <span className="swatch-color" data-color={color.toLowerCase()} />);
+
+export function ColorOptions({ field }: { field: FieldView }) {
+  return <PictureOptions field={field} list="swatches" of={COLOR} />;
+}

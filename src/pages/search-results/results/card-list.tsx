@@ -1,13 +1,30 @@
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import type { CardView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
-import { Card } from './card.tsx';
+import { Card, type CardProps } from './card.tsx';
 import './card-list.css';
 
 /** The first images are on the first screen, so they load eagerly. */
 const EAGER = 2;
+
+const CARD_ITEM: Fragment<CardProps> = {
+  component: (props) => (
+    <ErrorBoundary part="card" retryOn={props.card} fallback={null}>
+      <Card {...props} />
+    </ErrorBoundary>
+  ),
+  keyOf: ({ card }) => card.id,
+  fixed: ['card.deal.rating'],
+  contexts: [],
+};
+
+function cardItem(card: CardView, memory: CarMemory) {
+  return { card, srcset: srcsetOf(card.picture.src), sizes: CARD_SIZES, mark: memory.markOf(card) };
+}
 
 /** The results, with slots for ads and promo cards, which are not used yet. */
 export function CardList(props: {
@@ -21,22 +38,12 @@ export function CardList(props: {
   coming?: number;
 }) {
   const { cards, terms, busy, memory, ranked, coming = 0 } = props;
+  const items = composeResults(cards, NO_SLOTS).flatMap((entry, index) =>
+    entry.kind === 'result' ? [{ ...cardItem(entry.result, memory), terms, eager: index < EAGER, ranked }] : [],
+  );
   return (
     <ul className="card-list" aria-busy={busy}>
-      {composeResults(cards, NO_SLOTS).map((entry, index) =>
-        entry.kind === 'result' ? (
-          <ErrorBoundary key={entry.result.id} part="card" retryOn={entry.result} fallback={null}>
-            <Card
-              card={entry.result}
-              sizes={CARD_SIZES}
-              terms={terms}
-              eager={index < EAGER}
-              mark={memory.markOf(entry.result)}
-              ranked={ranked}
-            />
-          </ErrorBoundary>
-        ) : null,
-      )}
+      <FragmentList of={CARD_ITEM} items={items} />
       {Array.from({ length: coming }, (_, index) => (
         <li key={`coming ${index}`} className="card coming" aria-hidden="true">
           <div className="card-picture" />

@@ -16,7 +16,7 @@ function factsOf(mileage: number | null, distanceMiles: number | null, ownerPlac
     beyondRadius: false,
   };
   const card = cardView(result, searchContext());
-  const html = renderToStaticMarkup(<Card card={card} sizes="100vw" terms="" eager={false} />);
+  const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" terms="" eager={false} />);
   return /<p class="card-facts">([^<]*)<\/p>/.exec(html)![1]!;
 }
 

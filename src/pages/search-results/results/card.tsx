@@ -2,12 +2,13 @@ import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
-import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import './card.css';
 
-type CardProps = {
+export type CardProps = {
   card: CardView;
+  /** All widths of the picture. */
+  srcset: string;
   sizes: string;
   terms: string;
   eager: boolean;
@@ -22,6 +23,7 @@ type CardProps = {
 /** One listing. The title's link covers the whole card; other controls are above it. */
 export const Card = memo(function Card({
   card,
+  srcset,
   sizes,
   terms,
   eager,
@@ -34,7 +36,7 @@ export const Card = memo(function Card({
       <div className="card-picture">
         <img
           src={card.picture.src}
-          srcSet={srcsetOf(card.picture.src)}
+          srcSet={srcset}
           sizes={sizes}
           alt={card.picture.alt}
           width={480}

@@ -16,7 +16,6 @@ import { securityHeaders } from '../../../http/security-headers.ts';
 import type { AppContext } from '../../../base/app-context.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
 import { serviceRoutes } from '../services.ts';
-import { createDocuments } from '../../../document/cached-document.ts';
 import { addRoutes, routesIn } from '../../route.ts';
 
 /** Guards that make every call. */
@@ -81,7 +80,6 @@ export async function openServiceSite(
       certifiedContent: async ({ certified }) => certified,
     },
     shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
-    documentOf: createDocuments([]),
     renderPage: (_name: string, { title }: { title: string }) => `<h1>${title}</h1>`,
     ...changes,
   } as AppContext;

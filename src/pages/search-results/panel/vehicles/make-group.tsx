@@ -5,7 +5,7 @@ import { usePendingValues, useSearchActions } from '../../browser/search-actions
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { CollapsibleList } from '../collapsible-list.tsx';
 import { removeBranch } from '../dependent-checkboxes.ts';
-import { OptionRow } from '../option-list.tsx';
+import { OptionRow, optionProps } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
@@ -13,7 +13,7 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   return (
     <div className="make-group" data-branch="">
       <div className="make-head">
-        <OptionRow name={PARAM_NAMES.make} option={{ ...make, selected: true }} />
+        <OptionRow {...optionProps(PARAM_NAMES.make, make)} selected />
         <button
           type="button"
           className="make-remove with-script"
@@ -27,18 +27,25 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
         </button>
       </div>
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
-        {make.models.length > 0 && <CollapsibleList options={make.models} each={(model) => modelBranch(model, late)} />}
+        {make.models.length > 0 && (
+          <CollapsibleList
+            options={make.models}
+            list={(models) => models.map((model) => <ModelBranch key={model.value} model={model} late={late} />)}
+          />
+        )}
       </Leaves>
     </div>
   );
 }
 
-const modelBranch = (model: ModelView, late: boolean) => (
-  <li key={model.value} data-branch="">
-    <OptionRow name={PARAM_NAMES.model} option={model} />
-    <Trims model={model} late={late} />
-  </li>
-);
+function ModelBranch({ model, late }: { model: ModelView; late: boolean }) {
+  return (
+    <li data-branch="">
+      <OptionRow {...optionProps(PARAM_NAMES.model, model)} />
+      <Trims model={model} late={late} />
+    </li>
+  );
+}
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = usePendingValues(PARAM_NAMES.model);
@@ -48,14 +55,14 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
-      {model.trims.length > 0 && <CollapsibleList options={model.trims} each={trimLeaf} />}
+      {model.trims.length > 0 && <CollapsibleList options={model.trims} list={(trims) => trims.map(trimLeaf)} />}
     </Leaves>
   );
 }
 
 const trimLeaf = (trim: OptionView) => (
   <li key={trim.value} data-branch="">
-    <OptionRow name={PARAM_NAMES.trim} option={trim} />
+    <OptionRow {...optionProps(PARAM_NAMES.trim, trim)} />
   </li>
 );
 

@@ -7,7 +7,7 @@ import { CollapsibleList } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { makeGroups, MAX_MAKE_GROUPS } from './make-groups.ts';
 import { narrowTree } from './narrow-tree.ts';
-import { OmittedNote, OptionRow } from '../option-list.tsx';
+import { listOf, OmittedNote } from '../option-list.tsx';
 import './vehicle-tree.css';
 
 /**
@@ -51,7 +51,7 @@ export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; om
       )}
       {count < MAX_MAKE_GROUPS && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
-          {isTyped ? <ul>{others.map(makeRow)}</ul> : <CollapsibleList options={others} all={makes} each={makeRow} />}
+          {isTyped ? <ul>{listMakes(others)}</ul> : <CollapsibleList options={others} all={makes} list={listMakes} />}
           <OmittedNote count={omitted} />
           {isTyped && ModelFinder && (
             <ModelFinder
@@ -81,11 +81,7 @@ function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolea
   );
 }
 
-const makeRow = (make: MakeView) => (
-  <li key={make.value}>
-    <OptionRow name={PARAM_NAMES.make} option={make} />
-  </li>
-);
+const listMakes = listOf(PARAM_NAMES.make);
 
 /**
  * Keeps the focus when a checked box moves to its own group, or when an unchecked one disappears with its group. Calls

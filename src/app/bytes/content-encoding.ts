@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+
+/** In bytes. A smaller response hardly shrinks when it is compressed. */
+export const MIN_COMPRESSED_BYTES = 1024;
+
+/** The best first. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+export type ContentEncoding = (typeof ENCODINGS)[number] | 'identity';
+
+/** Returns the best encoding that the client accepts (RFC 9110 §12.5.3). */
+export function encodingFor(context: Context): ContentEncoding {
+  const accepted = new Set<string>();
+  for (const each of (context.req.header('accept-encoding') ?? '').split(',')) {
+    const [name = '', ...parameters] = each.split(';');
+    if (!parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter)))
+      accepted.add(name.trim().toLowerCase());
+  }
+  return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? 'identity';
+}
+
+/**
+ * Compresses at the cheapest level, synchronously: at the size of a page, moving the work to another thread or a stream
+ * costs more than the work itself.
+ */
+export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Buffer<ArrayBuffer> {
+  switch (encoding) {
+    case 'zstd':
+      return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    case 'br':
+      return brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
+    case 'gzip':
+      return gzipSync(bytes, { level: 1 });
+    default:
+      return bytes;
+  }
+}

@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { createContext, type ReactNode, useContext } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { ByteWriter } from './byte-writer.ts';
+import { FragmentCache } from './fragment-cache.ts';
+import { renderWithLists } from './render-page.tsx';
+
+type Car = {
+  id: number;
+  title: string;
+  href: string;
+  isNew: boolean;
+  rating: 'GREAT' | 'FAIR';
+  note: string | null;
+  seller?: { name: string; stars: number };
+  flags: { kind: string; label: string }[];
+};
+
+const CAR: Fragment<Car> = {
+  component: ({ id, title, href, isNew, rating, note, seller, flags }) => (
+    <li className={isNew ? 'new' : undefined} id={`car-${id}`} data-rating={rating.toLowerCase()}>
+      <a href={href}>{title}</a> and <b>{note ?? 'nothing'}</b>
+      {seller && (
+        <i title={`Sold by ${seller.name}`}>
+          {seller.name} {seller.stars}
+        </i>
+      )}
+      {note && <s>{note}</s>}
+      {flags.map(({ kind, label }) => (
+        <u key={kind} className={`flag ${kind}`}>
+          {label}
+        </u>
+      ))}
+    </li>
+  ),
+  keyOf: ({ id }) => id,
+  fixed: ['rating'],
+  contexts: [],
+};
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.constantFrom('', '<b>"&\'</b>', '“café”', 'x'.repeat(300), 'xQ0Qx', '$&', '0'),
+);
+const number = fc.oneof(fc.integer(), fc.constantFrom(0, -0, 0.5, 1e21));
+const car: fc.Arbitrary<Car> = fc.record(
+  {
+    id: number,
+    title: text,
+    href: text.map((path) => `/cars/${path}`),
+    isNew: fc.boolean(),
+    rating: fc.constantFrom('GREAT', 'FAIR'),
+    note: fc.option(text),
+    seller: fc.record({ name: text, stars: number }),
+    flags: fc.uniqueArray(fc.record({ kind: text, label: text }), { maxLength: 3, selector: ({ kind }) => kind }),
+  },
+  { requiredKeys: ['id', 'title', 'href', 'isNew', 'rating', 'note', 'flags'] },
+);
+
+function renderItem({ component }: Fragment<never>, props: object): string {
+  const Item = component as unknown as (props: object) => ReactNode;
+  return renderToString(<Item {...props} />);
+}
+const cache = () => new FragmentCache(renderItem);
+
+/** Returns the HTML of items by the cache, each time all of them. */
+function htmlOf(made: FragmentCache, fragment: Fragment<never>, items: readonly object[]): string {
+  const writer = new ByteWriter();
+  for (const item of items) made.write(writer, fragment, item, []);
+  return writer.written.toString();
+}
+
+const byReact = (fragment: Fragment<never>, items: readonly object[]) =>
+  items.map((item) => renderItem(fragment, item)).join('');
+
+test('items of any content are what React renders', () => {
+  const made = cache();
+  fc.assert(
+    fc.property(fc.uniqueArray(car, { selector: ({ id }) => id }), (cars) => {
+      expect(htmlOf(made, CAR as never, cars)).toBe(byReact(CAR as never, cars));
+    }),
+  );
+  expect(made.renderedWhole).toBe(0);
+});
+
+test('an item is rendered once for each shape', () => {
+  let renderings = 0;
+  const made = new FragmentCache((fragment, props) => {
+    renderings++;
+    return renderItem(fragment, props);
+  });
+  const plain: Car = { id: 1, title: 'A', href: '/a', isNew: false, rating: 'FAIR', note: null, flags: [] };
+  htmlOf(made, CAR as never, [plain, { ...plain, id: 2, title: 'B' }, { ...plain, isNew: true }, plain]);
+  expect(renderings).toBe(2);
+  htmlOf(made, CAR as never, [
+    { ...plain, rating: 'GREAT' },
+    { ...plain, title: '' },
+  ]);
+  expect(renderings).toBe(4);
+});
+
+test.each<[string, (name: string) => ReactNode]>([
+  ['changes the case of', (name) => <p>{name.toUpperCase()}</p>],
+  ['cuts', (name) => <p title={name}>{name.slice(0, 10)}</p>],
+  ['cuts the start of', (name) => <p title={name}>{name.slice(4)}</p>],
+  ['encodes', (name) => <p>{encodeURIComponent(`${name}é`).slice(3)}</p>],
+  ['looks up', (name) => <p>{{ 'Red car': ['red'] }[name]![0]}</p>],
+  ['has no root around', (name) => name],
+])('a component that %s a text is rendered by React each time', (_, component) => {
+  const made = cache();
+  const fragment: Fragment<{ name: string }> = {
+    component: ({ name }) => component(name),
+    keyOf: ({ name }) => name,
+    fixed: [],
+    contexts: [],
+  };
+  const items = [{ name: 'Red car' }, { name: 'Red car' }];
+  expect(htmlOf(made, fragment as never, items)).toBe(byReact(fragment as never, items));
+  expect(made.renderedWhole).toBe(2);
+});
+
+test('a URL that would run a script is replaced', () => {
+  const link: Fragment<{ href: string }> = {
+    component: ({ href }) => <a href={href}>Link</a>,
+    keyOf: ({ href }) => href,
+    fixed: [],
+    contexts: [],
+  };
+  const htmls = ['javascript:alert(1)', '\u0001 JaVa\nScript:alert(1)', '/javascript:', 'https://a.example/'].map(
+    (href) => htmlOf(cache(), link as never, [{ href }]),
+  );
+  expect(htmls).toEqual([
+    '<a href="about:blank">Link</a>',
+    '<a href="about:blank">Link</a>',
+    '<a href="/javascript:">Link</a>',
+    '<a href="https://a.example/">Link</a>',
+  ]);
+});
+
+test('a context above a list reaches its items', () => {
+  const Color = createContext('none');
+  const Marked = createContext<{ ids: readonly number[] }>({ ids: [] });
+  const item: Fragment<{ id: number }> = {
+    component: function Item({ id }) {
+      return (
+        <li className={useContext(Color)}>
+          {id}
+          {useContext(Marked).ids.includes(1) && ' marked'}
+        </li>
+      );
+    },
+    keyOf: ({ id }) => id,
+    fixed: ['id'],
+    contexts: [Color, Marked] as never,
+  };
+  const list = <FragmentList of={item} items={[{ id: 1 }]} />;
+  const page = (color: string, marked: { ids: number[] }) => (
+    <ul>
+      before
+      <Color value={color}>
+        <Marked value={marked}>{list}</Marked>
+      </Color>
+      {list}
+      <FragmentList of={item} items={[]} />
+      after
+    </ul>
+  );
+  for (const [color, ids] of [
+    ['red', []],
+    ['blue', [1]],
+    ['red', [1]],
+  ] as const) {
+    const marked = { ids: [...ids] };
+    const expected = renderToString(page(color, marked));
+    expect(renderWithLists(page(color, marked)).toString()).toBe(expected);
+  }
+});

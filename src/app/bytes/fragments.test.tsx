@@ -1,0 +1,112 @@
+import { type Context, createContext, type ReactNode, useContext } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
+import { type Fragment, FragmentList, FragmentWriterContext } from '#ui/fragment-list.tsx';
+import { renderPageElement } from '../document/page-table.tsx';
+import { ByteWriter } from './byte-writer.ts';
+import { FragmentCache } from './fragment-cache.ts';
+import { FOUND, resultsData, SEARCHES } from './testing/results-states.ts';
+
+/** The contexts that are read while something is rendered. */
+const contextsRead = vi.hoisted(() => new Set<object>());
+
+vi.mock('react', async (importOriginal) => {
+  const react = await importOriginal<typeof import('react')>();
+  const create = <Value,>(value: Value): Context<Value> => {
+    const context = react.createContext(value);
+    for (const key of ['_currentValue', '_currentValue2']) {
+      let current: unknown = value;
+      Object.defineProperty(context, key, {
+        get: () => {
+          contextsRead.add(context);
+          return current;
+        },
+        set: (next: unknown) => {
+          current = next;
+        },
+      });
+    }
+    return context;
+  };
+  return { ...react, createContext: create, default: { ...react, createContext: create } };
+});
+
+/** The items of every fragment in many states of the pages that have any. */
+const items = new Map<Fragment<never>, object[]>();
+
+beforeAll(async () => {
+  for (const brand of BRANDS) {
+    for (const search of SEARCHES) {
+      for (const found of FOUND) collect(renderPageElement('search-results', await resultsData(brand, search, found)));
+    }
+  }
+});
+
+function collect(page: ReactNode): void {
+  const write = (fragment: unknown, added: readonly object[]) => {
+    const key = fragment as Fragment<never>;
+    items.set(key, [...(items.get(key) ?? []), ...added]);
+    return '';
+  };
+  renderToString(<FragmentWriterContext value={{ write }}>{page}</FragmentWriterContext>);
+}
+
+function renderItem({ component }: Fragment<never>, props: object): string {
+  const Item = component as unknown as (props: object) => ReactNode;
+  return renderToString(<Item {...props} />);
+}
+
+test('the states contain every fragment, in different shapes', () => {
+  // Makes, models, trims and plain options; body styles; colors; cards. A new fragment needs states that contain it.
+  expect(items.size).toBe(4);
+});
+
+test('every fragment is the same from the cache as from React', () => {
+  for (const [fragment, all] of items) {
+    const cache = new FragmentCache(renderItem);
+    const writer = new ByteWriter();
+    for (const props of [...all, ...all]) {
+      writer.clear();
+      cache.write(writer, fragment, props, []);
+      expect(writer.written.toString()).toBe(renderItem(fragment, props));
+    }
+    expect(cache.renderedWhole).toBe(0);
+  }
+});
+
+/** Returns the contexts that a fragment reads without naming them. */
+function unnamedContexts(fragment: Fragment<never>, props: object): object[] {
+  contextsRead.clear();
+  renderItem(fragment, props);
+  return [...contextsRead].filter((context) => !fragment.contexts.includes(context as Context<never>));
+}
+
+test('no fragment reads a context that it does not name', () => {
+  for (const [fragment, all] of items) for (const props of all) expect(unnamedContexts(fragment, props)).toEqual([]);
+});
+
+test('a context that a fragment does not name is found, by a hook or a consumer', () => {
+  const Color = createContext('red');
+  const readers = [
+    () => <p>{useContext(Color)}</p>,
+    () => <Color.Consumer>{(color) => <p>{color}</p>}</Color.Consumer>,
+  ];
+  for (const component of readers) {
+    const fragment: Fragment<object> = { component, keyOf: () => '', fixed: [], contexts: [] };
+    expect(unnamedContexts(fragment as never, {})).toEqual([Color]);
+    expect(unnamedContexts({ ...fragment, contexts: [Color as never] } as never, {})).toEqual([]);
+  }
+});
+
+test('the list itself reads only the writer', () => {
+  contextsRead.clear();
+  const fragment: Fragment<{ id: number }> = {
+    component: ({ id }) => <p>{id}</p>,
+    keyOf: ({ id }) => id,
+    fixed: [],
+    contexts: [],
+  };
+  expect(renderToString(<FragmentList of={fragment} items={[{ id: 1 }]} />)).toBe('<p>1</p>');
+  expect([...contextsRead]).toEqual([FragmentWriterContext]);
+});

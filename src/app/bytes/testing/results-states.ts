@@ -1,0 +1,50 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { loadSearchResults } from '#pages/search-results/load.ts';
+import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
+import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
+
+export const SEARCHES = [
+  '',
+  '?makeCode=FORD,TOYOTA',
+  '?makeCode=TOYOTA&modelCode=CAMRY&zip=80202',
+  '?firstRecord=25&numRecords=50',
+  '?maxPrice=20000&minPrice=30000',
+  '?endYear=2001&startYear=2020',
+  '?allListingType=all-cars&keyword=%3Cb%3E%22red%22%20%26%20%27blue%27',
+  '?searchRadius=0&sortBy=distanceASC&zip=80202',
+  '?sortBy=distanceASC',
+  '?featureCode=1049,1062,1074,1078,1327,1328,1329,1330,1331,1340,1341,1342&listingType=CERTIFIED,NEW',
+  '?bodyStyleSubtypeCode=HATCH&extColor=RED,BLUE&fuelTypeGroup=ELE',
+  '?zip=00000',
+  '?vehicleStyleCode=NONSENSE',
+];
+
+const RESULT = { owner: sampleOwner(), distanceMiles: 12.4, beyondRadius: false };
+const ANSWERS = {
+  'one car': {},
+  nothing: { total: 0, results: [] },
+  'odd cars': {
+    total: 3,
+    results: [
+      { ...RESULT, listing: sampleListing({ salePrice: null, trim: null, mileage: null }), distanceMiles: null },
+      { ...RESULT, listing: sampleListing({ id: 2, trim: `<i>'a' & "b"</i>`, sponsored: true }), beyondRadius: true },
+      { ...RESULT, listing: sampleListing({ id: 3, previousPrice: 31_000, rating: null, model: '' }) },
+    ],
+  },
+};
+
+type Found = keyof typeof ANSWERS;
+export const FOUND = Object.keys(ANSWERS) as Found[];
+
+/** Returns the data of the results page in one of its states. */
+export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
+  const { service } = fakeSearchService(ANSWERS[found], (text) => text.length % 50);
+  const services = { search: service, brand, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
+  const expired = found === 'one car' ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } };
+  const answer = await loadSearchResults(services, search, new AbortController().signal, expired);
+  if (answer.kind !== 'page') throw new Error(`${search} is not canonical: ${answer.location}`);
+  return answer.data;
+}

@@ -1,0 +1,41 @@
+import { type Context, createContext, type ReactNode, useContext } from 'react';
+
+/**
+ * A component for the items of long lists. The server renders it once for each shape of its props, keeps the HTML
+ * around their strings and numbers, and fills those in (src/app/document/bytes/README.md). So it follows three rules:
+ * strings and numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no
+ * context that `contexts` does not name; and its root is one element.
+ */
+export type Fragment<Props extends object> = {
+  component: (props: Props) => ReactNode;
+  keyOf(props: Props): string | number;
+  /** Paths of the strings and numbers that the component looks at, such as `deal.rating`. They may have few values. */
+  fixed: readonly string[];
+  /** Every context that the component or one of its children reads. */
+  contexts: readonly Context<never>[];
+};
+
+/** Writes lists on the server. Returns a text that stands for the items in React's HTML. */
+export type FragmentWriter = {
+  write<Props extends object>(
+    fragment: Fragment<Props>,
+    items: readonly Props[],
+    contextValues: readonly unknown[],
+  ): string;
+};
+
+/** `null` in the browser, where React renders the items. */
+export const FragmentWriterContext = createContext<FragmentWriter | null>(null);
+
+/** Renders one item after the other. */
+export function FragmentList<Props extends object>(list: { of: Fragment<Props>; items: readonly Props[] }): ReactNode {
+  const { of, items } = list;
+  const { component: Item, contexts, keyOf } = of;
+  const writer = useContext(FragmentWriterContext);
+  if (writer) {
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- a fragment always has the same contexts
+    const values = contexts.map((context) => useContext(context));
+    return writer.write(of, items, values);
+  }
+  return items.map((item) => <Item key={keyOf(item)} {...item} />);
+}
